@@ -1,0 +1,83 @@
+# hn: everything from a fresh clone, with nothing but Python 3.11 (with venv) and make.
+#
+#   make play PYTHON=python3.12        another Python for the virtual environment
+#   make play ARGS="--seed 7"          ARGS goes through to the program behind a target
+
+PYTHON ?= python3
+ARGS   ?=
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LINTED := $(wildcard hncli tests benchmarks)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format bench soak mutants clean
+
+help: ## this list
+	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
+	@echo
+	@sed -n 's/^\([a-z][a-z]*\):.*## \(.*\)$$/  make \1	\2/p' $(firstword $(MAKEFILE_LIST))
+	@echo
+	@echo "  ARGS=\"...\" goes through to the program; PYTHON=... picks another Python."
+
+play: $(VENV)/.ready-play ## set up if needed, then play a mission
+	@$(BIN)/hn mission play $(ARGS)
+
+test: lint ## set up, lint, import contract, all tests
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: $(VENV)/.ready-dev ## ruff, mypy --strict, import contract
+	$(BIN)/ruff check $(LINTED)
+	$(BIN)/ruff format --check $(LINTED)
+	$(BIN)/mypy --strict $(LINTED)
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.ready-dev ## let ruff put the code in order
+	$(BIN)/ruff check --fix $(LINTED)
+	$(BIN)/ruff format $(LINTED)
+
+bench: $(VENV)/.ready-bench ## how fast the engine is, against python-chess
+	$(BIN)/python benchmarks/engine.py $(ARGS)
+
+soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
+	$(BIN)/python -m tests.soak $(ARGS)
+
+mutants: $(VENV)/.ready-dev ## mutation score of the engine (long; ARGS=--quick to go on)
+	$(BIN)/python -m tests.mutants $(ARGS)
+
+clean: ## remove all that can be made again (careers and soak results stay)
+	rm -rf $(VENV) dist build mutants .mypy_cache .pytest_cache .ruff_cache \
+		.import_linter_cache .hypothesis .coverage *.egg-info
+	find hncli tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Set-up. Each stamp is redone only when pyproject.toml changes; a player's first start installs
+# just what the game needs.
+
+$(VENV)/.ready-venv:
+	@command -v $(PYTHON) >/dev/null 2>&1 || { \
+		echo "hn needs Python 3.11 or newer, and '$(PYTHON)' was not found." >&2; \
+		echo "Install it, or name yours: make play PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "hn needs Python 3.11 or newer, and '$(PYTHON)' is $$($(PYTHON) -V 2>&1)." >&2; \
+		echo "Install a newer one, or name yours: make play PYTHON=python3.12" >&2; exit 1; }
+	@echo "Making the virtual environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { \
+		echo "Python's venv module is missing or broken; on Debian and Ubuntu" >&2; \
+		echo "install it with: apt install python3-venv" >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.ready-play: pyproject.toml | $(VENV)/.ready-venv
+	@echo "Installing hn ..."
+	@$(PIP) -e .
+	@touch $@
+
+$(VENV)/.ready-dev: pyproject.toml | $(VENV)/.ready-venv
+	@echo "Installing hn with its development tools ..."
+	@$(PIP) -e '.[dev]'
+	@touch $(VENV)/.ready-play $@
+
+$(VENV)/.ready-bench: pyproject.toml | $(VENV)/.ready-venv
+	@echo "Installing hn with its benchmark's tools ..."
+	@$(PIP) -e '.[bench]'
+	@touch $(VENV)/.ready-play $@

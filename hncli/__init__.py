@@ -1,0 +1,3 @@
+"""A career-mode manager and plain-text play for the solo card game Hostage Negotiator."""
+
+__version__ = "0.1.0"

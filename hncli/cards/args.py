@@ -1,0 +1,230 @@
+"""The kinds of argument that effects and triggers take: how each is checked and written back."""
+
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.words import _, nearest, printable
+
+LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
+START = -1  # a level only known in the mission: where the abductor started
+
+
+class Arg:
+    """One kind of argument; subclasses say what they accept."""
+
+    def doc(self) -> str:
+        """Say in a few words what is accepted."""
+        return ""
+
+    def read(self, value: Any, place: Place) -> Any:
+        """Check a value from TOML or JSON and turn it into what the engine uses."""
+        raise NotImplementedError(type(self).__name__)
+
+    def write(self, value: Any) -> Any:
+        """Turn the engine's value back into what was read."""
+        return value
+
+
+@dataclass(frozen=True)
+class Whole(Arg):
+    """A whole number within bounds."""
+
+    low: int
+    high: int
+    zero: bool = True
+
+    def doc(self) -> str:
+        """Say the bounds."""
+        return f"whole number {self.low} to {self.high}" + ("" if self.zero else ", not 0")
+
+    def read(self, value: Any, place: Place) -> int:
+        """Accept an int (never a bool) within the bounds."""
+        if type(value) is not int:
+            raise place.error(
+                _("expected a whole number, found {value}.").format(value=printable(repr(value))),
+                _("Write a number from {low} to {high}.").format(low=self.low, high=self.high),
+            )
+        if not self.low <= value <= self.high or (value == 0 and not self.zero):
+            raise place.error(
+                _("{value} is out of bounds.").format(value=printable(value, 20)),
+                _("Write a number from {low} to {high}.").format(low=self.low, high=self.high)
+                + ("" if self.zero else " " + _("Zero would do nothing.")),
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Word(Arg):
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def doc(self) -> str:
+        """List the words."""
+        return "one of " + ", ".join(f'"{word}"' for word in self.words)
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept one of the words."""
+        if not isinstance(value, str) or value not in self.words:
+            raise place.error(
+                _("{value} is not known here.").format(value=printable(repr(value))),
+                _("Write one of: {words}.").format(words=", ".join(self.words))
+                + nearest(str(value), list(self.words)),
+            )
+        return value
+
+
+class Flag(Arg):
+    """Only ever `true`."""
+
+    def doc(self) -> str:
+        """Say the one value."""
+        return "true"
+
+    def read(self, value: Any, place: Place) -> bool:
+        """Accept true and nothing else: leaving the key out is how to say no."""
+        if value is not True:
+            raise place.error(
+                _("expected true, found {value}.").format(value=printable(repr(value))),
+                _("Write true, or leave the key out."),
+            )
+        return True
+
+
+class Identifier(Arg):
+    """An id: lower case letters, digits and hyphens."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "an id"
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept only what can safely be an option id or a file name."""
+        if (
+            not isinstance(value, str)
+            or not 0 < len(value) <= 60
+            or not value.isascii()
+            or not value.replace("-", "").isalnum()
+            or value != value.lower()
+        ):
+            raise place.error(
+                _("{value} is not an id.").format(value=printable(repr(value))),
+                _("Use lower case letters, digits and hyphens, at most 60."),
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Level(Arg):
+    """A level of the threat track."""
+
+    start: bool = False
+
+    def doc(self) -> str:
+        """List the levels."""
+        return 'a level: "S", "1" to "6", "K"' + (', or "start"' if self.start else "")
+
+    def read(self, value: Any, place: Place) -> int:
+        """Accept a level's name; the engine counts S as 0 and K as 7 (R-THREAT-1)."""
+        if self.start and value == "start":
+            return START
+        if not isinstance(value, str) or value not in LEVELS:
+            raise place.error(
+                _("{value} is not a threat level.").format(value=printable(repr(value))),
+                _('Write "S", "1" to "6" or "K", in quotes.'),
+            )
+        return LEVELS.index(value)
+
+    def write(self, value: int) -> str:
+        """Give the level its name back."""
+        return "start" if value == START else LEVELS[value]
+
+
+@dataclass(frozen=True)
+class ListOf(Arg):
+    """A list whose items are all of one kind."""
+
+    item: Arg
+    least: int = 0
+    most: int = 20
+
+    def doc(self) -> str:
+        """Say what the items are."""
+        return f"list of: {self.item.doc()}"
+
+    def read(self, value: Any, place: Place) -> tuple[Any, ...]:
+        """Check every item; the place counts them from 1."""
+        if not isinstance(value, list):
+            raise place.error(
+                _("expected a list, found {value}.").format(value=printable(repr(value))),
+                _("Put it in square brackets."),
+            )
+        if not self.least <= len(value) <= self.most:
+            raise place.error(
+                _("{count} items are too few or too many.").format(count=len(value)),
+                _("Write {least} to {most}.").format(least=self.least, most=self.most),
+            )
+        return tuple(self.item.read(item, place.at(n)) for n, item in enumerate(value, 1))
+
+    def write(self, value: tuple[Any, ...]) -> list[Any]:
+        """Write every item back."""
+        return [self.item.write(item) for item in value]
+
+
+@dataclass(frozen=True)
+class Share(ListOf):
+    """A share of all hostages as two numbers: at least one half, at most all of them."""
+
+    item: Arg = field(default_factory=lambda: Whole(1, 99))
+    least: int = 2
+    most: int = 2
+
+    def doc(self) -> str:
+        """Say how it is written."""
+        return "numerator and denominator, from [1, 2] to [1, 1]"
+
+    def read(self, value: Any, place: Place) -> tuple[int, int]:
+        """Accept no share that a mission could not be won or lost by."""
+        top, bottom = ListOf.read(self, value, place)
+        if not bottom <= 2 * top <= 2 * bottom:
+            raise place.error(
+                _("a share of {n} in {d} is out of bounds.").format(n=top, d=bottom),
+                _("Write at least one half, [1, 2], and at most all, [1, 1]."),
+            )
+        return top, bottom
+
+
+def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
+    """Declare a dataclass field that is read from content."""
+    return field(metadata={"arg": kind, "doc": doc}, **default)
+
+
+def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
+    """Build a dataclass whose fields were declared with `arg` from a table, checking every key."""
+    known = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+    for key in raw:
+        if key not in known:
+            raise place.error(
+                _("unknown key {key}.").format(key=printable(repr(key))),
+                _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
+            )
+    values = {}
+    for key, f in known.items():
+        if key in raw:
+            values[f.name] = f.metadata["arg"].read(raw[key], place.at(key))
+        elif f.default is MISSING and f.default_factory is MISSING:
+            raise place.error(
+                _("the key {key} is missing.").format(key=key),
+                _("Add {key} = … ({doc}).").format(key=key, doc=f.metadata["arg"].doc()),
+            )
+    return cls(**values)
+
+
+def write_fields(value: Any) -> dict[str, Any]:
+    """Turn such a dataclass back into a table, leaving out what has its default."""
+    table = {}
+    for f in fields(value):
+        if "arg" in f.metadata and getattr(value, f.name) != f.default:
+            table[f.metadata.get("key", f.name)] = f.metadata["arg"].write(getattr(value, f.name))
+    return table

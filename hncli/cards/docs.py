@@ -1,0 +1,121 @@
+"""Prints docs/effects.md from the code that reads the language: `python -m hncli.cards.docs`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import MISSING, fields
+from inspect import getdoc
+from typing import Any
+
+from hncli.cards.effects import MODULES, UNTIL
+from hncli.cards.language import EFFECTS, Effect
+from hncli.cards.triggers import CONDITIONS, MOMENTS, REPLACEABLE, Watch
+
+INTRODUCTION = """\
+# The language of effects
+
+<!-- Made by `python -m hncli.cards.docs > docs/effects.md`; a test compares the two. -->
+
+What a card does is written in its pack as a list of *effects*, which resolve from left to right,
+each one fully before the next. An effect is a table: its operation, and further keys where the
+operation takes some.
+
+```toml
+two = [ { release = 3 }, { threat = 2 }, { end = true } ]
+main = [ { roll = true, success = [ { release = 1 } ], failure = [ { kill = 1 } ] } ]
+```
+
+`{ end = true }` stands last in its list. The words on screen are made from the effects, so they
+are written nowhere else. This page is made from the code that reads the language: an operation
+that is not here does not exist.
+"""
+
+TRIGGERS = """
+## Triggers
+
+A trigger is a table: *when* something happens, *if* conditions hold, *do* these effects. The
+rules of an abductor, of a second in command, of a trait or a resource are triggers; so is what
+the operations `watch` and `alert` put on the table. `when` is one moment or a list of moments.
+
+```toml
+rules = [ { when = "roll-accepted", if = { sixes_at_least = 2 }, do = [ { release = 1 } ] } ]
+```
+
+"""
+
+MOMENTS_HEAD = f"""
+### Moments
+
+With `instead = true` the trigger replaces what would happen, at
+{", ".join(f"`{moment}`" for moment in REPLACEABLE)} only.
+
+"""
+
+CONDITIONS_HEAD = """
+### Conditions
+
+The conditions of one `if` must all hold.
+
+"""
+
+DURATIONS_HEAD = """
+## Durations
+
+The values of `until`. `"conceded"` stands only among the standing effects of a demand.
+
+"""
+
+
+def page() -> str:
+    """Make the whole page."""
+    return "".join(_parts())
+
+
+def _parts() -> Iterator[str]:
+    yield INTRODUCTION
+    for module in MODULES:
+        yield f"\n## {getdoc(module)}\n".replace(".\n", "\n")
+        for op, kind in EFFECTS.items():
+            if kind.__module__ == module.__name__:
+                yield _operation(op, kind)
+    yield DURATIONS_HEAD
+    yield _rows(("`until`", "said as"), ((f'`"{name}"`', said) for name, said in UNTIL.items()))
+    yield TRIGGERS
+    yield _keys(Watch)
+    yield MOMENTS_HEAD
+    yield _rows(("`when`", "said as"), ((f'`"{name}"`', said) for name, said in MOMENTS.items()))
+    yield CONDITIONS_HEAD
+    yield _rows(
+        ("key", "value", "said as"),
+        ((f"`{name}`", each.kind.doc(), each.says) for name, each in CONDITIONS.items()),
+    )
+
+
+def _operation(op: str, kind: type[Effect]) -> str:
+    return f"\n### `{op}`\n\n{getdoc(kind)}\n\n" + _keys(kind)
+
+
+def _keys(kind: type[Any]) -> str:
+    """The keys of a table, as its dataclass declares them."""
+    return _rows(
+        ("key", "value", "meaning"),
+        (
+            (
+                f"`{f.metadata.get('key', f.name)}`",
+                f.metadata["arg"].doc() + ("" if _is_needed(f) else ", may be left out"),
+                f.metadata["doc"],
+            )
+            for f in fields(kind)
+        ),
+    )
+
+
+def _is_needed(field: Any) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _column in head), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+if __name__ == "__main__":
+    print(page(), end="")

@@ -1,0 +1,91 @@
+"""Operations that close a conversation or a mission, or change what it takes to win."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import Flag, Identifier, Share, Word, arg
+from hncli.cards.language import Effect, effect
+from hncli.cards.table import Table
+from hncli.words import _
+
+
+@effect
+@dataclass(frozen=True)
+class EndConversation(Effect):
+    """The conversation ends; it stands last in its list."""
+
+    end: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("the conversation ends")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Close it."""
+        table.end_conversation(source)
+
+
+@effect
+@dataclass(frozen=True)
+class Eliminate(Effect):
+    """The abductor is eliminated."""
+
+    eliminate: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("the abductor is eliminated")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Take the shot."""
+        table.eliminate(source)
+
+
+@effect
+@dataclass(frozen=True)
+class Escape(Effect):
+    """Whoever is in charge escapes and the mission is lost."""
+
+    escape: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("the abductor escapes")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let them go."""
+        table.escape(source)
+
+
+@effect
+@dataclass(frozen=True)
+class Finish(Effect):
+    """The mission ends by an ending of the abductor's own."""
+
+    finish: str = arg(Word(("won", "lost")), "its result")
+    ending: str = arg(Identifier(), "the ending's id")
+
+    def describe(self) -> str:
+        """Say which way it ends."""
+        return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
+
+    def apply(self, table: Table, source: str) -> None:  # noqa: ARG002 (the ending says why)
+        """End it."""
+        table.finish(self.finish, self.ending)
+
+
+@effect
+@dataclass(frozen=True)
+class AskShare(Effect):
+    """From now on this share of all hostages must be saved: `[3, 5]` is three fifths."""
+
+    share: tuple[int, int] = arg(Share(), "which share")
+
+    def describe(self) -> str:
+        """Say the share."""
+        return _("from now on at least {n} of every {d} hostages must be saved").format(
+            n=self.share[0], d=self.share[1]
+        )
+
+    def apply(self, table: Table, source: str) -> None:
+        """Change what it takes to win."""
+        table.ask_share(self.share, source)

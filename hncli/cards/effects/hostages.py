@@ -1,0 +1,58 @@
+"""Operations on the hostages."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import Whole, arg
+from hncli.cards.language import Effect, effect
+from hncli.cards.table import Table
+from hncli.words import ngettext
+
+
+@effect
+@dataclass(frozen=True)
+class Release(Effect):
+    """Hostages are released, one at a time; with none held the abductor is captured."""
+
+    release: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        text = ngettext("release {n} hostage", "release {n} hostages", self.release)
+        return text.format(n=self.release)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Save them."""
+        table.save(self.release, source)
+
+
+@effect
+@dataclass(frozen=True)
+class Kill(Effect):
+    """Hostages are killed, one at a time."""
+
+    kill: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Kill them."""
+        table.kill(self.kill, source)
+
+
+@effect
+@dataclass(frozen=True)
+class TakeHostages(Effect):
+    """More hostages are taken: they enter the pool and count in the total."""
+
+    hostages: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
+        return text.format(n=self.hostages)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Take them."""
+        table.take_hostages(self.hostages, source)

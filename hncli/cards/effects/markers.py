@@ -1,0 +1,74 @@
+"""Operations on the two markers: conversation points and threat."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import LEVELS, START, Level, Whole, arg
+from hncli.cards.language import Effect, effect
+from hncli.cards.table import Table
+from hncli.words import _
+
+
+@effect
+@dataclass(frozen=True)
+class ChangeCp(Effect):
+    """Conversation points go up or down by this many."""
+
+    cp: int = arg(Whole(-20, 20, zero=False), "how many")
+
+    def describe(self) -> str:
+        """Say it with its sign."""
+        return _("CP {amount:+d}").format(amount=self.cp)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Move the points."""
+        table.change_cp(self.cp, source)
+
+
+@effect
+@dataclass(frozen=True)
+class ChangeThreat(Effect):
+    """Threat rises or falls by this many levels; the part beyond an end kills or saves."""
+
+    threat: int = arg(Whole(-7, 7, zero=False), "how many levels")
+
+    def describe(self) -> str:
+        """Say it with its sign."""
+        return _("threat {amount:+d}").format(amount=self.threat)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Raise or lower threat."""
+        table.change_threat(self.threat, source)
+
+
+@effect
+@dataclass(frozen=True)
+class SetThreat(Effect):
+    """Threat goes to this level: only the marker moves, nobody is killed or saved."""
+
+    threat_to: int = arg(Level(start=True), "where to")
+
+    def describe(self) -> str:
+        """Say where it goes."""
+        if self.threat_to == START:
+            return _("threat returns to the abductor's starting level")
+        return _("threat goes to {level}").format(level=LEVELS[self.threat_to])
+
+    def apply(self, table: Table, source: str) -> None:
+        """Put the marker there."""
+        table.set_threat(self.threat_to, source)
+
+
+@effect
+@dataclass(frozen=True)
+class MoveMarker(Effect):
+    """The threat marker moves by this many levels, no further than an end and hurting nobody."""
+
+    marker: int = arg(Whole(-7, 7, zero=False), "how many levels")
+
+    def describe(self) -> str:
+        """Say it with its sign."""
+        return _("the threat marker moves {amount:+d}").format(amount=self.marker)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Move the marker alone."""
+        table.move_marker(self.marker, source)

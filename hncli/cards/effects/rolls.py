@@ -1,0 +1,86 @@
+"""Operations that ask the dice or the player what happens next."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import Flag, ListOf, Whole, Word, arg
+from hncli.cards.language import EFFECT_LIST, Effect, describe, effect
+from hncli.cards.table import Effects, Table
+from hncli.words import _
+
+
+@effect
+@dataclass(frozen=True)
+class RollOneDie(Effect):
+    """One die is rolled that nothing changes; this number or more reaches, less misses."""
+
+    die: int = arg(Whole(2, 6), "the least number that reaches")
+    reach: Effects = arg(EFFECT_LIST, "what happens then", default=())
+    miss: Effects = arg(EFFECT_LIST, "what happens otherwise", default=())
+
+    def describe(self) -> str:
+        """Say both sides."""
+        return _("roll one die: {n} or more, {reach}; less, {miss}").format(
+            n=self.die, reach=describe(self.reach), miss=describe(self.miss)
+        )
+
+    def apply(self, table: Table, source: str) -> None:
+        """Roll it."""
+        table.roll_one_die(self.die, self.reach, self.miss, source)
+
+
+@effect
+@dataclass(frozen=True)
+class ThreatRoll(Effect):
+    """A threat roll is made; one success or more succeeds, none fails."""
+
+    roll: bool = arg(Flag())
+    success: Effects = arg(EFFECT_LIST, "what a success brings", default=())
+    failure: Effects = arg(EFFECT_LIST, "what a failure brings", default=())
+
+    def describe(self) -> str:
+        """Say both sides."""
+        return _("threat roll: on a success {success}, on a failure {failure}").format(
+            success=describe(self.success), failure=describe(self.failure)
+        )
+
+    def apply(self, table: Table, source: str) -> None:
+        """Roll."""
+        table.threat_roll(self.success, self.success, self.failure, source)
+
+
+@effect
+@dataclass(frozen=True)
+class Reroll(Effect):
+    """Dice of the roll on the table are rolled again: one, or any number at once."""
+
+    asks = True
+    reroll: str = arg(Word(("one", "any")), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        if self.reroll == "one":
+            return _("reroll one die of your choice")
+        return _("reroll any dice of that roll")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let the player choose."""
+        table.reroll(1 if self.reroll == "one" else 5, source)
+
+
+@effect
+@dataclass(frozen=True)
+class ChooseOne(Effect):
+    """The player chooses one of several lists of effects."""
+
+    asks = True
+    choose: tuple[Effects, ...] = arg(ListOf(EFFECT_LIST, 2, 4), "the lists")
+
+    def describe(self) -> str:
+        """Say all of them."""
+        return _("choose one: {choices}").format(
+            choices=_(" / ").join(describe(choice) for choice in self.choose)
+        )
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let the player choose."""
+        table.choose_one(self.choose, source)

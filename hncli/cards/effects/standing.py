@@ -1,0 +1,112 @@
+"""Operations that stay on the table for a while."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import Flag, Whole, Word, arg
+from hncli.cards.language import Effect, effect
+from hncli.cards.table import Table
+from hncli.cards.triggers import WATCH, Watch
+from hncli.words import _, ngettext
+
+UNTIL = {
+    "next-roll": _("for the next threat roll"),
+    "conversation": _("for the rest of the conversation"),
+    "turn": _("for the rest of the turn"),
+    "conceded": _("until this demand is conceded"),
+    "abductor": _("while the abductor is in play"),
+    "mission": _("for the rest of the mission"),
+}
+"""How long something stays on the table, and how that is said."""
+
+until = Word(tuple(UNTIL))
+
+
+@effect
+@dataclass(frozen=True)
+class ModifyDice(Effect):
+    """Threat rolls are made with more or fewer dice for a while."""
+
+    dice: int = arg(Whole(-4, 4, zero=False), "how many")
+    until: str = arg(until, "for how long")
+    eliminating: bool = arg(Flag(), "only for cards that can eliminate the abductor", default=False)
+
+    def describe(self) -> str:
+        """Say how many and for how long."""
+        text = ngettext("{n:+d} die {until}", "{n:+d} dice {until}", abs(self.dice))
+        if self.eliminating:
+            text += _(" on cards that can eliminate the abductor")
+        return text.format(n=self.dice, until=UNTIL[self.until])
+
+    def apply(self, table: Table, source: str) -> None:
+        """Put the modifier on the table."""
+        what = "dice-eliminating" if self.eliminating else "dice"
+        table.stand(what, self.dice, self.until, source)
+
+
+@effect
+@dataclass(frozen=True)
+class FreeFours(Effect):
+    """Fours are converted without cards for a while."""
+
+    free_fours: bool = arg(Flag())
+    until: str = arg(until, "for how long")
+
+    def describe(self) -> str:
+        """Say for how long."""
+        return _("fours convert free {until}").format(until=UNTIL[self.until])
+
+    def apply(self, table: Table, source: str) -> None:
+        """Put it on the table."""
+        table.stand("free-fours", 1, self.until, source)
+
+
+@effect
+@dataclass(frozen=True)
+class DoubleRises(Effect):
+    """Rises of threat count double for a while, before they are split at K."""
+
+    double_rises: bool = arg(Flag())
+    until: str = arg(until, "for how long")
+
+    def describe(self) -> str:
+        """Say for how long."""
+        return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
+
+    def apply(self, table: Table, source: str) -> None:
+        """Put it on the table."""
+        table.stand("rises-doubled", 2, self.until, source)
+
+
+@effect
+@dataclass(frozen=True)
+class StandingTrigger(Effect):
+    """A trigger is on the table for a while."""
+
+    watch: Watch = arg(WATCH, "when, if and do")
+    until: str = arg(until, "for how long")
+
+    def describe(self) -> str:
+        """Say the trigger and how long it stands."""
+        return _("{trigger} ({until})").format(
+            trigger=self.watch.describe(), until=UNTIL[self.until]
+        )
+
+    def apply(self, table: Table, source: str) -> None:
+        """Put it on the table."""
+        table.watch(self.watch, self.until, source)
+
+
+@effect
+@dataclass(frozen=True)
+class Alert(Effect):
+    """The card stays on the table, waits for its moment, acts once and is discarded."""
+
+    alert: Watch = arg(WATCH, "when, if and do")
+
+    def describe(self) -> str:
+        """Say what it waits for."""
+        return _("alert, {trigger}").format(trigger=self.alert.describe())
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let it wait."""
+        table.alert(self.alert, source)

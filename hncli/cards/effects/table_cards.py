@@ -1,0 +1,134 @@
+"""Operations on the cards on the table: demands, conversation cards and the terror deck."""
+
+from dataclasses import dataclass
+
+from hncli.cards.args import Flag, Whole, Word, arg
+from hncli.cards.language import Effect, effect
+from hncli.cards.table import Table
+from hncli.words import _, ngettext
+
+
+@effect
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Face-down demands are revealed, the player choosing the slots unseen."""
+
+    asks = True
+    reveal: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
+        return text.format(n=self.reveal)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let the player choose."""
+        table.reveal(self.reveal, source)
+
+
+@effect
+@dataclass(frozen=True)
+class BringDemand(Effect):
+    """A demand of this kind comes into play, at random from those set aside."""
+
+    bring: str = arg(Word(("major", "escape")), "its kind")
+    face: str = arg(Word(("up", "down")), "how it lies", default="down")
+
+    def describe(self) -> str:
+        """Say which kind and how it lies."""
+        kind = {"major": _("a major demand"), "escape": _("an escape demand")}[self.bring]
+        face = {"up": _("face up"), "down": _("face down")}[self.face]
+        return _("{kind} comes into play {face}").format(kind=kind, face=face)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Bring it in."""
+        table.bring_demand(self.bring, self.face, source)
+
+
+@effect
+@dataclass(frozen=True)
+class ConcedeFree(Effect):
+    """A face-up demand with a cost is conceded without paying, the player choosing which."""
+
+    asks = True
+    concede_free: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("concede a demand without paying its CP")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let the player choose."""
+        table.concede_free(source)
+
+
+@effect
+@dataclass(frozen=True)
+class TakeCards(Effect):
+    """The player takes Available cards for nothing, as many as fit and are there."""
+
+    asks = True
+    take: int = arg(Whole(1, 20), "how many")
+    most_cost: int = arg(Whole(0, 99), "only cards of this cost or less", default=99)
+
+    def describe(self) -> str:
+        """Say how many and which."""
+        text = ngettext("take {n} Available card free", "take {n} Available cards free", self.take)
+        if self.most_cost < 99:
+            text += _(" (cost {cost} or less)")
+        return text.format(n=self.take, cost=self.most_cost)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Let the player choose."""
+        table.take_cards(self.take, self.most_cost, source)
+
+
+@effect
+@dataclass(frozen=True)
+class RemoveCard(Effect):
+    """The card being resolved leaves the mission."""
+
+    out: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("this card leaves the mission")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Take it out."""
+        table.remove_card(source)
+
+
+@effect
+@dataclass(frozen=True)
+class DiscardRed(Effect):
+    """Red terror cards are discarded unresolved from the top of the deck."""
+
+    discard_red: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        """Say how many."""
+        text = ngettext(
+            "discard {n} red terror card", "discard {n} red terror cards", self.discard_red
+        )
+        return text.format(n=self.discard_red)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Discard them."""
+        table.discard_red(self.discard_red, source)
+
+
+@effect
+@dataclass(frozen=True)
+class DiscardHalf(Effect):
+    """Half of the red terror cards left are discarded unresolved, rounded down."""
+
+    discard_half: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("discard half of the red terror cards left, rounded down")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Discard them."""
+        table.discard_half(source)

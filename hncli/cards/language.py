@@ -1,0 +1,127 @@
+"""The language of effects: small operations, each of which checks, describes and applies itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, TypeVar
+
+from hncli.cards.args import Arg, ListOf, read_fields, write_fields
+from hncli.cards.problems import Place
+from hncli.cards.table import Table
+from hncli.words import _, nearest, printable
+
+EFFECTS: dict[str, type["Effect"]] = {}
+DEEPEST = 6  # no card of the game nests its effects deeper; a hostile one might
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One thing that a card does; the first field names the operation."""
+
+    op: ClassVar[str]
+    asks: ClassVar[bool] = False  # the player may have to choose something
+
+    def describe(self) -> str:
+        """Say in the player's words what happens."""
+        raise NotImplementedError(type(self).__name__)
+
+    def apply(self, table: Table, source: str) -> None:
+        """Make it happen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def raw(self) -> dict[str, Any]:
+        """Give the table that this effect was read from."""
+        return write_fields(self)
+
+    def parts(self) -> Iterator["Effect"]:
+        """Walk this effect and all effects inside it."""
+        yield self
+        for f in fields(self):
+            yield from _inside(getattr(self, f.name))
+
+
+def _inside(value: Any) -> Iterator[Effect]:
+    if isinstance(value, Effect):
+        yield from value.parts()
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _inside(item)
+    elif hasattr(value, "do"):  # a trigger
+        yield from _inside(value.do)
+
+
+def walk(effects: tuple[Any, ...]) -> Iterator[Effect]:
+    """Walk effects and triggers, and all effects inside them."""
+    return _inside(effects)
+
+
+Kind = TypeVar("Kind", bound=type[Effect])
+
+
+def effect(cls: Kind) -> Kind:
+    """Enter an operation into the language under the name of its first field."""
+    cls.op = fields(cls)[0].name
+    EFFECTS[cls.op] = cls
+    return cls
+
+
+class EffectArg(Arg):
+    """A table such as `{ threat = 1 }`: one operation and its further keys."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "effect"
+
+    def read(self, value: Any, place: Place) -> Effect:
+        """Find the operation, then check its keys."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected an effect, found {value}.").format(value=printable(repr(value))),
+                _("Write it as { operation = value }."),
+            )
+        if len(place.path) > 4 * DEEPEST:
+            raise place.error(_("effects are nested too deeply."), _("Write it flatter."))
+        named = [key for key in value if key in EFFECTS]
+        if len(named) != 1:
+            found = printable(", ".join(map(str, value)))
+            raise place.error(
+                _("unknown operation in {{ {found} }}.").format(found=found)
+                if not named
+                else _("two operations in one effect: {found}.").format(found=found),
+                _("Operations: {ops}.").format(ops=", ".join(sorted(EFFECTS)))
+                + nearest(str(next(iter(value), "")), list(EFFECTS))
+                if not named
+                else _("Write them as two effects."),
+            )
+        effect: Effect = read_fields(EFFECTS[named[0]], value, place)
+        return effect
+
+    def write(self, value: Effect) -> dict[str, Any]:
+        """Give the table back."""
+        return value.raw()
+
+
+@dataclass(frozen=True)
+class EffectListArg(ListOf):
+    """Effects in the order they resolve; what closes the conversation stands last (R-CONV-4)."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "list of effects"
+
+    def read(self, value: Any, place: Place) -> tuple[Effect, ...]:
+        """Check every effect and where END stands."""
+        effects: tuple[Effect, ...] = ListOf.read(self, value, place)
+        for n, one in enumerate(effects[:-1], 1):
+            if one.op == "end":
+                raise place.at(n).error(
+                    _("END is not last in its outcome."), _("Move { end = true } to the end.")
+                )
+        return effects
+
+
+EFFECT_LIST = EffectListArg(EffectArg())
+
+
+def describe(effects: tuple[Effect, ...]) -> str:
+    """Say a list of effects as one line."""
+    return ", ".join(one.describe() for one in effects) or _("nothing happens")

@@ -1,0 +1,220 @@
+"""All packs together, and the catalogue of cards that one mission is played with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from hncli.cards.models import (
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    RedCard,
+    Second,
+)
+from hncli.cards.packs import AnyCard, Pack, read_pack
+from hncli.cards.problems import ContentError, Place, Report
+from hncli.cards.references import broken
+from hncli.words import _, nearest, printable
+
+
+class UnknownName(Exception):
+    """A name the player gave that no content has; the message holds the remedy."""
+
+
+def content_root() -> Path:
+    """Where the shipped packs are: inside an installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "content"
+    return inside if inside.is_dir() else package.parent / "content"
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Every card that can take part in one mission."""
+
+    box: str
+    abductor: Abductor
+    second: Second
+    dice: tuple[int, ...]
+    conversation: dict[str, ConversationCard]
+    reds: dict[str, RedCard]
+    pivotals: dict[str, PivotalEvent]
+    demands: dict[str, Demand]
+    helps: dict[str, Help]
+
+    @cached_property
+    def red_deck(self) -> tuple[str, ...]:
+        """Every red terror card, copies repeated, minor demands among them."""
+        reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
+        return (*reds, *(id for id, card in self.demands.items() if card.kind == "minor"))
+
+    def card(self, id: str) -> Card:
+        """Find any card by its id."""
+        places: tuple[Mapping[str, Card], ...] = (
+            self.conversation,
+            self.reds,
+            self.pivotals,
+            self.demands,
+            self.helps,
+            {self.abductor.id: self.abductor, self.second.id: self.second},
+        )
+        for place in places:
+            if id in place:
+                return place[id]
+        raise KeyError(id)
+
+
+@dataclass(frozen=True)
+class Library:
+    """The packs that are installed, overrides applied."""
+
+    packs: dict[str, Pack]
+    overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack
+
+    @property
+    def boxes(self) -> list[str]:
+        """Every pack that has abductors to play."""
+        return [id for id, pack in self.packs.items() if pack.of(Abductor)]
+
+    def abductors(self, box: str) -> list[str]:
+        """The abductors of a box, the one to learn on first (R-SETUP-8)."""
+        pack = self.pack(box)
+        return sorted(pack.of(Abductor), key=lambda id: id != pack.header.first)
+
+    def pack(self, id: str) -> Pack:
+        """Find a pack by its id."""
+        if id not in self.packs:
+            raise UnknownName(_unknown(_("box"), id, self.boxes))
+        return self.packs[id]
+
+    def catalogue(self, box: str, abductor: str) -> Catalogue:
+        """Gather the cards of the abductor's own box (R-SETUP-9)."""
+        names = self.abductors(box)
+        if abductor not in names:
+            raise UnknownName(_unknown(_("abductor"), abductor, names))
+        key = f"{box}/{abductor}"
+        if key not in self._made:
+            self._made[key] = self._gather(self.packs[box], abductor)
+        return self._made[key]
+
+    @cached_property
+    def _made(self) -> dict[str, Catalogue]:
+        return {}
+
+    def _gather(self, pack: Pack, abductor: str) -> Catalogue:
+        base = self.packs[pack.header.extends] if pack.header.extends else pack
+        both = (base, pack) if base is not pack else (pack,)
+
+        def of(kind: type[AnyCard]) -> dict[str, AnyCard]:
+            return {id: card for one in both for id, card in one.of(kind).items()}
+
+        chosen = pack.of(Abductor)[abductor]
+        demands = {
+            id: demand
+            for id, demand in of(Demand).items()
+            if demand.kind != "major" or demand.owner == abductor
+        }
+        helps = {id: h for one in self.packs.values() for id, h in one.of(Help).items()}
+        return Catalogue(
+            box=pack.id,
+            abductor=chosen,
+            second=of(Second)[chosen.second],
+            dice=base.dice,
+            conversation=of(ConversationCard),
+            reds=of(RedCard),
+            pivotals=of(PivotalEvent),
+            demands=demands,
+            helps=helps,
+        )
+
+    def find(self, id: str) -> list[Card]:
+        """Every card of that id, or of that full name `pack/id`."""
+        pack, _slash, name = id.rpartition("/")
+        return [
+            card
+            for one in self.packs.values()
+            if not pack or one.id == pack
+            for card in one.cards.values()
+            if card.id == name
+        ]
+
+    def card_ids(self) -> list[str]:
+        """Every card's id, in the order of the packs."""
+        return [id for pack in self.packs.values() for id in pack.cards]
+
+
+def _unknown(kind: str, name: str, known: list[str]) -> str:
+    return _("There is no {kind} called {name}; there is {known}.").format(
+        kind=kind, name=printable(repr(name), 40), known=", ".join(known)
+    ) + nearest(name, known)
+
+
+def load_library(extra: tuple[Path, ...] = (), language: str = "en") -> Library:
+    """Read the shipped packs and then the player's own."""
+    shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
+    return make_library([read_pack(root, language) for root in (*shipped, *extra)])
+
+
+def make_library(read: list[Pack]) -> Library:
+    """Put packs together; refuses a pack that names what is not there."""
+    packs, overridden = combine(read)
+    report = Report()
+    for pack in packs.values():
+        report.problems += broken(pack, packs)
+    report.raise_if_any()
+    return Library(packs, overridden)
+
+
+def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
+    """Give packs one id each and let overrides replace the cards they name."""
+    packs: dict[str, Pack] = {}
+    overridden: dict[str, str] = {}
+    report = Report()
+    for pack in read:
+        if pack.id in packs:
+            raise Place(f"{pack.id}/pack.toml", ("id",)).error(
+                _("DUPLICATE: two packs have the id {id}.").format(id=pack.id),
+                _("Rename one of them, its folder too."),
+            )
+        own = {id: card for id, card in pack.cards.items() if not _is_loan(card, pack)}
+        packs[pack.id] = replace(pack, cards=own)
+    for pack in read:
+        for card in pack.cards.values():
+            if _is_loan(card, pack):
+                with report.collecting():
+                    target = _overridden(card, packs, pack)
+                    target.cards[card.id] = card
+                    overridden[f"{target.id}/{card.id}"] = pack.id
+    report.raise_if_any()
+    return packs, overridden
+
+
+def _is_loan(card: Card, pack: Pack) -> bool:
+    """Whether a card only stands in this pack to replace another pack's."""
+    return bool(card.overrides) and card.pack == pack.id
+
+
+def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:
+    """The pack whose card is replaced; refuses a card that replaces nothing."""
+    place = pack.place(card).at("overrides")
+    target = packs.get(card.overrides)
+    if target is None:
+        raise place.error(
+            _("MISSING: no pack {id} is installed.").format(id=card.overrides),
+            _("Write the id of an installed pack.") + nearest(card.overrides, list(packs)),
+        )
+    old = target.cards.get(card.id)
+    if old is None or type(old) is not type(card):
+        raise place.error(
+            _("MISSING: {pack} has no such card to override.").format(pack=target.id),
+            _("Use the id of one of its cards, in the same file.")
+            + nearest(card.id, list(target.cards)),
+        )
+    return target
+
+
+__all__ = ["Catalogue", "ContentError", "Library", "UnknownName", "load_library"]

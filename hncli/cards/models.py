@@ -1,0 +1,243 @@
+"""The cards of the game as the engine knows them; packs.py makes them from TOML."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from hncli.cards.args import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
+from hncli.cards.language import EFFECT_LIST, Effect, describe, walk
+from hncli.cards.table import Effects
+from hncli.cards.triggers import WATCH, ConditionsArg, Watch
+from hncli.words import _
+
+SOURCES = ("seed", "public", "inferred", "house")
+DEMAND_KINDS = ("major", "escape", "minor")
+FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
+
+source_arg = ListOf(Word(SOURCES), 1, 4)
+rules_arg = ListOf(WATCH)
+
+
+@dataclass(frozen=True)
+class Card:
+    """What every card has: an id, where it comes from, and its words."""
+
+    id: str = field(default="", kw_only=True)
+    pack: str = field(default="", kw_only=True)
+    title: str = field(default="", kw_only=True)
+    flavor: str = field(default="", kw_only=True)
+    source: tuple[str, ...] = arg(source_arg, "where its figures come from", kw_only=True)
+    overrides: str = arg(
+        Identifier(), "the pack whose card of this id it replaces", default="", kw_only=True
+    )
+
+    def text(self) -> list[str]:
+        """Say what the card does, made from its effects."""
+        return []
+
+    def effects(self) -> Iterator[Effect]:
+        """Walk every effect on the card, those inside others and inside triggers too."""
+        return walk(tuple(getattr(self, f.name) for f in fields(self)))
+
+
+@dataclass(frozen=True)
+class ConversationCard(Card):
+    """A card that is played from hand."""
+
+    cost: int = arg(Whole(0, 20), "CP to buy it")
+    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
+    two: Effects = arg(EFFECT_LIST, "two or more successes", default=())
+    one: Effects = arg(EFFECT_LIST, "exactly one success", default=())
+    none: Effects = arg(EFFECT_LIST, "no success", default=())
+    do: Effects = arg(EFFECT_LIST, "what it does without a roll", default=())
+    during_roll: Effects = arg(
+        EFFECT_LIST, "what it does when played into a threat roll", default=()
+    )
+
+    @property
+    def rows(self) -> dict[str, Effects]:
+        """The outcome rows, or nothing for a card without a roll of its own."""
+        if self.do or self.during_roll:
+            return {}
+        return {"two": self.two, "one": self.one, "none": self.none}
+
+    @property
+    def can_eliminate(self) -> bool:
+        """Whether any outcome eliminates the abductor."""
+        everything = (*self.two, *self.one, *self.none, *self.do)
+        return any(one.op == "eliminate" for one in walk(everything))
+
+    @property
+    def most_cp(self) -> int:
+        """The most CP that one outcome can grant (R-SETUP-7)."""
+        rows = (self.two, self.one, self.none, self.do, self.during_roll)
+        gains = [sum(max(0, getattr(one, "cp", 0)) for one in walk(row)) for row in rows]
+        return max(gains)
+
+    @property
+    def is_career_card(self) -> bool:
+        """Whether a career uses the card at all."""
+        return self.cost < 8 and self.most_cp < 8
+
+    def text(self) -> list[str]:
+        """Say each outcome row."""
+        if self.during_roll:
+            return [_("During a threat roll: {does}").format(does=describe(self.during_roll))]
+        if self.do:
+            return [_("No roll: {does}").format(does=describe(self.do))]
+        return [
+            _("2+ successes: {does}").format(does=describe(self.two)),
+            _("1 success: {does}").format(does=describe(self.one)),
+            _("0 successes: {does}").format(does=describe(self.none)),
+        ]
+
+
+@dataclass(frozen=True)
+class RedCard(Card):
+    """A red terror card that is not a demand."""
+
+    main: Effects = arg(EFFECT_LIST, "what it does")
+    secondary: Effects = arg(
+        EFFECT_LIST, "what it does after that while a demand is face down", default=()
+    )
+    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
+    family: str = arg(Word(FAMILIES), "the fixed kind it belongs to (R-SET-1)", default="")
+
+    @property
+    def can_raise_threat(self) -> bool:
+        """Whether its main effect can raise threat."""
+        return any(
+            getattr(one, "threat", 0) > 0
+            or getattr(one, "marker", 0) > 0
+            or getattr(one, "threat_to", 0) != 0  # to S it can only fall
+            for one in walk(self.main)
+        )
+
+    def text(self) -> list[str]:
+        """Say the main effect and the secondary one."""
+        lines = [_("Effect: {does}").format(does=describe(self.main))]
+        if self.secondary:
+            said = describe(self.secondary)
+            lines.append(_("If a demand is face down: {does}").format(does=said))
+        return lines
+
+
+@dataclass(frozen=True)
+class PivotalEvent(Card):
+    """The gold card at the bottom of the terror deck."""
+
+    main: Effects = arg(EFFECT_LIST, "what it does")
+
+    def text(self) -> list[str]:
+        """Say its effect."""
+        return [_("Effect: {does}").format(does=describe(self.main))]
+
+
+@dataclass(frozen=True)
+class Demand(Card):
+    """Something the abductor wants."""
+
+    kind: str = arg(Word(DEMAND_KINDS), "major, escape or minor")
+    owner: str = arg(Identifier(), "for majors: the abductor's id", default="")
+    cp: int = arg(Whole(0, 20), "CP to concede it", default=0)
+    benefit: Effects = arg(EFFECT_LIST, "what conceding brings first", default=())
+    penalty: Effects = arg(EFFECT_LIST, "what conceding brings second", default=())
+    standing: Effects = arg(EFFECT_LIST, "while face up and not conceded", default=())
+    alert: Watch | None = arg(WATCH, "what makes it concede itself", default=None)
+
+    def text(self) -> list[str]:
+        """Say its cost, benefit and penalty."""
+        lines = [
+            _("To concede: {cp} CP").format(cp=self.cp) if self.cp else _("Conceding costs nothing")
+        ]
+        if self.standing:
+            lines.append(_("Until then: {does}").format(does=describe(self.standing)))
+        if self.alert is not None:
+            lines.append(_("Alert, conceded {waits}").format(waits=self.alert.waits()))
+        lines.append(_("Benefit: {does}").format(does=describe(self.benefit)))
+        lines.append(_("Penalty: {does}").format(does=describe(self.penalty)))
+        return lines
+
+
+@dataclass(frozen=True)
+class Action:
+    """An abductor's special action."""
+
+    id: str = arg(Identifier(), "its id")
+    do: Effects = arg(EFFECT_LIST, "what it does")
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(), metadata={"arg": ConditionsArg(), "key": "if", "doc": "when it can be used"}
+    )
+    often: bool = arg(Flag(), "not only once a conversation", default=False)
+
+    @property
+    def watch(self) -> Watch:
+        """The action as a trigger that the player pulls."""
+        return Watch(when=("converse",), conditions=self.conditions, do=self.do)
+
+
+@dataclass(frozen=True)
+class Abductor(Card):
+    """Whom you talk to."""
+
+    hostages: int = arg(Whole(1, 50), "how many they hold")
+    threat: int = arg(Level(), "where threat starts")
+    second: str = arg(Identifier(), "the second in command's id")
+    majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
+    escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
+    rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
+    actions: tuple[Action, ...] = ()
+    share: tuple[int, int] = arg(Share(), "the share that must be saved", default=(1, 2))
+    concede_first: str = arg(
+        Identifier(), "a demand to concede before a capture is possible", default=""
+    )
+
+    def text(self) -> list[str]:
+        """Say the set-up and the special rules."""
+        lines = [
+            _("Hostages: {n}").format(n=self.hostages),
+            _("Starting threat: {level}").format(level=Level().write(self.threat)),
+            _("Demands: {majors} major, {escapes} escape").format(
+                majors=self.majors, escapes=self.escapes
+            ),
+            _("To win: save at least {n} of every {d} hostages").format(
+                n=self.share[0], d=self.share[1]
+            ),
+        ]
+        if self.concede_first:
+            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
+        lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        lines += [
+            _("Special action {id}: {rule}").format(id=action.id, rule=action.watch.describe())
+            for action in self.actions
+        ]
+        return lines
+
+
+@dataclass(frozen=True)
+class Second(Card):
+    """The second in command, who takes over from an eliminated abductor."""
+
+    rules: tuple[Watch, ...] = arg(rules_arg, "what he does", default=())
+
+    def text(self) -> list[str]:
+        """Say his rules."""
+        return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+
+
+@dataclass(frozen=True)
+class Help(Card):
+    """A trait or a resource of a career, as far as it acts inside a mission."""
+
+    kind: str = arg(Word(("trait", "resource")), "trait or resource")
+    rules: tuple[Watch, ...] = arg(rules_arg, "what it does", default=())
+    spares: str = arg(
+        Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
+    )
+
+    def text(self) -> list[str]:
+        """Say its rules."""
+        lines = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        if self.spares:
+            lines.append(_("The first conversation of a mission that ends on K adds no stress."))
+        return lines

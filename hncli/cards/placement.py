@@ -1,0 +1,156 @@
+"""Effects that are right by themselves but stand where they could not work."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from hncli.cards.language import Effect
+from hncli.cards.models import (
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    RedCard,
+    Second,
+)
+from hncli.cards.problems import Place, Problem
+from hncli.cards.table import Effects
+from hncli.cards.triggers import Watch
+from hncli.words import _
+
+LASTING = ("dice", "free_fours", "double_rises", "watch")
+ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
+TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")
+
+Allowed = frozenset[str]
+
+# What may stand in which list of a card, of the things that cannot stand everywhere.
+LISTS: dict[type[Card], dict[str, Allowed]] = {
+    ConversationCard: {
+        "two": frozenset({"end"}),
+        "one": frozenset({"end"}),
+        "none": frozenset({"end"}),
+        "do": frozenset({"end", "roll"}),
+        "during_roll": frozenset({"reroll"}),
+    },
+    RedCard: {"main": frozenset({"alert", "roll"}), "secondary": frozenset({"alert", "roll"})},
+    PivotalEvent: {"main": frozenset({"roll"})},
+    Demand: {
+        "benefit": frozenset({"end", "roll"}),
+        "penalty": frozenset({"end", "roll"}),
+        "standing": frozenset({"conceded"}),
+    },
+}
+
+
+def misplaced(card: Card, place: Place) -> Iterator[Problem]:
+    """Find every effect of a card that stands where it cannot work."""
+    for key, allowed in LISTS.get(type(card), {}).items():
+        yield from _in_list(getattr(card, key), place.at(key), allowed)
+    if isinstance(card, Demand):
+        yield from _in_demand(card, place)
+    if isinstance(card, Abductor | Second | Help):
+        for n, rule in enumerate(card.rules, 1):
+            yield from _in_trigger(rule, place.at("rules").at(n))
+    if isinstance(card, Abductor):
+        for n, action in enumerate(card.actions, 1):
+            here = place.at("actions").at(n).at("do")
+            yield from _in_list(action.do, here, frozenset({"end", "roll"}))
+
+
+def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
+    for n, one in enumerate(card.standing, 1):
+        if one.op not in LASTING:
+            yield (
+                place.at("standing")
+                .at(n)
+                .problem(
+                    _("{op} does not last.").format(op=one.op),
+                    _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
+                )
+            )
+    if card.alert is not None and card.alert.do:
+        yield place.at("alert").problem(
+            _("a demand's alert concedes it and does nothing else."),
+            _("Move its effects to benefit or penalty."),
+        )
+    if card.penalty and any(map(_ends, card.benefit)):
+        yield place.at("benefit").problem(
+            _("END is not last: the penalty comes after it."),
+            _("Move { end = true } to the end of the penalty."),
+        )
+
+
+def _in_trigger(watch: Watch, place: Place) -> Iterator[Problem]:
+    """A trigger starts afresh: what it does happens later, where its moment is."""
+    allowed = set()
+    if not set(watch.when) & set(TALKED_OUT):
+        allowed.add("end")
+    if not set(watch.when) & set(ROLLING):
+        allowed.add("roll")
+    if watch.when == ("roll",):
+        allowed.add("reroll")
+    yield from _in_list(watch.do, place.at("do"), frozenset(allowed))
+
+
+def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Problem]:
+    for n, one in enumerate(effects, 1):
+        here = place.at(n)
+        yield from _itself(one, here, allowed)
+        if n < len(effects) and _ends(one):
+            yield here.problem(
+                _("END is not last in its outcome."), _("Move this effect to the end.")
+            )
+        inside = allowed - {"roll"} if one.op == "roll" else allowed
+        for at, effects_inside in _lists(one, here):
+            yield from _in_list(effects_inside, at, inside)
+        for f in fields(one):
+            value = getattr(one, f.name)
+            if isinstance(value, Watch):
+                yield from _in_trigger(value, here.at(f.name))
+
+
+def _lists(one: Effect, place: Place) -> Iterator[tuple[Place, Effects]]:
+    """The lists of effects directly inside an effect, a trigger's not among them."""
+    for f in fields(one):
+        value = getattr(one, f.name)
+        if one.op == "choose" and f.name == "choose":
+            yield from ((place.at(f.name).at(n), each) for n, each in enumerate(value, 1))
+        elif isinstance(value, tuple) and value and isinstance(value[0], Effect):
+            yield place.at(f.name), value
+
+
+def _ends(one: Effect) -> bool:
+    """Whether an effect can close the conversation at once."""
+    return one.op == "end" or any(
+        _ends(each) for _at, effects in _lists(one, Place("")) for each in effects
+    )
+
+
+def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
+    """Check one effect against what may stand here."""
+    if one.op == "end" and "end" not in allowed:
+        yield place.problem(
+            _("END stands where no conversation can end."),
+            _("Remove it; it belongs in a conversation card, a demand or a trigger."),
+        )
+    if one.op == "alert" and "alert" not in allowed:
+        yield place.problem(
+            _("only a red terror card can wait as an alert."),
+            _('Write { watch = …, until = "…" } instead.'),
+        )
+    if one.op == "reroll" and "reroll" not in allowed:
+        yield place.problem(
+            _("there are no dice to reroll here."),
+            _('Move it to during_roll, or to a trigger with when = "roll".'),
+        )
+    if one.op == "roll" and "roll" not in allowed:
+        yield place.problem(
+            _("a threat roll inside a threat roll."), _("Write { die = … } instead.")
+        )
+    if getattr(one, "until", "") == "conceded" and "conceded" not in allowed:
+        yield place.at("until").problem(
+            _('"conceded" only fits a demand\'s standing effects.'),
+            _("Write another duration, or move it to standing."),
+        )

@@ -1,0 +1,69 @@
+"""What is wrong with content: the file, the place in it, the message and the remedy."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from hncli.words import printable
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One mistake in content, with everything its author needs to mend it."""
+
+    file: str
+    place: str
+    message: str
+    remedy: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.place}" if self.place else self.file
+        return f"{where}: {self.message} {self.remedy}".rstrip()
+
+
+class ContentError(Exception):
+    """Content that cannot be used, with all its problems."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+@dataclass
+class Report:
+    """Collects problems, so that an author sees all of them at once."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    @contextmanager
+    def collecting(self) -> Iterator[None]:
+        """Note a problem found inside and go on after it."""
+        try:
+            yield
+        except ContentError as error:
+            self.problems.extend(error.problems)
+
+    def raise_if_any(self) -> None:
+        """Stop with everything found so far, if anything was."""
+        if self.problems:
+            raise ContentError(*self.problems)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A spot in a content file that can be pointed at."""
+
+    file: str
+    path: tuple[str, ...] = ()
+
+    def at(self, key: object) -> "Place":
+        """Go one step deeper."""
+        return Place(self.file, (*self.path, printable(key, 40)))
+
+    def problem(self, message: str, remedy: str = "") -> Problem:
+        """Describe a mistake here."""
+        return Problem(self.file, " > ".join(self.path), message, remedy)
+
+    def error(self, message: str, remedy: str = "") -> ContentError:
+        """Describe a mistake here as an exception."""
+        return ContentError(self.problem(message, remedy))

@@ -1,0 +1,107 @@
+"""Reading a content file safely: it is data from a stranger until it has been checked."""
+
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.words import _, printable
+
+LARGEST = 256 * 1024
+DEEPEST = 40
+MOST_DOTS = 100  # on a line: Python's reader takes hours for a key of many thousand parts
+MOST_TABLES = 400  # at the top of a file: a box has about 60 cards
+LONGEST_NUMBER = 2**31
+HARD_SPACES = "\u00a0\u202f"  # French sets them before ? and !
+
+
+def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
+    """Read one TOML file that must be a regular, small file inside the root folder."""
+    path = root / name
+    try:
+        real = path.resolve(strict=True)
+        if not real.is_relative_to(root.resolve()):
+            raise place.error(
+                _("this is a link that leads out of the folder."),
+                _("Put the file itself there."),
+            )
+        if not stat.S_ISREG(real.stat().st_mode):  # opening a pipe would wait for ever
+            raise place.error(_("this is not a regular file."), _("Put a TOML file there."))
+        with real.open("rb") as file:
+            found = file.read(LARGEST + 1)
+        if len(found) > LARGEST:
+            raise place.error(
+                _("the file has more than {most} bytes.").format(most=LARGEST),
+                _("Split the pack into smaller ones."),
+            )
+        text = found.decode("utf-8")
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
+        raise place.error(
+            _("cannot be read: {why}.").format(why=getattr(error, "strerror", "") or _("a loop")),
+            _("Check that it exists and may be read."),
+        ) from None
+    except UnicodeDecodeError:
+        raise place.error(_("the file is not UTF-8 text."), _("Save it as UTF-8.")) from None
+    return parse_toml(text, place)
+
+
+def parse_toml(text: str, place: Place) -> dict[str, Any]:
+    """Parse TOML and refuse what could harm a terminal or the stack."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise place.error(
+                _("line {number} has more than {most} dots.").format(number=number, most=MOST_DOTS),
+                _("Write it flatter, or break the line."),
+            )
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        duplicate = re.search(r"Cannot (declare|overwrite|mutate)", str(error))
+        message = _("DUPLICATE: {why}.") if duplicate else _("not valid TOML: {why}.")
+        raise place.error(
+            message.format(why=printable(error, 160)),
+            _("Keep one of them.") if duplicate else _("Mend that line."),
+        ) from None
+    except RecursionError:
+        raise place.error(_("the file is nested too deeply."), _("Write it flatter.")) from None
+    except ValueError as error:  # numbers too long for Python to read
+        raise place.error(
+            _("a value cannot be read: {why}.").format(why=printable(error, 160)),
+            _("Write a smaller one."),
+        ) from None
+    if len(data) > MOST_TABLES:
+        raise place.error(
+            _("the file has {count} tables.").format(count=len(data)),
+            _("Write {most} at the most.").format(most=MOST_TABLES),
+        )
+    _check(data, place, DEEPEST)
+    return data
+
+
+def _check(value: Any, place: Place, depth: int) -> None:
+    """Refuse control characters and endless nesting anywhere in the data."""
+    if depth == 0:
+        raise Place(place.file, place.path[:2]).error(
+            _("the file is nested too deeply."), _("Write it flatter.")
+        )
+    if isinstance(value, dict):
+        for key, item in value.items():
+            _check(key, place.at(key), depth - 1)
+            _check(item, place.at(key), depth - 1)
+    elif isinstance(value, list):
+        for n, item in enumerate(value, 1):
+            _check(item, place.at(n), depth - 1)
+    elif isinstance(value, int) and abs(value) > LONGEST_NUMBER:
+        raise place.error(_("the number is too large."), _("Write a smaller one."))
+    elif isinstance(value, str) and not _is_plain(value):
+        raise place.error(
+            _("the text has characters that cannot be printed."),
+            _("Remove control characters, escape sequences and line breaks."),
+        )
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a terminal would show the text as it is written."""
+    return all(char.isprintable() or char in HARD_SPACES for char in text)

@@ -1,0 +1,136 @@
+"""Ids by which content names other content: MISSING if nothing answers, UNUSED if none asks."""
+
+from collections.abc import Iterator
+
+from hncli.cards.models import Abductor, Demand, Second
+from hncli.cards.packs import Pack
+from hncli.cards.problems import Place, Problem
+from hncli.words import _, nearest
+
+
+def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """Everything that would keep a pack from being played with those installed."""
+    yield from _header(pack, packs)
+    base = packs.get(pack.header.extends)
+    if base is not None:
+        yield from _clashes(pack, base)
+    near = _with_base(pack, base)
+    for abductor in pack.of(Abductor).values():
+        yield from _abductor(abductor, near, pack.place(abductor))
+    for demand in pack.of(Demand).values():
+        yield from _owner(demand, near, pack.place(demand))
+
+
+def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """Cards of a pack that no mission would ever show."""
+    near = _with_base(pack, packs.get(pack.header.extends))
+    brought = any(
+        getattr(one, "bring", "") == "major"
+        for each in near
+        for card in each.cards.values()
+        for one in card.effects()
+    )
+    abductors = pack.of(Abductor)
+    for demand in pack.of(Demand).values():
+        owner = abductors.get(demand.owner)
+        if demand.kind == "major" and not (owner and (owner.majors or brought)):
+            yield (
+                pack.place(demand)
+                .at("owner")
+                .problem(
+                    _("UNUSED: no abductor of this pack deals this major demand."),
+                    _("Name an abductor of this pack with majors = 1 or more, or remove it."),
+                )
+            )
+    named = {abductor.second for abductor in abductors.values()}
+    for second in pack.of(Second).values():
+        if second.id not in named:
+            yield pack.place(second).problem(
+                _("UNUSED: no abductor of this pack names this second in command."),
+                _('Write second = "{id}" for one, or remove it.').format(id=second.id),
+            )
+
+
+def _with_base(pack: Pack, base: Pack | None) -> tuple[Pack, ...]:
+    return (base, pack) if base is not None else (pack,)
+
+
+def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    header, place = pack.header, Place(f"{pack.id}/pack.toml")
+    boxes = [id for id, each in packs.items() if each.header.kind == "box"]
+    if header.kind == "pack" and pack.cards and not header.extends:
+        yield place.problem(
+            _("MISSING: a pack with cards of its own is played with a box."),
+            _('Add extends = "…", the id of that box.'),
+        )
+    if header.kind != "pack" and header.extends:
+        yield place.at("extends").problem(
+            _("only a pack extends a box."), _('Remove it, or write kind = "pack".')
+        )
+    elif header.extends and header.extends not in boxes:
+        yield place.at("extends").problem(
+            _("MISSING: no box {id} is installed.").format(id=header.extends),
+            _("Write the id of an installed box.") + nearest(header.extends, boxes),
+        )
+    abductors = list(pack.of(Abductor))
+    if header.first and header.first not in abductors:
+        yield place.at("first").problem(
+            _("MISSING: {id} is no abductor of this pack.").format(id=header.first),
+            _("Write the id of one in abductors.toml.") + nearest(header.first, abductors),
+        )
+
+
+def _clashes(pack: Pack, base: Pack) -> Iterator[Problem]:
+    """In one mission an id means one card."""
+    for card in pack.cards.values():
+        if card.id in base.cards:
+            yield pack.place(card).problem(
+                _("DUPLICATE: {box} has a card of this id.").format(box=base.id),
+                _('Rename it, or write overrides = "{box}".').format(box=base.id),
+            )
+
+
+def _abductor(abductor: Abductor, near: tuple[Pack, ...], place: Place) -> Iterator[Problem]:
+    seconds = [id for pack in near for id in pack.of(Second)]
+    if abductor.second not in seconds:
+        yield place.at("second").problem(
+            _("MISSING: there is no second in command {id}.").format(id=abductor.second),
+            _("Write the id of one in second.toml.") + nearest(abductor.second, seconds),
+        )
+    demands = [demand for pack in near for demand in pack.of(Demand).values()]
+    majors = [d.id for d in demands if d.kind == "major" and d.owner == abductor.id]
+    escapes = [d.id for d in demands if d.kind == "escape"]
+    for key, wanted, there in (
+        ("majors", abductor.majors, len(majors)),
+        ("escapes", abductor.escapes, len(escapes)),
+    ):
+        if wanted > there:
+            yield place.at(key).problem(
+                _("MISSING: {wanted} are dealt, only {there} are there.").format(
+                    wanted=wanted, there=there
+                ),
+                _("Deal fewer, or add some to demands.toml."),
+            )
+    if abductor.concede_first and abductor.concede_first not in majors:
+        yield place.at("concede_first").problem(
+            _("MISSING: {id} is no demand of this abductor.").format(id=abductor.concede_first),
+            _("Write the id of one of the abductor's major demands.")
+            + nearest(abductor.concede_first, majors),
+        )
+
+
+def _owner(demand: Demand, near: tuple[Pack, ...], place: Place) -> Iterator[Problem]:
+    abductors = [id for pack in near for id in pack.of(Abductor)]
+    if demand.kind == "major" and not demand.owner:
+        yield place.problem(
+            _("MISSING: a major demand belongs to an abductor."), _('Add owner = "…", their id.')
+        )
+    elif demand.kind == "major" and demand.owner not in abductors:
+        yield place.at("owner").problem(
+            _("MISSING: there is no abductor {id}.").format(id=demand.owner),
+            _("Write the id of one in abductors.toml.") + nearest(demand.owner, abductors),
+        )
+    elif demand.kind != "major" and demand.owner:
+        yield place.at("owner").problem(
+            _("only a major demand has an owner."), _('Remove it, or write kind = "major".')
+        )

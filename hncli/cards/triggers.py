@@ -1,0 +1,214 @@
+"""When something happens, if a condition holds, do these effects: the language's other half."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from hncli.cards.args import (
+    LEVELS,
+    Arg,
+    Flag,
+    Level,
+    ListOf,
+    Whole,
+    Word,
+    arg,
+    read_fields,
+    write_fields,
+)
+from hncli.cards.language import EFFECT_LIST, Effect, describe
+from hncli.cards.problems import Place
+from hncli.cards.table import Table
+from hncli.words import _, nearest, printable
+
+MOMENTS = {
+    "mission-start": _("at the start of the mission"),
+    "turn-start": _("at the start of each turn"),
+    "conversation-end": _("when the conversation ends"),
+    "turn-end": _("at the end of the turn"),
+    "threat-reaches": _("when threat reaches {levels}"),
+    "cp-reaches": _("when CP reach {cp}"),
+    "threat-rises": _("for each level the threat marker rises"),
+    "roll-accepted": _("when a threat roll is accepted, before its outcome"),
+    "roll-resolved": _("after the outcome of a threat roll"),
+    "before-roll": _("before a threat roll"),
+    "would-kill": _("when a hostage would be killed"),
+    "would-end": _("when an effect would end the conversation"),
+    "red-turned": _("when a red terror card is turned"),
+    "converse": _("in a conversation, between cards"),
+    "spend": _("in the spend phase"),
+    "roll": _("while a threat roll is on the table"),
+}
+"""Every moment a trigger can wait for, and how it is said."""
+
+REPLACEABLE = ("would-kill", "would-end", "red-turned")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One thing that may be asked of the position."""
+
+    kind: Arg
+    says: str
+    holds: Callable[[Table, Any], bool]
+
+
+CONDITIONS = {
+    "threat_at_least": Condition(
+        Level(), _("threat is {value} or higher"), lambda t, v: t.threat >= v
+    ),
+    "threat_at_most": Condition(
+        Level(), _("threat is {value} or lower"), lambda t, v: t.threat <= v
+    ),
+    "cp_at_least": Condition(
+        Whole(-99, 99), _("you have {value} CP or more"), lambda t, v: t.cp >= v
+    ),
+    "cp_at_most": Condition(
+        Whole(-99, 99), _("you have {value} CP or fewer"), lambda t, v: t.cp <= v
+    ),
+    "pool_at_least": Condition(
+        Whole(0, 99), _("{value} or more hostages are held"), lambda t, v: t.pool >= v
+    ),
+    "pool_at_most": Condition(
+        Whole(0, 99), _("{value} or fewer hostages are held"), lambda t, v: t.pool <= v
+    ),
+    "dice_at_least": Condition(
+        Whole(1, 5), _("{value} or more dice were rolled"), lambda t, v: len(t.dice) >= v
+    ),
+    "sixes_at_least": Condition(
+        Whole(1, 5), _("{value} or more dice show a six"), lambda t, v: t.dice.count(6) >= v
+    ),
+    "priced_demand": Condition(
+        Flag(), _("a demand with a cost is face up"), lambda t, _v: t.has_priced_demand()
+    ),
+    "free_die": Condition(Flag(), _("a die is unconverted"), lambda t, _v: t.has_free_die()),
+}
+"""Every condition of the language; those in one `if` must all hold."""
+
+
+class ConditionsArg(Arg):
+    """A table of conditions that must all hold."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "table of conditions"
+
+    def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
+        """Check each condition's name and value."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected conditions, found {value}.").format(value=printable(repr(value))),
+                _("Write { condition = value }."),
+            )
+        for name in value:
+            if name not in CONDITIONS:
+                raise place.error(
+                    _("unknown condition {name}.").format(name=printable(repr(name))),
+                    _("Conditions: {names}.").format(names=", ".join(CONDITIONS))
+                    + nearest(name, list(CONDITIONS)),
+                )
+        return tuple((n, CONDITIONS[n].kind.read(v, place.at(n))) for n, v in value.items())
+
+    def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+        """Give the table back."""
+        return {name: CONDITIONS[name].kind.write(v) for name, v in value}
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A trigger: it waits for a moment and then acts."""
+
+    when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(), metadata={"arg": ConditionsArg(), "key": "if", "doc": "what must hold as well"}
+    )
+    do: tuple[Effect, ...] = arg(EFFECT_LIST, "what happens then", default=())
+    instead: bool = arg(Flag(), "it replaces what would happen", default=False)
+    levels: tuple[int, ...] = arg(
+        ListOf(Level(), 1, 8), "for threat-reaches: the levels", default=()
+    )
+    cp_from: int | None = arg(Whole(-99, 99), "for cp-reaches: this or more", default=None)
+    cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
+    once: bool = arg(Flag(), "for traits and actions: once a mission", default=False)
+    often: bool = arg(Flag(), "for actions: as often as you like in a conversation", default=False)
+
+    def holds(self, table: Table) -> bool:
+        """Tell whether all conditions hold now."""
+        return all(CONDITIONS[name].holds(table, value) for name, value in self.conditions)
+
+    def waits(self) -> str:
+        """Say what it waits for."""
+        said = (
+            _(" or ")
+            .join(MOMENTS[moment] for moment in self.when)
+            .format(
+                levels=_(" or ").join(LEVELS[level] for level in self.levels),
+                cp=_(" or ").join(
+                    [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
+                    + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
+                ),
+            )
+        )
+        if self.conditions:
+            told = []
+            for name, value in self.conditions:
+                shown = CONDITIONS[name].kind.write(value)
+                told.append(CONDITIONS[name].says.format(value=shown))
+            said += _(", if {conditions}").format(conditions=_(" and ").join(told))
+        return said
+
+    def does(self) -> str:
+        """Say what it will do."""
+        if self.instead:
+            if self.do:
+                return _("{effects} instead").format(effects=describe(self.do))
+            return _("that does not happen")
+        return describe(self.do)
+
+    def describe(self) -> str:
+        """Say all of it."""
+        said = _("{waits}: {does}").format(waits=self.waits(), does=self.does())
+        return _("once a mission, {said}").format(said=said) if self.once else said
+
+
+class WatchArg(Arg):
+    """A trigger as a table: when, if, do and their kin."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "trigger"
+
+    def read(self, value: Any, place: Place) -> Watch:
+        """Check the keys, and that the moment has what it needs."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a trigger, found {value}.").format(value=printable(repr(value))),
+                _('Write { when = "…", do = [ … ] }.'),
+            )
+        if isinstance(value.get("when"), str):
+            value = {**value, "when": [value["when"]]}
+        watch: Watch = read_fields(Watch, value, place)
+        if watch.instead and any(moment not in REPLACEABLE for moment in watch.when):
+            raise place.error(
+                _("nothing can be replaced at that moment."),
+                _("Leave instead out, or wait for {moments}.").format(
+                    moments=", ".join(REPLACEABLE)
+                ),
+            )
+        if ("threat-reaches" in watch.when) != bool(watch.levels):
+            raise place.error(
+                _("threat-reaches and levels belong together."), _('Add levels = ["K"] or so.')
+            )
+        asked = watch.cp_from is not None or watch.cp_to is not None
+        if ("cp-reaches" in watch.when) != asked:
+            raise place.error(
+                _("cp-reaches belongs with cp_from or cp_to."), _("Add cp_from = 8 or so.")
+            )
+        return watch
+
+    def write(self, value: Watch) -> dict[str, Any]:
+        """Give the table back."""
+        return write_fields(value)
+
+
+WATCH = WatchArg()

@@ -1,0 +1,1 @@
+"""The click commands: thin, one module a command group."""

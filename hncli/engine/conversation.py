@@ -1,0 +1,188 @@
+"""The conversation: cards face up and face down, actions, buying (R-CONV, R-PIVOT-2)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.engine.position import Ask
+from hncli.engine.standing import use, without
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+HAND_LIMIT = 10
+
+
+def converse(m: "Mission") -> None:
+    """Ask for the next card, or close the conversation when it is over."""
+    if m.closing:
+        m.push(("close_conversation",))
+        m.push(("moment", "conversation-end"))
+    else:
+        m.ask = Ask("converse", "R-PIVOT-2" if m.last_conversation else "R-CONV-1")
+
+
+def converse_options(m: "Mission") -> list[str]:
+    """Everything that can be done between two cards."""
+    cards = m.catalogue.conversation
+    options = []
+    for id in dict.fromkeys(m.hand):
+        if not cards[id].during_roll:
+            options.append("play:" + id)
+        options.append("facedown:" + id)
+    if m.demands:
+        options += [f"concede:{slot}" for slot in m.concedable()]
+    options += [f"act:{id}" for id in actions(m)]
+    options += [f"use:{id}" for id in m.helps("converse")]
+    if m.last_conversation:
+        options += buyable(m)
+    options.append("end")
+    return options
+
+
+def actions(m: "Mission") -> list[str]:
+    """The abductor's special actions that can be used now (R-ACT-1)."""
+    if m.status != "in-charge":
+        return []
+    return [
+        action.id
+        for action in m.catalogue.abductor.actions
+        if (action.often or action.id not in m.acted) and action.watch.holds(m)
+    ]
+
+
+def buyable(m: "Mission") -> list[str]:
+    """The Available cards that can be bought: zero-cost ones even in debt (R-SPEND-1, 2)."""
+    if len(m.hand) >= HAND_LIMIT:
+        return []
+    cards = m.catalogue.conversation
+    return [
+        "buy:" + id
+        for id in dict.fromkeys(m.available)
+        if cards[id].cost == 0 or cards[id].cost <= m.cp
+    ]
+
+
+def answer_converse(m: "Mission", option: str, _ask: Ask) -> None:
+    """Do what the player chose between two cards."""
+    verb, _colon, name = option.partition(":")
+    m.push(("converse",))
+    if verb == "play":
+        play_face_up(m, name)
+    elif verb == "facedown":
+        play_face_down(m, name)
+    elif verb == "end":
+        m.closing = True
+    elif verb == "buy":
+        buy(m, name)
+    elif verb == "concede":
+        slot = int(name.removeprefix("d"))
+        placed = next(d for d in m.demands if d.slot == slot)
+        m.concede(slot, m.catalogue.demands[placed.id].cp)
+    elif verb == "act":
+        m.acted = (*m.acted, name)
+        m.tell("acted", action=name)
+        action = next(a for a in m.catalogue.abductor.actions if a.id == name)
+        m.push(("effects", name, action.do, 0))
+    else:
+        m.push(("effects", name, use(m, name, "converse").do, 0))
+
+
+def play_face_up(m: "Mission", id: str) -> None:
+    """Play a card face up: resolve it, with a threat roll unless it says otherwise (R-CONV-2)."""
+    m.hand = without(m.hand, id)
+    m.card = id
+    m.tell("card-played", card=id, face="up")
+    m.push(("settle_card",))
+    card = m.catalogue.conversation[id]
+    if card.do:
+        m.push(("effects", id, card.do, 0))
+    else:
+        m.push(("before_roll", id, card.two, card.one, card.none))
+
+
+def play_face_down(m: "Mission", id: str) -> None:
+    """Play a card face down: one point, whatever its text (R-CONV-3)."""
+    m.hand = without(m.hand, id)
+    put_played(m, id)
+    m.tell("card-played", card=id, face="down")
+    m.change_cp(1, "R-CONV-3")
+
+
+def put_played(m: "Mission", id: str) -> None:
+    """Put a card to the Played ones."""
+    m.played = tuple(sorted((*m.played, id)))
+
+
+def settle_card(m: "Mission") -> None:
+    """The card just resolved goes to Played, or out of the mission, or to the terror discard."""
+    id, m.card = m.card, None
+    if id is None:
+        return
+    if id not in m.catalogue.conversation:
+        settle_terror(m, id)
+    elif m.card_leaves:
+        m.removed = tuple(sorted((*m.removed, id)))
+        m.card_leaves = False
+    else:
+        put_played(m, id)
+
+
+def settle_terror(m: "Mission", id: str) -> None:
+    """A terror card goes to the discard unless its alert keeps it on the table (R-TERROR-1)."""
+    waiting = sum(entry.source == id and entry.what == "alert" for entry in m.standing)
+    if waiting > m.in_play.count(id):
+        m.in_play = (*m.in_play, id)
+    else:
+        m.discard = (*m.discard, id)
+
+
+def remove_card(m: "Mission", source: str) -> None:
+    """The card being resolved will leave the mission."""
+    if m.card is not None and m.card in m.catalogue.conversation:
+        m.card_leaves = True
+        m.tell("card-removed", card=m.card, source=source)
+
+
+def end_conversation(m: "Mission", source: str) -> None:
+    """Close the conversation to everything the player could still do in it (R-CONV-4)."""
+    if m.phase != "conversation" or m.closing:
+        return
+    if not m.offered("would-end", source, (), ("cut_short", source)):
+        cut_short(m, source)
+
+
+def cut_short(m: "Mission", source: str) -> None:
+    """The conversation is over."""
+    m.closing = True
+    m.tell("conversation-cut-short", source=source)
+
+
+def buy(m: "Mission", id: str) -> None:
+    """Pay for a card and take it into hand."""
+    m.available = without(m.available, id)
+    m.hand = tuple(sorted((*m.hand, id)))
+    cost = m.catalogue.conversation[id].cost
+    m.tell("card-bought", card=id, cost=cost)
+    if cost:
+        m.change_cp(-cost, id)
+
+
+def take_cards(m: "Mission", count: int, most_cost: int, source: str) -> None:
+    """Give Available cards for nothing, as many as fit and are there (R-CONV-6)."""
+    cards = m.catalogue.conversation
+    options = tuple(
+        "card:" + id for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
+    )
+    if len(m.hand) >= HAND_LIMIT or not options:
+        m.tell("no-card-to-take", source=source)
+        return
+    m.pick(source, options, ("taken", count, most_cost, source))
+
+
+def taken(m: "Mission", count: int, most_cost: int, source: str, option: str) -> None:
+    """Take the chosen card into hand."""
+    id = option.removeprefix("card:")
+    m.available = without(m.available, id)
+    m.hand = tuple(sorted((*m.hand, id)))
+    m.tell("card-taken", card=id, source=source)
+    if count > 1:
+        m.push(("take_cards", count - 1, most_cost, source))

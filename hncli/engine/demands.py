@@ -1,0 +1,141 @@
+"""Demands: dealt, revealed, brought in, conceded (R-DEMAND)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.engine.chance import below
+from hncli.engine.position import Placed
+from hncli.engine.standing import drop_from
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+
+def place(m: "Mission", id: str, face: str, conceded: bool = False) -> None:
+    """Put a demand into the next slot; a slot is never used again."""
+    kind = m.catalogue.demands[id].kind
+    slot = m.next_slot
+    m.next_slot += 1
+    m.demands = (*m.demands, Placed(slot, kind, id, face, conceded))
+    m.tell("demand-placed", slot=f"d{slot}", kind=kind, id=id if face == "up" else None, face=face)
+    if face == "up" and not conceded:
+        wake(m, id)
+
+
+def wake(m: "Mission", id: str) -> None:
+    """A demand that turns face up begins to act: its standing effects and its alert."""
+    demand = m.catalogue.demands[id]
+    for effect in demand.standing:
+        effect.apply(m, id)
+    if demand.alert is not None:
+        m.alert(demand.alert, id)
+
+
+def face_down(m: "Mission") -> list[Placed]:
+    """The demands that nobody has seen yet."""
+    return [placed for placed in m.demands if placed.face == "down"]
+
+
+def reveal(m: "Mission", count: int, source: str) -> None:
+    """Reveal demands, one at a time; with none face down nothing happens (R-DEMAND-2)."""
+    hidden = face_down(m)
+    if not hidden:
+        m.tell("nothing-to-reveal", source=source)
+        return
+    options = tuple(f"demand:d{placed.slot}" for placed in hidden)
+    m.pick(source, options, ("reveal_slot", count, source))
+
+
+def reveal_slot(m: "Mission", count: int, source: str, option: str) -> None:
+    """Turn the chosen demand up."""
+    slot = int(option.removeprefix("demand:d"))
+    _change(m, slot, face="up")
+    id = _at(m, slot).id
+    m.learned = True
+    m.tell("demand-revealed", slot=f"d{slot}", id=id, source=source)
+    if count > 1:
+        m.push(("reveal", count - 1, source))
+    wake(m, id)
+
+
+def bring_demand(m: "Mission", kind: str, face: str, source: str) -> None:
+    """Bring a demand in at random from those set aside, if there is one (R-DEMAND-8)."""
+    choices = [id for id in m.demands_aside if m.catalogue.demands[id].kind == kind]
+    if not choices or m.status != "in-charge":
+        m.tell("no-demand-left", source=source, kind=kind)
+        return
+    m.demand_stream, number = below(m.demand_stream, len(choices))
+    id = choices[number]
+    m.demands_aside = tuple(other for other in m.demands_aside if other != id)
+    if face == "up":
+        m.learned = True
+    place(m, id, face)
+
+
+def price(m: "Mission", placed: Placed) -> int:
+    """What it costs to concede a demand."""
+    return m.catalogue.demands[placed.id].cp
+
+
+def open_demands(m: "Mission") -> list[Placed]:
+    """The demands that lie face up and are not conceded yet."""
+    return [d for d in m.demands if d.face == "up" and not d.conceded]
+
+
+def concedable(m: "Mission") -> list[str]:
+    """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
+    return [f"d{d.slot}" for d in open_demands(m) if price(m, d) == 0 or price(m, d) <= m.cp]
+
+
+def has_priced_demand(m: "Mission") -> bool:
+    """Tell whether a demand with a cost waits to be conceded."""
+    return any(price(m, placed) for placed in open_demands(m))
+
+
+def concede_free(m: "Mission", source: str) -> None:
+    """Let the player concede a demand that has a cost without paying."""
+    options = tuple(f"demand:d{d.slot}" for d in open_demands(m) if price(m, d))
+    m.pick(source, options, ("concede_unpaid",))
+
+
+def concede_unpaid(m: "Mission", option: str) -> None:
+    """Concede the chosen demand for nothing."""
+    concede(m, int(option.removeprefix("demand:d")), 0)
+
+
+def concede(m: "Mission", slot: int, paid: int) -> None:
+    """Concede a demand: benefit first, penalty second, once."""
+    placed = _at(m, slot)
+    demand = m.catalogue.demands[placed.id]
+    _change(m, slot, conceded=True)
+    drop_from(m, placed.id, "alert")
+    m.tell("conceded", slot=f"d{slot}", id=placed.id, kind=placed.kind, paid=paid)
+    m.push(("concession_done", slot))
+    m.push(("effects", placed.id, demand.penalty, 0))
+    m.push(("effects", placed.id, demand.benefit, 0))
+    if paid:
+        m.change_cp(-paid, placed.id)
+
+
+def concession_done(m: "Mission", slot: int) -> None:
+    """A conceded minor demand goes to the terror discard; the others stay (R-DEMAND-4, 5)."""
+    for placed in m.demands:
+        if placed.slot == slot and placed.kind == "minor":
+            m.demands = tuple(d for d in m.demands if d.slot != slot)
+            m.standing = tuple(
+                entry
+                for entry in m.standing
+                if entry.source != placed.id or entry.until != "conceded"
+            )
+            m.discard = (*m.discard, placed.id)
+            m.tell("discarded", card=placed.id, source=placed.id)
+
+
+def _at(m: "Mission", slot: int) -> Placed:
+    return next(placed for placed in m.demands if placed.slot == slot)
+
+
+def _change(m: "Mission", slot: int, **facts: object) -> None:
+    m.demands = tuple(
+        d._replace(**facts) if d.slot == slot else d  # type: ignore[arg-type]
+        for d in m.demands
+    )

@@ -1,0 +1,126 @@
+"""How a mission ends: capture, elimination, escape, victory and defeat (R-CAPT, R-ELIM, R-END)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.cards.args import LEVELS
+from hncli.engine.standing import drop_from, expire
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+ENDINGS = {
+    "captured": _("the abductor is captured"),
+    "eliminated": _("the abductor is eliminated"),
+    "surrendered": _("the second in command surrenders"),
+    "too-many-killed": _("too many hostages were killed"),
+    "escaped": _("the abductor has escaped"),
+    "out-of-time": _("time has run out"),
+    "given-up": _("you gave the mission up"),
+}
+"""Every ending of the rules themselves; an abductor may bring one of their own."""
+
+
+def check_end(m: "Mission") -> None:
+    """End the mission as soon as it is won or lost (R-END-7).
+
+    With the usual half, killed x 2 > total is the same as (saved + pool) x 2 < total, so one
+    comparison serves R-END-2 and R-END-6; and with the pool empty it leaves R-END-3: whoever
+    is not lost has saved enough.
+    """
+    asked, of = m.share
+    alive = m.saved + m.pool
+    if alive * of < (alive + m.killed) * asked:
+        finish(m, "lost", "too-many-killed")
+    elif m.pool == 0 and m.status != "in-charge":
+        finish(m, "won", "surrendered" if m.second else m.status)
+
+
+def finish(m: "Mission", result: str, ending: str) -> None:
+    """End the mission: nothing further resolves."""
+    if m.result is not None:
+        return
+    m.settle_card()
+    m.roll_done()
+    m.result = result
+    m.ending = ending
+    phase, m.phase = m.phase, "over"
+    m.agenda = None
+    m.ask = None
+    m.tell("mission-ended", result=result, ending=ending, phase=phase, threat=LEVELS[m.threat])
+
+
+def capture(m: "Mission", source: str) -> None:
+    """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
+    first = m.catalogue.abductor.concede_first
+    if first and not any(d.id == first and d.conceded for d in m.demands):
+        m.tell("nobody-to-save", source=source)
+        return
+    m.status = "captured"
+    m.tell("captured", source=source)
+    check_end(m)
+
+
+def eliminate(m: "Mission", source: str) -> None:
+    """Eliminate the abductor; with hostages left the second in command takes over (R-ELIM-2)."""
+    if m.second or m.phase != "conversation":  # R-2IC-2, R-ELIM-1
+        return
+    m.status = "eliminated"
+    m.tell("eliminated", source=source, pool=m.pool)
+    check_end(m)
+    if m.result is None:
+        leave_play(m)
+        take_over(m)
+
+
+def leave_play(m: "Mission") -> None:
+    """The abductor's demands, penalties, alerts and special rules go with the abductor."""
+    for placed in m.demands:
+        drop_from(m, placed.id, "alert")
+        if placed.kind == "minor":
+            m.discard = (*m.discard, placed.id)
+        else:
+            m.demands_gone = (*m.demands_gone, placed.id)
+    m.demands = ()
+    expire(m, "abductor", "conceded")
+
+
+def take_over(m: "Mission") -> None:
+    """Put the second in command in charge, with rules of his own."""
+    m.second = True
+    m.tell("second-in-command", second=m.catalogue.second.id)
+    for rule in m.catalogue.second.rules:
+        m.watch(rule, "mission", m.catalogue.second.id)
+
+
+def escape(m: "Mission", source: str) -> None:
+    """Whoever is in charge gets away, and that loses the mission (R-END-2)."""
+    if not m.second:
+        m.status = "escaped"
+    m.tell("escaped", source=source, second=m.second)
+    finish(m, "lost", "escaped")
+
+
+def out_of_time(m: "Mission") -> None:
+    """No terror card to draw: everyone in the pool dies and nothing can stop it (R-TERROR-2)."""
+    m.tell("out-of-time")
+    if not m.second:
+        m.status = "escaped"
+    while m.pool:
+        m.pool -= 1
+        m.killed += 1
+        m.tell(
+            "killed",
+            source="R-TERROR-2",
+            pool=m.pool,
+            killed=m.killed,
+            threat=LEVELS[m.threat],
+        )
+    finish(m, "lost", "out-of-time")
+
+
+def ask_share(m: "Mission", share: tuple[int, int], source: str) -> None:
+    """Change the share of hostages that must be saved (R-PIVOT-4)."""
+    m.share = share
+    m.tell("share-asked", source=source, share=list(share))
+    check_end(m)

@@ -1,0 +1,318 @@
+"""A mission that starts from a given position, for scenarios and bots."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from hncli.cards.args import LEVELS
+from hncli.cards.library import Library
+from hncli.engine.chance import shuffled
+from hncli.engine.conversation import HAND_LIMIT
+from hncli.engine.demands import place
+from hncli.engine.endings import leave_play, take_over
+from hncli.engine.mission import Mission
+from hncli.engine.position import frames
+from hncli.engine.setup import LARGEST_SEED, lay_out
+from hncli.words import _, nearest, printable
+
+MOST = 10_000
+CARD_LISTS = ("hand", "available", "played", "removed")
+PHASES = {"conversation": "converse", "spend": "spend", "terror": "draw"}
+
+
+class GivenError(Exception):
+    """A given position that cannot be; it names the field, what is wrong and the remedy."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"given.{field}: {message}")
+
+
+def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> Mission:
+    """Set up as usual, put the given fields over that, and run to the first decision."""
+    check_fields(given)
+    m = lay_out(
+        library,
+        given.get("box", "base"),
+        given.get("abductor"),
+        given.get("seed", 1),
+        given.get("career", False),
+        _helps(library, given, "held"),
+        _helps(library, given, "traits"),
+    )
+    m.loaded = tuple(given.get("dice", ()))
+    m.only_loaded = only_loaded
+    for field in ("cp", "pool", "saved", "killed", "turn", "last_conversation"):
+        if field in given:
+            setattr(m, field, given[field])
+    if "threat" in given:
+        m.threat = LEVELS.index(given["threat"])
+    _give_cards(m, given)
+    if "terror" in given:
+        _give_terror(m, given["terror"])
+    if "demands" in given:
+        _give_demands(m, given["demands"])
+    if given.get("second"):
+        _give_second(m, given)
+    _give_standing(m, given)
+    _start(m, given)
+    return m
+
+
+def _start(m: Mission, given: dict[str, Any]) -> None:
+    """Resume at the given phase; only a mission given neither turn nor phase has a beginning."""
+    m.phase = given.get("phase", "conversation")
+    if "last_conversation" not in given:
+        m.last_conversation = not m.deck and m.phase != "terror"
+    begins = "turn" not in given and "phase" not in given
+    asking = [frame for frame in frames(m.agenda) if begins and frame[0] == "effects"]
+    m.agenda = None
+    m.push((PHASES[m.phase],))
+    for frame in reversed(asking):
+        m.push(frame)
+    m.check_end()
+    m.run()
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= MOST and all(type(v) is str for v in value)
+
+
+def _is_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "box": (lambda v: isinstance(v, str), _("the name of a box")),
+    "abductor": (lambda v: isinstance(v, str), _("the name of an abductor")),
+    "seed": (
+        lambda v: type(v) is int and 0 <= v <= LARGEST_SEED,
+        _("a whole number from 0 to {most}").format(most=LARGEST_SEED),
+    ),
+    "threat": (lambda v: v in LEVELS, _('"S", "1" to "6" or "K"')),
+    "cp": (lambda v: type(v) is int and abs(v) <= MOST, _("a whole number")),
+    "pool": (_is_count, _("a whole number, 0 or more")),
+    "saved": (_is_count, _("a whole number, 0 or more")),
+    "killed": (_is_count, _("a whole number, 0 or more")),
+    "turn": (lambda v: _is_count(v) and v > 0, _("a whole number, 1 or more")),
+    "phase": (
+        lambda v: isinstance(v, str) and v in PHASES,
+        _('"conversation", "spend" or "terror"'),
+    ),
+    "hand": (_is_list, _("a list of card ids")),
+    "available": (_is_list, _("a list of card ids")),
+    "played": (_is_list, _("a list of card ids")),
+    "removed": (_is_list, _("a list of card ids")),
+    "terror": (_is_list, _("a list of card ids, top first")),
+    "demands": (_is_tables, _('a list of { id = "…", face = "up" or "down" }')),
+    "dice": (
+        lambda v: (
+            isinstance(v, list)
+            and len(v) <= MOST
+            and all(type(d) is int and 1 <= d <= 6 for d in v)
+        ),
+        _("a list of numbers from 1 to 6"),
+    ),
+    "second": (_is_flag, _("true or false")),
+    "career": (_is_flag, _("true or false")),
+    "last_conversation": (_is_flag, _("true or false")),
+    "effects": (_is_tables, _('a list of { what = "dice", amount = 1, until = "turn" }')),
+    "alerts": (_is_tables, _('a list of { card = "…" }')),
+    "held": (_is_list, _("a list of resources")),
+    "traits": (_is_list, _("a list of traits")),
+}
+"""Every field that can be given, how to tell a good value, and how to say what is expected."""
+
+
+def check_fields(given: Any) -> None:
+    """Refuse a given position with an unknown field or a value of the wrong kind."""
+    if not isinstance(given, dict):
+        raise GivenError("", _("expected a table of fields."))
+    for field, value in given.items():
+        if field not in FIELDS:
+            raise GivenError(
+                printable(field, 40), _("no such field.") + nearest(str(field), list(FIELDS))
+            )
+        good, expected = FIELDS[field]
+        if not good(value):
+            raise GivenError(
+                field,
+                _("expected {expected}, found {value}.").format(
+                    expected=expected, value=printable(repr(value), 60)
+                ),
+            )
+
+
+def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ...]:
+    from hncli.cards.models import Help
+
+    kind = "resource" if field == "held" else "trait"
+    known = [
+        id
+        for pack in library.packs.values()
+        for id, help in pack.of(Help).items()
+        if help.kind == kind
+    ]
+    ids = tuple(given.get(field, ()))
+    for id in ids:
+        if id not in known:
+            raise GivenError(field, _no_such(id, known))
+    if field == "traits" and len(set(ids)) < len(ids):
+        raise GivenError(field, _("each trait can be held once."))
+    return ids
+
+
+def _no_such(id: str, known: list[str]) -> str:
+    return _("there is no {id} here.").format(id=printable(repr(id), 60)) + nearest(id, known)
+
+
+def _give_cards(m: Mission, given: dict[str, Any]) -> None:
+    """Place the conversation cards; what no list names takes no part."""
+    supply = Counter((*m.hand, *m.available))
+    known = list(m.catalogue.conversation)
+    left = Counter(supply)
+    for name in CARD_LISTS:
+        for id in given.get(name, ()):
+            if id not in known:
+                raise GivenError(name, _no_such(id, known))
+            left[id] -= 1
+            if left[id] < 0:
+                raise GivenError(
+                    name,
+                    _("{id} is named more often than there are copies ({count}).").format(
+                        id=id, count=supply[id]
+                    ),
+                )
+    for name, default in (("hand", m.hand), ("available", m.available)):
+        if name in given:
+            setattr(m, name, tuple(sorted(given[name])))
+        else:
+            kept = Counter(default) & left
+            setattr(m, name, tuple(sorted(kept.elements())))
+            left -= kept
+    m.played = tuple(sorted(given.get("played", ())))
+    m.removed = tuple(sorted(given.get("removed", ())))
+    named = Counter((*m.hand, *m.available, *m.played, *m.removed))
+    m.unused = tuple(sorted((*m.unused, *(supply - named).elements())))
+    if len(m.hand) > HAND_LIMIT:
+        raise GivenError("hand", _("the hand limit is {n} cards.").format(n=HAND_LIMIT))
+
+
+def _give_terror(m: Mission, ids: list[str]) -> None:
+    """Stack the terror deck; the rest of the set is set aside."""
+    supply = Counter((*m.catalogue.red_deck, *m.catalogue.pivotals))
+    for id in ids:
+        if not id.startswith("any:"):
+            if id not in supply:
+                raise GivenError("terror", _no_such(id, [*supply, "any:pivotal", "any:minor"]))
+            supply[id] -= 1
+            if supply[id] < 0:
+                raise GivenError(
+                    "terror", _("{id} is named more often than there are copies.").format(id=id)
+                )
+    deck = []
+    for id in ids:
+        if id.startswith("any:"):
+            id = _any(m, id, supply)
+            supply[id] -= 1
+        deck.append(id)
+    m.deck = tuple(deck)
+    m.aside = tuple(sorted(supply.elements()))
+
+
+def _any(m: Mission, name: str, supply: Counter[str]) -> str:
+    """A random card of that kind that is not used yet."""
+    minors = [id for id, demand in m.catalogue.demands.items() if demand.kind == "minor"]
+    kinds = {"any:pivotal": list(m.catalogue.pivotals), "any:minor": minors}
+    if name not in kinds:
+        raise GivenError("terror", _no_such(name, list(kinds)))
+    m.terror_stream, ids = shuffled(m.terror_stream, [id for id in kinds[name] if supply[id]])
+    if not ids:
+        raise GivenError("terror", _("no card is left for {name}.").format(name=name))
+    return ids[0]
+
+
+def _give_demands(m: Mission, tables: list[dict[str, Any]]) -> None:
+    """Lay out the demands; a conceded one has its penalties in force."""
+    known = list(m.catalogue.demands)
+    aside = {d.id for d in m.demands} | set(m.demands_aside)
+    m.demands = ()
+    m.next_slot = 1
+    seen: set[str] = set()
+    for table in tables:
+        id = table.get("id")
+        if not isinstance(id, str) or id not in known:
+            raise GivenError("demands", _no_such(str(id), known))
+        kind = m.catalogue.demands[id].kind
+        face = table.get("face", "up" if kind == "minor" else "down")
+        conceded = table.get("conceded", False)
+        for key in table:
+            if key not in ("id", "face", "conceded"):
+                raise GivenError("demands", _("unknown key {key}.").format(key=printable(key)))
+        if face not in ("up", "down") or not isinstance(conceded, bool):
+            raise GivenError("demands", _('face is "up" or "down", conceded true or false.'))
+        if id in seen:
+            raise GivenError("demands", _("{id} is there twice.").format(id=id))
+        if face == "down" and (conceded or kind == "minor"):
+            raise GivenError("demands", _("{id} cannot lie face down.").format(id=id))
+        if kind == "minor":
+            _take_minor(m, id)
+        seen.add(id)
+        aside.discard(id)
+        place(m, id, face, conceded)
+        if conceded:
+            for effect in m.catalogue.demands[id].penalty:
+                if hasattr(effect, "until"):  # what lasts is in force, the rest is long past
+                    effect.apply(m, id)
+    m.demands_aside = tuple(id for id in known if id in aside)
+
+
+def _take_minor(m: Mission, id: str) -> None:
+    """A minor demand in play is a card of the terror set."""
+    if id in m.aside:
+        m.aside = tuple(other for other in m.aside if other != id)
+    else:
+        m.deck = tuple(other for other in m.deck if other != id)
+
+
+def _give_second(m: Mission, given: dict[str, Any]) -> None:
+    if given.get("demands"):
+        raise GivenError("second", _("under the second in command there are no demands."))
+    m.status = "eliminated"
+    leave_play(m)
+    take_over(m)
+
+
+def _give_standing(m: Mission, given: dict[str, Any]) -> None:
+    """Put the given modifiers and alerts on the table."""
+    from hncli.cards.effects import UNTIL
+
+    kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
+    for table in given.get("effects", ()):
+        what, amount, until = table.get("what"), table.get("amount", 1), table.get("until")
+        if what not in kinds or until not in UNTIL or type(amount) is not int:
+            raise GivenError(
+                "effects",
+                _("expected what ({kinds}), amount and until ({until}).").format(
+                    kinds=", ".join(kinds), until=", ".join(UNTIL)
+                ),
+            )
+        m.stand(what, amount, until, "given")
+    for table in given.get("alerts", ()):
+        id = table.get("card")
+        card = m.catalogue.reds.get(id) if isinstance(id, str) else None
+        alerts = [e for e in card.main if e.op == "alert"] if card is not None else []
+        if not alerts or id not in m.aside:
+            raise GivenError("alerts", _("expected a red card with an alert, not in the deck."))
+        at = m.aside.index(str(id))
+        m.aside = m.aside[:at] + m.aside[at + 1 :]
+        m.in_play = (*m.in_play, str(id))
+        for effect in alerts:
+            effect.apply(m, str(id))

@@ -1,0 +1,68 @@
+"""Hostages: killed, saved or taken, one at a time (R-HOST)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.cards.args import LEVELS
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+
+def kill(m: "Mission", count: int, source: str) -> None:
+    """Kill hostages, one at a time."""
+    m.push(("kill_one", count, source))
+
+
+def kill_one(m: "Mission", count: int, source: str) -> None:
+    """Kill the next hostage unless something stands in the way, in the order of R-HOST-5."""
+    if count > 1:
+        m.push(("kill_one", count - 1, source))
+    if m.pool == 0:  # R-HOST-2
+        m.tell("nobody-to-kill", source=source)
+        m.discard_red(1, source)
+        return
+    for entry in m.standing:
+        rule = entry.watch
+        if rule is not None and "would-kill" in rule.when and rule.holds(m):
+            m.tell("triggered", source=entry.source, when="would-kill", alert=False)
+            m.tell("prevented", what="would-kill", source=source, by=entry.source)
+            m.push(("instead", entry.source, rule.do, 0))
+            return
+    death = ("kill_now", source)
+    if not m.offered("would-kill", source, (), death):
+        kill_now(m, source)
+
+
+def kill_now(m: "Mission", source: str) -> None:
+    """Move one hostage from the pool to Killed."""
+    m.pool -= 1
+    m.killed += 1
+    m.tell("killed", source=source, pool=m.pool, killed=m.killed, threat=LEVELS[m.threat])
+    m.check_end()
+
+
+def save(m: "Mission", count: int, source: str) -> None:
+    """Save hostages, one at a time."""
+    m.push(("save_one", count, source))
+
+
+def save_one(m: "Mission", count: int, source: str) -> None:
+    """Save the next hostage; with the pool empty the abductor is captured instead (R-CAPT-1)."""
+    if count > 1:
+        m.push(("save_one", count - 1, source))
+    if m.pool > 0:
+        m.pool -= 1
+        m.saved += 1
+        m.tell("saved", source=source, pool=m.pool, saved=m.saved, threat=LEVELS[m.threat])
+        m.check_end()
+    elif m.phase == "terror":  # R-TERROR-5
+        m.tell("nobody-to-save", source=source)
+    else:
+        m.capture(source)
+
+
+def take_hostages(m: "Mission", count: int, source: str) -> None:
+    """Bring more hostages into the pool and the total (R-HOST-3)."""
+    m.pool += count
+    total = m.pool + m.saved + m.killed
+    m.tell("hostages-taken", source=source, count=count, pool=m.pool, total=total)

@@ -1,0 +1,277 @@
+"""A mission: it waits at exactly one decision, or it is over."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from hncli.cards.language import Effect
+from hncli.cards.library import Catalogue
+from hncli.cards.table import Table
+from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
+from hncli.engine.position import FIELDS, Ask, Frame, Position, read_position
+
+Event = dict[str, Any]
+EffectList = tuple[Effect, ...]
+
+
+class Decision(NamedTuple):
+    """What is asked, by whom, and the ids that answer it."""
+
+    kind: str
+    about: str
+    options: tuple[str, ...]
+
+
+class Refused(Exception):
+    """A choice that is not offered; nothing has changed."""
+
+    def __init__(self, option: object, offered: tuple[str, ...]) -> None:
+        super().__init__(option)
+        self.option = option
+        self.offered = offered
+
+
+class CannotUndo(Exception):
+    """There is nothing to undo, or it would need a take-back."""
+
+    def __init__(self, needs_take_back: bool) -> None:
+        super().__init__(needs_take_back)
+        self.needs_take_back = needs_take_back
+
+
+class Mission(Position):
+    """One mission in progress: the position, and the verbs of the game that change it."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.events: list[Event] = []
+        self.replacing = False  # the effect being applied stands in for another
+        self.learned = False  # the last choice showed the player something new
+        self.take_backs = 0
+        self._history: dict[str, Any] | None = None
+        self._decision: Decision | None = None
+
+    # The verbs, each at home in the module of its rules.
+    change_cp = threat.change_cp
+    change_threat = threat.change_threat
+    set_threat = threat.set_threat
+    move_marker = threat.move_marker
+    save = hostages.save
+    kill = hostages.kill
+    take_hostages = hostages.take_hostages
+    reveal = demands.reveal
+    bring_demand = demands.bring_demand
+    concede = demands.concede
+    concede_free = demands.concede_free
+    concedable = demands.concedable
+    has_priced_demand = demands.has_priced_demand
+    take_cards = conversation.take_cards
+    put_played = conversation.put_played
+    settle_card = conversation.settle_card
+    remove_card = conversation.remove_card
+    end_conversation = conversation.end_conversation
+    capture = endings.capture
+    eliminate = endings.eliminate
+    escape = endings.escape
+    finish = endings.finish
+    check_end = endings.check_end
+    ask_share = endings.ask_share
+    out_of_time = endings.out_of_time
+    discard_red = turn.discard_red
+    discard_half = turn.discard_half
+    roll_one_die = rolls.roll_one_die
+    threat_roll = rolls.threat_roll
+    roll_done = rolls.roll_done
+    reroll = rolls.reroll
+    has_free_die = rolls.has_free_die
+    stand = standing.stand
+    watch = standing.watch
+    alert = standing.alert
+    helps = standing.helps
+    offered = standing.offered
+
+    def tell(self, event: str, **fields: Any) -> None:
+        """Note an event for whoever narrates, records or scores the mission."""
+        self.events.append({"event": event, **fields})
+
+    def push(self, frame: Frame) -> None:
+        """Put a piece of work before all other unfinished work."""
+        self.agenda = (frame, self.agenda)
+
+    def pick(self, about: str, options: tuple[str, ...], then: Frame) -> None:
+        """Ask the player to pick; a single option is taken by itself."""
+        if len(options) == 1:
+            self.push((*then, options[0]))
+        else:
+            self.ask = Ask("pick", about, options, then)
+
+    def choose_one(self, choices: tuple[EffectList, ...], source: str) -> None:
+        """Let the player choose one of several lists of effects."""
+        options = tuple(f"effect:{n}" for n in range(1, len(choices) + 1))
+        self.pick(source, options, ("chosen", source, choices))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the mission has ended."""
+        return self.result is not None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the mission is over."""
+        if self._decision is None and self.ask is not None:
+            kind, about, options, _then = self.ask
+            if kind in OPTIONS:
+                options = tuple(OPTIONS[kind](self))
+            self._decision = Decision(kind, about, options)
+        return self._decision
+
+    def choose(self, option: str) -> list[Event]:
+        """Apply one of the offered options and give the events that follow from it."""
+        decision = self.decision
+        if decision is None or option not in decision.options:
+            raise Refused(option, decision.options if decision else ())
+        before = self.__dict__.copy()
+        self._history = before
+        self._decision = None
+        self.events = []
+        self.learned = False
+        ask, self.ask = self.ask, None
+        assert ask is not None
+        try:
+            ANSWERS[ask.kind](self, option, ask)
+            self.run()
+        except rolls.OutOfDice:
+            self.__dict__ = before
+            raise
+        return self.events
+
+    def run(self) -> None:
+        """Do unfinished work until something must be asked or the mission is over."""
+        while self.ask is None and self.agenda is not None:
+            frame, self.agenda = self.agenda
+            STEPS[frame[0]](self, *frame[1:])
+
+    def give_up(self) -> list[Event]:
+        """Give the mission up: it is lost."""
+        self._history = self.__dict__.copy()
+        self._decision = None
+        self.events = []
+        self.finish("lost", "given-up")
+        return self.events
+
+    def undo(self, take_back: bool = False) -> None:
+        """Go back one choice: free until something new was seen, then only as a take-back."""
+        if self._history is None or (self.learned and not take_back):
+            raise CannotUndo(self._history is not None)
+        count = self.take_backs + self.learned
+        self.__dict__ = self._history.copy()
+        self.events = []
+        self.take_backs = count
+
+    def copy(self) -> "Mission":
+        """An independent mission in the same position, with the same way back."""
+        twin = Mission.__new__(Mission)
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    @classmethod
+    def from_json(cls, catalogue: Catalogue, data: Any) -> "Mission":
+        """A mission from a stored position; raises BadPosition if it is none."""
+        mission = cls(catalogue)
+        mission.__dict__.update(read_position(data))
+        return mission
+
+    def facts(self) -> Iterator[tuple[str, Any]]:
+        """Every fact of the position with its name, to compare two missions."""
+        return ((name, getattr(self, name)) for name in FIELDS)
+
+
+def effects(m: Mission, source: str, effects: EffectList, at: int) -> None:
+    """Resolve effects left to right, each one fully before the next (R-CONV-5)."""
+    if at < len(effects):
+        if at + 1 < len(effects):
+            m.push(("effects", source, effects, at + 1))
+        effects[at].apply(m, source)
+
+
+def instead(m: Mission, source: str, effects: EffectList, at: int) -> None:
+    """Resolve effects that stand in for another one; they are not replaced again (R-THREAT-6)."""
+    if at < len(effects):
+        m.push(("instead", source, effects, at + 1))
+        m.replacing = True
+        effects[at].apply(m, source)
+        m.replacing = False
+
+
+def chosen(m: Mission, source: str, choices: tuple[EffectList, ...], option: str) -> None:
+    """Resolve the effects that the player chose."""
+    m.tell("chosen", source=source, effect=option)
+    m.push(("effects", source, choices[int(option.removeprefix("effect:")) - 1], 0))
+
+
+def answer_pick(m: Mission, option: str, ask: Ask) -> None:
+    """Hand the picked option to the work that waits for it."""
+    m.push((*ask.then, option))
+
+
+OPTIONS: dict[str, Callable[[Mission], list[str]]] = {
+    "converse": conversation.converse_options,
+    "roll": rolls.roll_options,
+    "spend": turn.spend_options,
+}
+"""Kinds of decision whose options follow from the position."""
+
+ANSWERS: dict[str, Callable[[Mission, str, Ask], None]] = {
+    "converse": conversation.answer_converse,
+    "roll": rolls.answer_roll,
+    "spend": turn.answer_spend,
+    "pick": answer_pick,
+    "offer": standing.answer_offer,
+}
+"""What each kind of decision does with its answer."""
+
+STEPS: dict[str, Callable[..., None]] = {
+    step.__name__: step
+    for step in (
+        effects,
+        instead,
+        chosen,
+        standing.moment,
+        standing.fire,
+        standing.threat_moved,
+        standing.clear_alert,
+        hostages.kill_one,
+        hostages.kill_now,
+        hostages.save_one,
+        rolls.before_roll,
+        rolls.throw,
+        rolls.ask_roll,
+        rolls.convert_card,
+        rolls.pay_convert,
+        rolls.mark_die,
+        rolls.marked,
+        rolls.roll_done,
+        demands.reveal,
+        demands.reveal_slot,
+        demands.concede_unpaid,
+        demands.concession_done,
+        conversation.converse,
+        conversation.settle_card,
+        conversation.cut_short,
+        conversation.take_cards,
+        conversation.taken,
+        turn.begin_turn,
+        turn.close_conversation,
+        turn.spend,
+        turn.draw,
+        turn.resolve_red,
+        turn.secondary,
+        turn.end_turn,
+        turn.next_turn,
+    )
+}
+"""Every kind of unfinished work, by the name it has on the agenda."""
+
+
+def _is_table(mission: Mission) -> Table:
+    """Let the type checker see that a mission has every verb that effects may ask for."""
+    return mission

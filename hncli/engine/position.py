@@ -1,0 +1,185 @@
+"""The whole state of a mission as plain, immutable values: cheap to copy, ready for JSON."""
+
+from typing import Any, NamedTuple
+
+from hncli.cards.language import Effect
+from hncli.cards.triggers import Watch
+
+Frame = tuple[Any, ...]
+"""One piece of unfinished work: the name of a step and its arguments."""
+
+Cards = tuple[str, ...]
+
+
+class Placed(NamedTuple):
+    """A demand in play."""
+
+    slot: int
+    kind: str
+    id: str
+    face: str
+    conceded: bool
+
+
+class Standing(NamedTuple):
+    """Something that lasts: a modifier, a trigger or an alert, in order of arrival."""
+
+    serial: int
+    source: str
+    what: str
+    amount: int
+    until: str
+    watch: Watch | None
+
+
+class Ask(NamedTuple):
+    """What the player is being asked; `then` is the work that waits for the answer."""
+
+    kind: str
+    about: str
+    options: tuple[str, ...] = ()
+    then: Frame = ()
+
+
+class Roll(NamedTuple):
+    """A threat roll on the table: who asked for it and its three outcomes."""
+
+    source: str
+    two: tuple[Effect, ...]
+    one: tuple[Effect, ...]
+    none: tuple[Effect, ...]
+
+
+class Position:
+    """Every fact about a running mission; each value is immutable, so a copy shares them all."""
+
+    box: str = ""
+    abductor_id: str = ""
+    seed: int = 0
+    career: bool = False
+    turn: int = 1
+    phase: str = "conversation"
+    threat: int = 0
+    cp: int = 0
+    pool: int = 0
+    saved: int = 0
+    killed: int = 0
+    hand: Cards = ()
+    available: Cards = ()
+    played: Cards = ()
+    removed: Cards = ()
+    unused: Cards = ()  # conversation cards that take no part
+    deck: Cards = ()
+    discard: Cards = ()
+    aside: Cards = ()  # terror cards of the set that take no part
+    in_play: Cards = ()  # red cards that wait on the table with an alert
+    pivotal: str | None = None
+    last_conversation: bool = False
+    closing: bool = False  # the conversation is over, its closing alerts may still act
+    demands: tuple[Placed, ...] = ()
+    next_slot: int = 1
+    demands_aside: Cards = ()
+    demands_gone: Cards = ()
+    standing: tuple[Standing, ...] = ()
+    next_serial: int = 1
+    held: Cards = ()
+    traits: Cards = ()  # in the order gained
+    used: Cards = ()  # traits that help once a mission and have
+    acted: Cards = ()  # special actions of this conversation
+    card: str | None = None
+    card_leaves: bool = False  # the card being resolved goes to Removed
+    dice: tuple[int, ...] = ()
+    converted: tuple[bool, ...] = ()
+    roll: Roll | None = None
+    status: str = "in-charge"
+    second: bool = False
+    share: tuple[int, int] = (1, 2)
+    start_threat: int = 0
+    result: str | None = None
+    ending: str | None = None
+    agenda: Any = None  # unfinished work, a linked list: (frame, rest)
+    ask: Ask | None = None
+    dice_stream: int = 0
+    terror_stream: int = 0
+    demand_stream: int = 0
+    loaded: tuple[int, ...] = ()  # dice that fall as given, before the stream's
+    only_loaded: bool = False  # running out of loaded dice is an error
+
+    def position(self) -> dict[str, Any]:
+        """All facts by name."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    def to_json(self) -> dict[str, Any]:
+        """Turn the position into plain JSON values."""
+        facts = self.position()
+        facts["agenda"] = list(frames(self.agenda))
+        return {name: _plain(value) for name, value in facts.items()}
+
+
+FIELDS = tuple(Position.__annotations__)
+_SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
+
+
+class BadPosition(Exception):
+    """A stored position that cannot be one of ours."""
+
+
+def frames(agenda: Any) -> Any:
+    """Walk the unfinished work, next first."""
+    while agenda is not None:
+        frame, agenda = agenda
+        yield frame
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Effect):
+        return {"Effect": value.raw()}
+    if isinstance(value, Watch):
+        from hncli.cards.triggers import WATCH
+
+        return {"Watch": WATCH.write(value)}
+    if isinstance(value, tuple | list):
+        items = [_plain(item) for item in value]
+        name = type(value).__name__
+        return {name: items} if name in _SHAPES else items
+    return value
+
+
+def read_position(data: Any) -> dict[str, Any]:
+    """Turn JSON values back into facts; raises BadPosition for anything else."""
+    from hncli.cards.problems import ContentError
+
+    if not isinstance(data, dict) or set(data) != set(FIELDS):
+        raise BadPosition("the position does not have the fields of a mission")
+    try:
+        facts = {name: _rich(value) for name, value in data.items()}
+    except (ContentError, TypeError, KeyError, RecursionError) as error:
+        raise BadPosition(f"the position cannot be read: {error}") from None
+    for name, value in facts.items():
+        default = getattr(Position, name)
+        if default is not None and type(value) is not type(default):
+            raise BadPosition(f"the position's {name} has the wrong type")
+    if not isinstance(facts["agenda"], tuple):
+        raise BadPosition("the position's agenda has the wrong type")
+    agenda: Any = None
+    for frame in reversed(facts["agenda"]):
+        agenda = (frame, agenda)
+    facts["agenda"] = agenda
+    return facts
+
+
+def _rich(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_rich(item) for item in value)
+    if isinstance(value, dict):
+        from hncli.cards.language import EFFECT_LIST
+        from hncli.cards.problems import Place
+        from hncli.cards.triggers import WATCH
+
+        ((name, inner),) = value.items()
+        if name == "Effect":
+            return EFFECT_LIST.item.read(inner, Place("position"))
+        if name == "Watch":
+            return WATCH.read(inner, Place("position"))
+        return _SHAPES[name](*(_rich(item) for item in inner))
+    return value

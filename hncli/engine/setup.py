@@ -1,0 +1,112 @@
+"""Setting a mission up (R-SETUP)."""
+
+from hncli.cards.library import Library
+from hncli.engine.chance import below, shuffled, stream
+from hncli.engine.demands import place
+from hncli.engine.mission import Mission
+
+RED_CARDS = 10
+LARGEST_SEED = 2**63 - 1
+
+
+def draw_abductor(library: Library, box: str, seed: int) -> str:
+    """Pick an abductor of the box at random (R-SETUP-1)."""
+    names = sorted(library.abductors(box))
+    return names[below(stream(seed, "abductors"), len(names))[1]]
+
+
+def new_mission(
+    library: Library,
+    box: str = "base",
+    abductor: str | None = None,
+    seed: int = 1,
+    career: bool = False,
+    held: tuple[str, ...] = (),
+    traits: tuple[str, ...] = (),
+) -> Mission:
+    """Set a mission up and run it to its first decision; its events tell the set-up."""
+    m = lay_out(library, box, abductor, seed, career, held, traits)
+    m.run()
+    return m
+
+
+def lay_out(
+    library: Library,
+    box: str,
+    abductor: str | None,
+    seed: int,
+    career: bool,
+    held: tuple[str, ...],
+    traits: tuple[str, ...],
+) -> Mission:
+    """Put everything on the table; the first turn waits on the agenda."""
+    m = Mission(library.catalogue(box, abductor or draw_abductor(library, box, seed)))
+    chosen = m.catalogue.abductor
+    m.box = box
+    m.abductor_id = chosen.id
+    m.seed = seed
+    m.career = career
+    m.dice_stream = stream(seed, "dice")
+    m.terror_stream = stream(seed, "terror")
+    m.demand_stream = stream(seed, "demands")
+    m.held = tuple(sorted(held))
+    m.traits = traits
+    m.pool = chosen.hostages
+    m.threat = m.start_threat = chosen.threat
+    m.share = chosen.share
+    m.tell("mission-started", box=box, abductor=chosen.id, hostages=m.pool, seed=seed)
+    deal_conversation(m)
+    deal_terror(m)
+    deal_demands(m)
+    for rule in chosen.rules:
+        m.watch(rule, "abductor", chosen.id)
+    m.push(("begin_turn",))
+    apply_traits(m)
+    return m
+
+
+def deal_conversation(m: Mission) -> None:
+    """The zero-cost cards are the starting hand, the others Available (R-SETUP-4, 7)."""
+    cards = m.catalogue.conversation
+    copies = sorted(id for id, card in cards.items() for _copy in range(card.copies))
+    m.unused = tuple(id for id in copies if m.career and not cards[id].is_career_card)
+    taking_part = [id for id in copies if not (m.career and not cards[id].is_career_card)]
+    m.hand = tuple(id for id in taking_part if cards[id].cost == 0)
+    m.available = tuple(id for id in taking_part if cards[id].cost > 0)
+
+
+def deal_terror(m: Mission) -> None:
+    """Ten random red cards over one random pivotal event (R-SETUP-5)."""
+    m.terror_stream, reds = shuffled(m.terror_stream, m.catalogue.red_deck)
+    m.terror_stream, pivotals = shuffled(m.terror_stream, tuple(m.catalogue.pivotals))
+    m.deck = (*reds[:RED_CARDS], pivotals[0])
+    m.aside = (*reds[RED_CARDS:], *pivotals[1:])
+
+
+def deal_demands(m: Mission) -> None:
+    """Majors of the abductor and escapes of the box, face down (R-SETUP-2)."""
+    for kind, count in (
+        ("major", m.catalogue.abductor.majors),
+        ("escape", m.catalogue.abductor.escapes),
+    ):
+        ids = tuple(id for id, demand in m.catalogue.demands.items() if demand.kind == kind)
+        m.demand_stream, ids = shuffled(m.demand_stream, ids)
+        for id in ids[:count]:
+            place(m, id, "down")
+        m.demands_aside = (*m.demands_aside, *ids[count:])
+
+
+def apply_traits(m: Mission) -> None:
+    """Traits act after set-up in the order gained; what asks the player waits (C-TRAIT-2)."""
+    asking = []
+    for id in m.traits:
+        for rule in m.catalogue.helps[id].rules:
+            if "mission-start" in rule.when:
+                m.tell("triggered", source=id, when="mission-start", alert=False)
+                for effect in rule.do:
+                    if effect.asks:
+                        asking.append(("effects", id, (effect,), 0))
+                    else:
+                        effect.apply(m, id)
+    for frame in reversed(asking):
+        m.push(frame)

@@ -1,0 +1,173 @@
+"""What lasts and what waits: modifiers, triggers, alerts, and the help a negotiator can offer."""
+
+from typing import TYPE_CHECKING
+
+from hncli.cards.triggers import Watch
+from hncli.engine.position import Ask, Frame, Standing
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+
+def stand(m: "Mission", what: str, amount: int, until: str, source: str) -> None:
+    """Put a modifier on the table."""
+    _add(m, Standing(m.next_serial, source, what, amount, until, None))
+
+
+def watch(m: "Mission", watch: Watch, until: str, source: str) -> None:
+    """Put a trigger on the table."""
+    _add(m, Standing(m.next_serial, source, "watch", 0, until, watch))
+
+
+def alert(m: "Mission", watch: Watch, source: str) -> None:
+    """Let a card wait; a demand's alert goes with the abductor, a terror card's stays."""
+    until = "abductor" if source in m.catalogue.demands else "mission"
+    _add(m, Standing(m.next_serial, source, "alert", 0, until, watch))
+
+
+def _add(m: "Mission", entry: Standing) -> None:
+    m.standing = (*m.standing, entry)
+    m.next_serial += 1
+    m.tell("stands", source=entry.source, what=entry.what, amount=entry.amount, until=entry.until)
+
+
+def expire(m: "Mission", *until: str) -> None:
+    """Take everything off the table whose time is over."""
+    if m.standing:
+        m.standing = tuple(entry for entry in m.standing if entry.until not in until)
+
+
+def drop_from(m: "Mission", source: str, *what: str) -> None:
+    """Take off the table what a card put there, all of it or only some kinds."""
+    m.standing = tuple(
+        entry for entry in m.standing if entry.source != source or (what and entry.what not in what)
+    )
+
+
+def is_standing(m: "Mission", what: str) -> bool:
+    """Tell whether a modifier of that kind is on the table."""
+    return any(entry.what == what for entry in m.standing)
+
+
+def moment(m: "Mission", name: str, times: int = 1) -> None:
+    """Let every trigger that waits for this moment act, in order of arrival."""
+    waiting = [e.serial for e in m.standing if e.watch is not None and name in e.watch.when]
+    for serial in reversed(waiting * times):
+        m.push(("fire", serial, name))
+
+
+def threat_moved(m: "Mission", old: int, new: int) -> None:
+    """Alert whoever waits for a level the marker reached or passed (R-ALERT-3)."""
+    passed = range(old + 1, new + 1) if new > old else range(new, old)
+    _wake(m, "threat-reaches", lambda w: any(level in passed for level in w.levels))
+
+
+def cp_moved(m: "Mission", old: int, new: int) -> None:
+    """Alert whoever waits for the points to get that high or that low."""
+    _wake(
+        m,
+        "cp-reaches",
+        lambda w: (
+            (w.cp_from is not None and old < w.cp_from <= new)
+            or (w.cp_to is not None and new <= w.cp_to < old)
+        ),
+    )
+
+
+def _wake(m: "Mission", name: str, reached: "object") -> None:
+    waiting = [
+        e.serial
+        for e in m.standing
+        if e.watch is not None and name in e.watch.when and reached(e.watch)  # type: ignore[operator]
+    ]
+    for serial in reversed(waiting):
+        m.push(("fire", serial, name))
+
+
+def fire(m: "Mission", serial: int, when: str) -> None:
+    """Let one trigger act, if it is still there and its conditions hold."""
+    for entry in m.standing:
+        if entry.serial == serial:
+            break
+    else:
+        return
+    assert entry.watch is not None
+    if not entry.watch.holds(m):
+        return
+    m.tell("triggered", source=entry.source, when=when, alert=entry.what == "alert")
+    if entry.what != "alert":
+        m.push(("effects", entry.source, entry.watch.do, 0))
+        return
+    m.standing = tuple(e for e in m.standing if e.serial != serial)
+    placed = [d for d in m.demands if d.id == entry.source]
+    if placed:
+        m.concede(placed[0].slot, 0)
+    else:
+        m.push(("clear_alert", entry.source))
+        m.push(("effects", entry.source, entry.watch.do, 0))
+
+
+def clear_alert(m: "Mission", source: str) -> None:
+    """A red card whose alert has fired goes to the terror discard (R-ALERT-2)."""
+    m.in_play = without(m.in_play, source)
+    m.discard = (*m.discard, source)
+    m.tell("discarded", card=source, source=source)
+
+
+def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
+    """A pile less one copy of a card."""
+    at = cards.index(id)
+    return cards[:at] + cards[at + 1 :]
+
+
+def rule_for(m: "Mission", id: str, name: str) -> Watch | None:
+    """The rule of a trait or resource that acts at this moment, if it can act now."""
+    if id in m.used:
+        return None
+    for rule in m.catalogue.helps[id].rules:
+        if name in rule.when and rule.holds(m):
+            return rule
+    return None
+
+
+def helps(m: "Mission", name: str) -> list[str]:
+    """The traits and resources that the player can use at this moment (C-RES-1)."""
+    if not m.held and not m.traits:
+        return []
+    return [id for id in dict.fromkeys((*m.held, *m.traits)) if rule_for(m, id, name)]
+
+
+def use(m: "Mission", id: str, name: str) -> Watch:
+    """Use a resource up, or a trait's one chance, and give its rule."""
+    rule = rule_for(m, id, name)
+    assert rule is not None
+    if id in m.held:
+        m.held = without(m.held, id)
+    elif rule.once:
+        m.used = (*m.used, id)
+    m.tell("used", help=id, when=name)
+    return rule
+
+
+def offered(m: "Mission", name: str, source: str, retry: Frame, otherwise: Frame) -> bool:
+    """Offer what could help right now; `otherwise` is what happens when the player passes."""
+    ids = helps(m, name)
+    if not ids:
+        return False
+    options = (*(f"use:{id}" for id in ids), "pass")
+    m.ask = Ask("offer", ids[0], options, (name, source, retry, otherwise))
+    return True
+
+
+def answer_offer(m: "Mission", option: str, ask: Ask) -> None:
+    """Use the help, or let happen what was about to."""
+    name, source, retry, otherwise = ask.then
+    if option == "pass":
+        m.push(otherwise)
+        return
+    rule = use(m, option.removeprefix("use:"), name)
+    if rule.instead:
+        m.tell("prevented", what=name, source=source, by=option.removeprefix("use:"))
+    else:
+        m.push(retry)
+    m.push(("effects", option.removeprefix("use:"), rule.do, 0))

@@ -1,0 +1,140 @@
+"""The turn: conversation, spend, terror, and round again (R-TURN, R-SPEND, R-TERROR, R-PIVOT)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.cards.args import LEVELS
+from hncli.engine.conversation import buy, buyable
+from hncli.engine.demands import face_down, place
+from hncli.engine.position import Ask
+from hncli.engine.standing import expire, use
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+
+def begin_turn(m: "Mission") -> None:
+    """Open the conversation; start-of-turn effects resolve before the first choice (R-TURN-2)."""
+    m.phase = "conversation"
+    m.last_conversation = not m.deck
+    m.tell("turn-started", turn=m.turn, last_conversation=m.last_conversation)
+    m.push(("converse",))
+    m.push(("moment", "turn-start"))
+
+
+def close_conversation(m: "Mission") -> None:
+    """The conversation is closed and its alerts have fired; the spend phase follows."""
+    m.tell("conversation-ended", turn=m.turn, threat=LEVELS[m.threat])
+    expire(m, "conversation")
+    m.closing = False
+    m.acted = ()
+    m.phase = "spend"
+    m.push(("spend",))
+
+
+def spend(m: "Mission") -> None:
+    """Ask what to buy."""
+    m.ask = Ask("spend", "R-SPEND-1")
+
+
+def spend_options(m: "Mission") -> list[str]:
+    """Buy, use a resource, or end the phase."""
+    return [*buyable(m), *(f"use:{id}" for id in m.helps("spend")), "end"]
+
+
+def answer_spend(m: "Mission", option: str, _ask: Ask) -> None:
+    """Buy a card, use a resource, or go on to the terror phase."""
+    verb, _colon, name = option.partition(":")
+    if verb == "end":
+        end_spend(m)
+        return
+    m.push(("spend",))
+    if verb == "buy":
+        buy(m, name)
+    else:
+        m.push(("effects", name, use(m, name, "spend").do, 0))
+
+
+def end_spend(m: "Mission") -> None:
+    """First the points reset, then the Played cards return (R-SPEND-4)."""
+    m.tell("cp-reset", before=m.cp)
+    m.cp = 0
+    m.available = tuple(sorted(m.available + m.played))
+    m.played = ()
+    m.phase = "terror"
+    m.push(("draw",))
+
+
+def draw(m: "Mission") -> None:
+    """Turn the top card of the terror deck; with none left time is up (R-TERROR-1, 2)."""
+    if not m.deck:
+        m.out_of_time()
+        return
+    id, m.deck = m.deck[0], m.deck[1:]
+    m.card = id
+    m.learned = True
+    m.push(("end_turn",))
+    m.push(("settle_card",))
+    if id in m.catalogue.pivotals:
+        m.pivotal = id
+        m.tell("pivotal-revealed", card=id)
+        m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
+        return
+    m.tell("terror-turned", card=id)
+    if not m.offered("red-turned", id, (), ("resolve_red", id)):
+        resolve_red(m, id)
+
+
+def resolve_red(m: "Mission", id: str) -> None:
+    """A minor demand comes into play; any other red card does what it says."""
+    if id in m.catalogue.demands:
+        if m.second:  # R-ELIM-2
+            m.tell("demand-ignored", card=id)
+            return
+        m.card = None
+        place(m, id, "up")
+        return
+    m.push(("secondary", id))
+    m.push(("effects", id, m.catalogue.reds[id].main, 0))
+
+
+def secondary(m: "Mission", id: str) -> None:
+    """The secondary effect, only if a demand is face down by then (R-TERROR-3)."""
+    effects = m.catalogue.reds[id].secondary
+    if effects and face_down(m):
+        m.tell("secondary", card=id)
+        m.push(("effects", id, effects, 0))
+
+
+def end_turn(m: "Mission") -> None:
+    """The terror phase is over: what waits for the end of the turn acts now."""
+    m.push(("next_turn",))
+    m.push(("moment", "turn-end"))
+
+
+def next_turn(m: "Mission") -> None:
+    """Count the next turn."""
+    expire(m, "turn")
+    m.turn += 1
+    begin_turn(m)
+
+
+def red_left(m: "Mission") -> int:
+    """How many red cards are left in the terror deck."""
+    return sum(id not in m.catalogue.pivotals for id in m.deck)
+
+
+def discard_half(m: "Mission", source: str) -> None:
+    """Discard half of the red cards left, rounded down (R-TERROR-4)."""
+    discard_red(m, red_left(m) // 2, source)
+
+
+def discard_red(m: "Mission", count: int, source: str) -> None:
+    """Discard red cards from the top, unresolved, as many as there are (R-TERROR-6)."""
+    pivotals = m.catalogue.pivotals
+    lost = [id for id in m.deck if id not in pivotals][:count]
+    for id in lost:
+        at = m.deck.index(id)
+        m.deck = m.deck[:at] + m.deck[at + 1 :]
+        m.discard = (*m.discard, id)
+        m.learned = True
+        m.tell("discarded", card=id, source=source)

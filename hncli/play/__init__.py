@@ -1,0 +1,1 @@
+"""The player's side: prompters, narration, screens and scorecards."""

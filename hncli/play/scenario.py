@@ -1,0 +1,185 @@
+"""Scenario files: a position, some choices, what must be true."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.library import Library, UnknownName
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.reading import read_toml
+from hncli.engine.given import GivenError, mission_from
+from hncli.engine.mission import Mission, Refused
+from hncli.engine.rolls import OutOfDice
+from hncli.engine.view import STATE_FIELDS, state
+from hncli.words import _, nearest, printable
+
+TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
+STEP_KEYS = ("choose", "expect")
+EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
+PILES = ("hand", "available", "played", "removed", "discard", "held", "traits")
+
+
+class BadScenario(Exception):
+    """A scenario that cannot be understood: the place and the remedy."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that a scenario expected and that did not come about."""
+
+    file: str
+    step: int
+    field: str
+    expected: Any
+    found: Any
+
+    def __str__(self) -> str:
+        return _("{file}: step {step}: {field}: expected {expected}, found {found}").format(
+            file=self.file,
+            step=self.step,
+            field=self.field,
+            expected=printable(repr(self.expected), 200),
+            found=printable(repr(self.found), 400),
+        )
+
+
+def read_scenario(path: Path) -> dict[str, Any]:
+    """Read a scenario file and check that it can be understood."""
+    try:
+        data = read_toml(path.parent, path.name, Place(str(path)))
+    except (ContentError, tomllib.TOMLDecodeError) as error:
+        raise BadScenario(str(error)) from None
+    try:
+        _check(data)
+    except BadScenario as error:
+        raise BadScenario(f"{path}: {error}") from None
+    return data
+
+
+def _check(data: dict[str, Any]) -> None:
+    if "career" in data:
+        raise BadScenario(_("career scenarios cannot be checked yet. Use a [given] table."))
+    _known(data, TOP_KEYS, _("the file"))
+    _each_is(data, "given", dict, _("a table [given]"))
+    if "given" not in data:
+        raise BadScenario(_("there is no position. Add a [given] table."))
+    _each_is(data, "step", list, _("tables [[step]]"))
+    if not data.get("step"):
+        raise BadScenario(_("nothing is checked. Add a [[step]] with expect = {{ … }}."))
+    _each_is(data, "dice_left", int, _("a whole number"))
+    for n, step in enumerate(data["step"], 1):
+        where = _("step {n}").format(n=n)
+        if not isinstance(step, dict):
+            raise BadScenario(_("{where}: expected a table [[step]].").format(where=where))
+        _known(step, STEP_KEYS, where)
+        if not step:
+            raise BadScenario(_("{where}: empty. Add choose or expect.").format(where=where))
+        _each_is(step, "choose", str, _("{where}: an option id").format(where=where))
+        _each_is(step, "expect", dict, _("{where}: a table").format(where=where))
+        expect = step.get("expect", {})
+        _known(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
+        for key in ("offers", "refuses"):
+            value = expect.get(key, [])
+            if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+                raise BadScenario(
+                    _("{where}: {key}: expected a list of option ids.").format(where=where, key=key)
+                )
+
+
+def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in keys:
+            raise BadScenario(
+                _("{where}: unknown key {key}.").format(where=where, key=printable(repr(key)))
+                + nearest(key, list(keys))
+                + " "
+                + _("Known here: {keys}.").format(keys=", ".join(keys))
+            )
+
+
+def _each_is(table: dict[str, Any], key: str, kind: type, expected: str) -> None:
+    if key in table and type(table[key]) is not kind:
+        raise BadScenario(
+            _("{key}: expected {expected}, found {value}.").format(
+                key=key, expected=expected, value=printable(repr(table[key]), 60)
+            )
+        )
+
+
+def check_scenario(library: Library, path: Path) -> list[Failure]:
+    """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
+    data = read_scenario(path)
+    name = str(path)
+    try:
+        mission = mission_from(library, data["given"], only_loaded=True)
+    except OutOfDice:
+        return [Failure(name, 0, "dice", _("enough dice"), _("none left"))]
+    except (GivenError, UnknownName) as error:
+        raise BadScenario(f"{path}: {error}") from None
+    failures: list[Failure] = []
+    for n, step in enumerate(data["step"], 1):
+        if "choose" in step:
+            try:
+                mission.choose(step["choose"])
+            except Refused as refused:
+                return [*failures, Failure(name, n, "choose", step["choose"], refused.offered)]
+            except OutOfDice:
+                return [*failures, Failure(name, n, "dice", _("enough dice"), _("none left"))]
+        failures += [
+            Failure(name, n, field, expected, found)
+            for field, expected, found in _compare(mission, step.get("expect", {}))
+        ]
+    left = data.get("dice_left", 0)
+    if len(mission.loaded) != left:
+        failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
+    return failures
+
+
+def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+    """Every expectation that does not hold, with what was expected and found."""
+    seen = state(mission)
+    decision = mission.decision
+    seen["kind"] = decision.kind if decision else None
+    seen["about"] = decision.about if decision else None
+    offered = decision.options if decision else ()
+    wrong: list[tuple[str, Any, Any]] = []
+    for field, expected in expect.items():
+        if field == "offers":
+            wrong += [(field, id, offered) for id in expected if id not in offered]
+        elif field == "refuses":
+            wrong += [(field, id, offered) for id in expected if not _refuses(mission, id)]
+        elif not _equal(field, expected, seen[field]):
+            wrong.append((field, expected, seen[field]))
+    return wrong
+
+
+def _refuses(mission: Mission, option: str) -> bool:
+    """Whether an option is refused and trying it changes nothing."""
+    twin = mission.copy()
+    try:
+        twin.choose(option)
+    except Refused:
+        return twin.position() == mission.position()
+    except OutOfDice:
+        pass
+    return False
+
+
+def _equal(field: str, expected: Any, found: Any) -> bool:
+    """Compare strictly; piles have no order, "none" stands for null, tables may be partial."""
+    if expected == "none":
+        return found is None
+    if field in PILES and isinstance(expected, list):
+        try:
+            return Counter(expected) == Counter(found)
+        except TypeError:
+            return False
+    if isinstance(expected, list) and isinstance(found, list):
+        return len(expected) == len(found) and all(
+            _equal("", e, f) for e, f in zip(expected, found, strict=True)
+        )
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return all(key in found and _equal("", e, found[key]) for key, e in expected.items())
+    return type(expected) is type(found) and bool(expected == found)

@@ -1,0 +1,28 @@
+"""The words a player reads, ready for translation with gettext."""
+
+import gettext
+import os
+from pathlib import Path
+
+_catalogue = gettext.translation(
+    "hn",
+    localedir=str(Path(__file__).with_name("locale")),
+    languages=[os.environ.get("HN_LANG", "en")],
+    fallback=True,
+)
+_ = _catalogue.gettext
+ngettext = _catalogue.ngettext
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """Say which known name the player probably meant, or nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word[:80], known, n=1, cutoff=0.5)
+    return _(" Did you mean {name}?").format(name=close[0]) if close else ""
+
+
+def printable(text: object, limit: int = 80) -> str:
+    """Make foreign text safe to show: no control characters, no endless lines."""
+    shown = "".join(c if c.isprintable() else "?" for c in str(text)[: limit + 1])
+    return shown if len(shown) <= limit else shown[: limit - 1] + "…"

@@ -43,15 +43,19 @@ class Whole(Arg):
         if type(value) is not int:
             raise place.error(
                 _("expected a whole number, found {value}.").format(value=printable(repr(value))),
-                _("Write a number from {low} to {high}.").format(low=self.low, high=self.high),
+                self._remedy(),
             )
         if not self.low <= value <= self.high or (value == 0 and not self.zero):
             raise place.error(
                 _("{value} is out of bounds.").format(value=printable(value, 20)),
-                _("Write a number from {low} to {high}.").format(low=self.low, high=self.high)
-                + ("" if self.zero else " " + _("Zero would do nothing.")),
+                self._remedy() + ("" if self.zero else " " + _("Zero would do nothing.")),
             )
         return value
+
+    def _remedy(self) -> str:
+        if self.low == self.high:
+            return _("Write {low}.").format(low=self.low)
+        return _("Write a number from {low} to {high}.").format(low=self.low, high=self.high)
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ class ListOf(Arg):
             )
         if not self.least <= len(value) <= self.most:
             raise place.error(
-                _("{count} items are too few or too many.").format(count=len(value)),
+                _("a list of {count} is too short or too long.").format(count=len(value)),
                 _("Write {least} to {most}.").format(least=self.least, most=self.most),
             )
         return tuple(self.item.read(item, place.at(n)) for n, item in enumerate(value, 1))

@@ -72,7 +72,7 @@ def check_conversation(
     for card in cards:
         if not any(group.has(card) for group in CONVERSATION):
             yield where(card).problem(
-                _("cost {cost} with {copies} copies fits no part of the set (R-SET-3).").format(
+                _("R-SET-3 has no place for cost = {cost} with copies = {copies}.").format(
                     cost=card.cost, copies=card.copies
                 ),
                 _("Up to cost 3 a card has copies = 2, from 4 to 8 it is single."),
@@ -98,7 +98,7 @@ def _count(place: Place, rule: str, name: str, wanted: int, there: int) -> Itera
     if there != wanted:
         remedy = _("Add {n}.") if there < wanted else _("Take {n} out.")
         yield place.problem(
-            _("{rule} asks for {wanted} {name}, here are {there}.").format(
+            _("{rule}, {name}: {wanted} wanted, {there} found.").format(
                 rule=rule, wanted=wanted, name=name, there=there
             ),
             remedy.format(n=abs(wanted - there)),

@@ -47,6 +47,30 @@ class Catalogue:
     helps: dict[str, Help]
 
     @cached_property
+    def play_options(self) -> dict[str, tuple[str, ...]]:
+        """The ways to play each conversation card between cards, as option ids."""
+        return {
+            id: (f"facedown:{id}",) if card.during_roll else (f"play:{id}", f"facedown:{id}")
+            for id, card in self.conversation.items()
+        }
+
+    @cached_property
+    def roll_options(self) -> dict[str, str]:
+        """The option ids of the cards that can be played into a threat roll."""
+        return {id: f"play:{id}" for id, card in self.conversation.items() if card.during_roll}
+
+    @cached_property
+    def prices(self) -> dict[str, tuple[int, str]]:
+        """What each conversation card costs, and the option id that buys it."""
+        return {id: (card.cost, f"buy:{id}") for id, card in self.conversation.items()}
+
+    @cached_property
+    def conversation_deck(self) -> tuple[str, ...]:
+        """Every conversation card, copies repeated, in order."""
+        cards = self.conversation.items()
+        return tuple(sorted(id for id, card in cards for _copy in range(card.copies)))
+
+    @cached_property
     def red_deck(self) -> tuple[str, ...]:
         """Every red terror card, copies repeated, minor demands among them."""
         reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
@@ -93,11 +117,11 @@ class Library:
 
     def catalogue(self, box: str, abductor: str) -> Catalogue:
         """Gather the cards of the abductor's own box (R-SETUP-9)."""
-        names = self.abductors(box)
-        if abductor not in names:
-            raise UnknownName(_unknown(_("abductor"), abductor, names))
         key = f"{box}/{abductor}"
         if key not in self._made:
+            names = self.abductors(box)
+            if abductor not in names:
+                raise UnknownName(_unknown(_("abductor"), abductor, names))
             self._made[key] = self._gather(self.packs[box], abductor)
         return self._made[key]
 

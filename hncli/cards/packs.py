@@ -18,8 +18,9 @@ from hncli.cards.models import (
     RedCard,
     Second,
 )
-from hncli.cards.problems import ContentError, Place, Problem, Report
+from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
+from hncli.cards.titles import Entries, folder_name, merged, read_titles, unused_titles
 from hncli.words import _, nearest, printable
 
 FILES: dict[str, type[Card]] = {
@@ -76,43 +77,107 @@ AnyCard = TypeVar("AnyCard", bound=Card)
 
 def read_pack(root: Path, language: str = "en") -> Pack:
     """Read a pack's folder; raises ContentError with every problem found."""
-    report = Report()
-    folder = printable(root.resolve().name)
-    place = Place(f"{folder}/pack.toml")
+    folder = folder_name(root)
+    place = Place(f"{printable(folder)}/pack.toml")
     raw = read_toml(root, "pack.toml", place)
     dice_raw = raw.pop("dice", None)
     header: Header = read_fields(Header, raw, place)
-    if header.id != root.resolve().name:
+    if header.id != folder:
         raise place.at("id").error(
             _("the id {id} is not the folder's name.").format(id=header.id),
             _("Name the folder {id}, or change the id.").format(id=header.id),
         )
+    reader = _Reader(root, header)
     dice: tuple[int, ...] = ()
-    with report.collecting():
+    with reader.report.collecting():
         dice = _read_dice(dice_raw, header, place.at("dice"))
-    spoken = _read_words(root, language, report)
-    words: dict[str, dict[str, str]] = {}
-    for entries in spoken.values():
-        words = {id: words.get(id, {}) | entries.get(id, {}) for id in words | entries}
-    cards: dict[str, Card] = {}
-    files: dict[str, str] = {}
-    for name in names_in(root, place):
+    name = reader.read(language)
+    reader.report.raise_if_any()
+    return Pack(header, name, dice, reader.cards, reader.files)
+
+
+@dataclass
+class _Reader:
+    """What is known of a pack while its files are read one by one."""
+
+    root: Path
+    header: Header
+    report: Report = field(default_factory=Report)
+    words: Entries | None = None  # None: they could not be read, which is reported already
+    cards: dict[str, Card] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def read(self, language: str) -> str:
+        """Read everything after the header and give the pack's name in that language."""
+        titles = read_titles(self.root, language, self.report)
+        self.words = merged(titles)
+        for name in names_in(self.root, self.place("pack.toml")):
+            with self.report.collecting():
+                self.read_file(name)
+        if not self.report.problems:  # a card that could not be read would be reported twice
+            for name, entries in titles.items():
+                self.report.problems += unused_titles(entries, self.named(), self.place(name))
+        return (self.words or {}).get("pack", {}).get("title", self.header.id)
+
+    def place(self, name: str) -> Place:
+        """Point at a file of the pack."""
+        return Place(f"{self.header.id}/{printable(name)}")
+
+    def read_file(self, name: str) -> None:
+        """Read one file of cards; refuses files that no pack has."""
         if name in FILES:
-            with report.collecting():
-                _read_cards(root, name, header.id, words, cards, files, report)
+            for id, raw in read_toml(self.root, name, self.place(name)).items():
+                with self.report.collecting():
+                    self.read_card(name, id, raw)
         elif name not in ("pack.toml", "words", "scenarios", "README.md"):
-            known = [*FILES, "pack.toml", "words"]
-            report.problems.append(
-                Place(f"{folder}/{printable(name)}").problem(
-                    _("UNUSED: a pack has no such file."),
-                    _("Remove it or rename it.") + nearest(name, known),
-                )
+            raise self.place(name).error(
+                _("UNUSED: a pack has no such file."),
+                _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", "words"]),
             )
-    if not report.problems:  # a card that could not be read would be reported twice
-        for file, entries in spoken.items():
-            report.problems += _unused_words(entries, cards, Place(f"{folder}/{file}"))
-    report.raise_if_any()
-    return Pack(header, words.get("pack", {}).get("title", header.id), dice, cards, files)
+
+    def read_card(self, name: str, id: str, raw: Any) -> None:
+        """Read one card and give it its words."""
+        place = self.place(name).at(id)
+        Identifier().read(id, place)
+        if id in self.cards:
+            raise place.error(
+                _("DUPLICATE: {id} is in {other} as well.").format(id=id, other=self.files[id]),
+                _("Ids are unique in a pack: rename one."),
+            )
+        if not isinstance(raw, dict):
+            raise place.error(_("expected a table."), _("Write the card under [the-id]."))
+        card = _read_card(FILES[name], raw, place)
+        entry = (self.words or {}).get(id, {})
+        title, flavor = entry.get("title", ""), entry.get("flavor", "")
+        self.cards[id] = replace(card, id=id, pack=self.header.id, title=title, flavor=flavor)
+        self.files[id] = name
+        for key in ("title", "flavor"):
+            if self.words is not None and key not in entry:
+                self.report.problems.append(
+                    place.problem(
+                        _("MISSING: no {key} in words/en.toml.").format(key=key),
+                        _("Add it under [{id}].").format(id=id),
+                    )
+                )
+
+    def named(self) -> Iterator[str]:
+        """Every id that words can be for: cards, their special actions and their endings."""
+        for card in self.cards.values():
+            yield card.id
+            yield from (one.ending for one in card.effects() if isinstance(one, Finish))
+            if isinstance(card, Abductor):
+                yield from (action.id for action in card.actions)
+
+
+def names_in(root: Path, place: Place) -> list[str]:
+    """What is in a folder, in an order that does not depend on the disk."""
+    try:
+        return sorted(entry.name for entry in root.iterdir())
+    except OSError as error:
+        raise place.error(
+            _("the folder cannot be listed: {why}.").format(why=error.strerror),
+            _("Check that it may be read."),
+        ) from None
 
 
 def _read_dice(raw: Any, header: Header, place: Place) -> tuple[int, ...]:
@@ -129,90 +194,6 @@ def _read_dice(raw: Any, header: Header, place: Place) -> tuple[int, ...]:
             ),
         )
     return tuple(Whole(1, 5).read(raw[level], place.at(level)) for level in LEVELS)
-
-
-def names_in(root: Path, place: Place) -> list[str]:
-    """What is in the folder, in an order that does not depend on the disk."""
-    try:
-        return sorted(entry.name for entry in root.iterdir())
-    except OSError as error:
-        raise place.error(
-            _("the folder cannot be listed: {why}.").format(why=error.strerror),
-            _("Check that it may be read."),
-        ) from None
-
-
-def _read_words(root: Path, language: str, report: Report) -> dict[str, dict[str, dict[str, str]]]:
-    """Titles and flavor of every card by file: English, then the player's language."""
-    words: dict[str, dict[str, dict[str, str]]] = {}
-    for code in dict.fromkeys(("en", language)):
-        name = f"words/{code}.toml"
-        if code != "en" and not (code.isalpha() and _is_there(root / name)):
-            continue
-        place = Place(f"{printable(root.resolve().name)}/{name}")
-        words[name] = {}
-        with report.collecting():
-            for id, entry in read_toml(root, name, place).items():
-                with report.collecting():
-                    words[name][id] = _read_entry(entry, place.at(id))
-    return words
-
-
-def _is_there(path: Path) -> bool:
-    """Whether there is anything, a link that leads nowhere too: that is to be reported."""
-    return path.is_symlink() or path.exists()
-
-
-def _read_entry(entry: Any, place: Place) -> dict[str, str]:
-    if not isinstance(entry, dict):
-        raise place.error(_("expected a table."), _("Write title and flavor under [the-id]."))
-    for key, value in entry.items():
-        if key not in ("title", "flavor"):
-            raise place.error(
-                _("unknown key {key}.").format(key=printable(repr(key))),
-                _("Known here: title, flavor."),
-            )
-        if not isinstance(value, str) or not 0 < len(value) <= 300:
-            raise place.at(key).error(
-                _("expected a text of 1 to 300 characters."), _("Write it in quotes.")
-            )
-    return entry
-
-
-def _read_cards(
-    root: Path,
-    name: str,
-    pack: str,
-    words: dict[str, dict[str, str]],
-    cards: dict[str, Card],
-    files: dict[str, str],
-    report: Report,
-) -> None:
-    place = Place(f"{pack}/{name}")
-    for id, raw in read_toml(root, name, place).items():
-        with report.collecting():
-            here = place.at(id)
-            Identifier().read(id, here)
-            if id in cards:
-                raise here.error(
-                    _("DUPLICATE: {id} is in {other} as well.").format(id=id, other=files[id]),
-                    _("Ids are unique in a pack: rename one."),
-                )
-            if not isinstance(raw, dict):
-                raise here.error(_("expected a table."), _("Write the card under [the-id]."))
-            card = _read_card(FILES[name], raw, here)
-            entry = words.get(id, {})
-            for key in ("title", "flavor"):
-                if key not in entry:
-                    report.problems.append(
-                        here.problem(
-                            _("MISSING: no {key} in words/en.toml.").format(key=key),
-                            _("Add it under [{id}].").format(id=id),
-                        )
-                    )
-            title, flavor = entry.get("title", ""), entry.get("flavor", "")
-            cards[id] = replace(card, id=id, pack=pack, title=title, flavor=flavor)
-            files[id] = name
 
 
 def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
@@ -242,9 +223,9 @@ def _check_shape(raw: dict[str, Any], place: Place) -> None:
     shapes = [key for key in ("do", "during_roll") if key in raw] + ["/".join(rows)] * bool(rows)
     if len(shapes) != 1:
         raise place.error(
-            _("the card has {count} shapes: {shapes}.").format(
-                count=len(shapes), shapes=", ".join(shapes) or _("none")
-            ),
+            _("the card has more than one shape: {shapes}.").format(shapes=", ".join(shapes))
+            if shapes
+            else _("the card does not say what it does."),
             _("Write either two, one and none, or do, or during_roll."),
         )
     if rows and len(rows) < 3:
@@ -254,23 +235,6 @@ def _check_shape(raw: dict[str, Any], place: Place) -> None:
         )
     if not rows and raw[shapes[0]] == []:
         raise place.at(shapes[0]).error(_("the card does nothing."), _("Write its effects."))
-
-
-def _unused_words(
-    words: dict[str, dict[str, str]], cards: dict[str, Card], place: Place
-) -> Iterator[Problem]:
-    """Words without a card are a slip of somebody's pen; actions and endings have words too."""
-    known = set(cards) | {"pack"}
-    for card in cards.values():
-        known |= {one.ending for one in card.effects() if isinstance(one, Finish)}
-        if isinstance(card, Abductor):
-            known |= {action.id for action in card.actions}
-    for id in words:
-        if id not in known:
-            yield place.at(id).problem(
-                _("UNUSED: no card has this id."),
-                _("Remove it or mend the id.") + nearest(id, sorted(known)),
-            )
 
 
 __all__ = ["ContentError", "Header", "Pack", "read_pack"]

@@ -13,7 +13,7 @@ LARGEST = 256 * 1024
 DEEPEST = 40
 MOST_DOTS = 100  # on a line: Python's reader takes hours for a key of many thousand parts
 MOST_TABLES = 400  # at the top of a file: a box has about 60 cards
-LONGEST_NUMBER = 2**31
+LARGEST_NUMBER = 2**63
 HARD_SPACES = "\u00a0\u202f"  # French sets them before ? and !
 
 
@@ -34,7 +34,7 @@ def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
         if len(found) > LARGEST:
             raise place.error(
                 _("the file has more than {most} bytes.").format(most=LARGEST),
-                _("Split the pack into smaller ones."),
+                _("Make it smaller, or split it."),
             )
         text = found.decode("utf-8")
     except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
@@ -58,7 +58,7 @@ def parse_toml(text: str, place: Place) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        duplicate = re.search(r"Cannot (declare|overwrite|mutate)", str(error))
+        duplicate = re.search(r"Cannot (declare|overwrite|mutate)|Duplicate", str(error))
         message = _("DUPLICATE: {why}.") if duplicate else _("not valid TOML: {why}.")
         raise place.error(
             message.format(why=printable(error, 160)),
@@ -76,32 +76,39 @@ def parse_toml(text: str, place: Place) -> dict[str, Any]:
             _("the file has {count} tables.").format(count=len(data)),
             _("Write {most} at the most.").format(most=MOST_TABLES),
         )
-    _check(data, place, DEEPEST)
+    _check(data, place, ())
     return data
 
 
-def _check(value: Any, place: Place, depth: int) -> None:
-    """Refuse control characters and endless nesting anywhere in the data."""
-    if depth == 0:
-        raise Place(place.file, place.path[:2]).error(
+def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
+    """Refuse control characters, huge numbers and endless nesting anywhere in the data."""
+    if len(path) >= DEEPEST:
+        raise _at(place, path[:2]).error(
             _("the file is nested too deeply."), _("Write it flatter.")
         )
     if isinstance(value, dict):
         for key, item in value.items():
-            _check(key, place.at(key), depth - 1)
-            _check(item, place.at(key), depth - 1)
+            _check(key, place, (*path, key))
+            _check(item, place, (*path, key))
     elif isinstance(value, list):
         for n, item in enumerate(value, 1):
-            _check(item, place.at(n), depth - 1)
-    elif isinstance(value, int) and abs(value) > LONGEST_NUMBER:
-        raise place.error(_("the number is too large."), _("Write a smaller one."))
+            _check(item, place, (*path, n))
+    elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        raise _at(place, path).error(_("the number is too large."), _("Write a smaller one."))
     elif isinstance(value, str) and not _is_plain(value):
-        raise place.error(
+        raise _at(place, path).error(
             _("the text has characters that cannot be printed."),
             _("Remove control characters, escape sequences and line breaks."),
         )
 
 
+def _at(place: Place, path: tuple[object, ...]) -> Place:
+    """Walk down to a place; done only for what is wrong, since most is right."""
+    for step in path:
+        place = place.at(step)
+    return place
+
+
 def _is_plain(text: str) -> bool:
     """Whether a terminal would show the text as it is written."""
-    return all(char.isprintable() or char in HARD_SPACES for char in text)
+    return text.isprintable() or all(c.isprintable() or c in HARD_SPACES for c in text)

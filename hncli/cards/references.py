@@ -10,7 +10,10 @@ from hncli.words import _, nearest
 
 def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """Everything that would keep a pack from being played with those installed."""
-    yield from _header(pack, packs)
+    wrong = list(_header(pack, packs))
+    yield from wrong
+    if wrong:
+        return  # without its box, much would be missing that is not
     base = packs.get(pack.header.extends)
     if base is not None:
         yield from _clashes(pack, base)
@@ -31,9 +34,11 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         for one in card.effects()
     )
     abductors = pack.of(Abductor)
+    known = {id for each in near for id in each.of(Abductor)}
     for demand in pack.of(Demand).values():
         owner = abductors.get(demand.owner)
-        if demand.kind == "major" and not (owner and (owner.majors or brought)):
+        dealt = owner is not None and (owner.majors > 0 or brought)
+        if demand.kind == "major" and demand.owner in known and not dealt:
             yield (
                 pack.place(demand)
                 .at("owner")
@@ -43,6 +48,8 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
                 )
             )
     named = {abductor.second for abductor in abductors.values()}
+    if not named <= {id for each in near for id in each.of(Second)}:
+        return  # a misspelt name is MISSING; the card it means is not UNUSED
     for second in pack.of(Second).values():
         if second.id not in named:
             yield pack.place(second).problem(
@@ -106,7 +113,7 @@ def _abductor(abductor: Abductor, near: tuple[Pack, ...], place: Place) -> Itera
     ):
         if wanted > there:
             yield place.at(key).problem(
-                _("MISSING: {wanted} are dealt, only {there} are there.").format(
+                _("MISSING: {wanted} to deal, but only {there} there.").format(
                     wanted=wanted, there=there
                 ),
                 _("Deal fewer, or add some to demands.toml."),

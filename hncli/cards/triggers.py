@@ -188,6 +188,10 @@ class WatchArg(Arg):
         if isinstance(value.get("when"), str):
             value = {**value, "when": [value["when"]]}
         watch: Watch = read_fields(Watch, value, place)
+        if not watch.instead and any(moment in REPLACEABLE for moment in watch.when):
+            raise place.error(
+                _("at that moment something can only be replaced."), _("Add instead = true.")
+            )
         if watch.instead and any(moment not in REPLACEABLE for moment in watch.when):
             raise place.error(
                 _("nothing can be replaced at that moment."),

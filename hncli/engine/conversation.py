@@ -3,35 +3,37 @@
 from typing import TYPE_CHECKING
 
 from hncli.engine.position import Ask
-from hncli.engine.standing import use, without
+from hncli.engine.standing import moment, use, without
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 HAND_LIMIT = 10
+USUAL = Ask("converse", "R-CONV-1")
+LAST = Ask("converse", "R-PIVOT-2")
 
 
 def converse(m: "Mission") -> None:
     """Ask for the next card, or close the conversation when it is over."""
     if m.closing:
         m.push(("close_conversation",))
-        m.push(("moment", "conversation-end"))
+        moment(m, "conversation-end")
     else:
-        m.ask = Ask("converse", "R-PIVOT-2" if m.last_conversation else "R-CONV-1")
+        m.ask = LAST if m.last_conversation else USUAL
 
 
 def converse_options(m: "Mission") -> list[str]:
     """Everything that can be done between two cards."""
-    cards = m.catalogue.conversation
-    options = []
+    ways = m.catalogue.play_options
+    options: list[str] = []
     for id in dict.fromkeys(m.hand):
-        if not cards[id].during_roll:
-            options.append("play:" + id)
-        options.append("facedown:" + id)
+        options += ways[id]
     if m.demands:
         options += [f"concede:{slot}" for slot in m.concedable()]
-    options += [f"act:{id}" for id in actions(m)]
-    options += [f"use:{id}" for id in m.helps("converse")]
+    if m.catalogue.abductor.actions:
+        options += [f"act:{id}" for id in actions(m)]
+    if m.held or m.traits:
+        options += [f"use:{id}" for id in m.helps("converse")]
     if m.last_conversation:
         options += buyable(m)
     options.append("end")
@@ -53,12 +55,10 @@ def buyable(m: "Mission") -> list[str]:
     """The Available cards that can be bought: zero-cost ones even in debt (R-SPEND-1, 2)."""
     if len(m.hand) >= HAND_LIMIT:
         return []
-    cards = m.catalogue.conversation
-    return [
-        "buy:" + id
-        for id in dict.fromkeys(m.available)
-        if cards[id].cost == 0 or cards[id].cost <= m.cp
-    ]
+    most = max(0, m.cp)
+    prices = m.catalogue.prices
+    offers = [prices[id] for id in dict.fromkeys(m.available)]
+    return [option for cost, option in offers if cost <= most]
 
 
 def answer_converse(m: "Mission", option: str, _ask: Ask) -> None:
@@ -79,7 +79,7 @@ def answer_converse(m: "Mission", option: str, _ask: Ask) -> None:
         m.concede(slot, m.catalogue.demands[placed.id].cp)
     elif verb == "act":
         m.acted = (*m.acted, name)
-        m.tell("acted", action=name)
+        m.tell(event="acted", action=name)
         action = next(a for a in m.catalogue.abductor.actions if a.id == name)
         m.push(("effects", name, action.do, 0))
     else:
@@ -90,7 +90,7 @@ def play_face_up(m: "Mission", id: str) -> None:
     """Play a card face up: resolve it, with a threat roll unless it says otherwise (R-CONV-2)."""
     m.hand = without(m.hand, id)
     m.card = id
-    m.tell("card-played", card=id, face="up")
+    m.tell(event="card-played", card=id, face="up")
     m.push(("settle_card",))
     card = m.catalogue.conversation[id]
     if card.do:
@@ -103,7 +103,7 @@ def play_face_down(m: "Mission", id: str) -> None:
     """Play a card face down: one point, whatever its text (R-CONV-3)."""
     m.hand = without(m.hand, id)
     put_played(m, id)
-    m.tell("card-played", card=id, face="down")
+    m.tell(event="card-played", card=id, face="down")
     m.change_cp(1, "R-CONV-3")
 
 
@@ -136,10 +136,13 @@ def settle_terror(m: "Mission", id: str) -> None:
 
 
 def remove_card(m: "Mission", source: str) -> None:
-    """The card being resolved will leave the mission."""
-    if m.card is not None and m.card in m.catalogue.conversation:
+    """The card leaves the mission, after its outcome or at once if it was played into a roll."""
+    if m.card == source:
         m.card_leaves = True
-        m.tell("card-removed", card=m.card, source=source)
+    elif source in m.played:
+        m.played = without(m.played, source)
+        m.removed = tuple(sorted((*m.removed, source)))
+    m.tell(event="card-removed", card=source)
 
 
 def end_conversation(m: "Mission", source: str) -> None:
@@ -153,7 +156,7 @@ def end_conversation(m: "Mission", source: str) -> None:
 def cut_short(m: "Mission", source: str) -> None:
     """The conversation is over."""
     m.closing = True
-    m.tell("conversation-cut-short", source=source)
+    m.tell(event="conversation-cut-short", source=source)
 
 
 def buy(m: "Mission", id: str) -> None:
@@ -161,7 +164,7 @@ def buy(m: "Mission", id: str) -> None:
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
     cost = m.catalogue.conversation[id].cost
-    m.tell("card-bought", card=id, cost=cost)
+    m.tell(event="card-bought", card=id, cost=cost)
     if cost:
         m.change_cp(-cost, id)
 
@@ -173,7 +176,7 @@ def take_cards(m: "Mission", count: int, most_cost: int, source: str) -> None:
         "card:" + id for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
     )
     if len(m.hand) >= HAND_LIMIT or not options:
-        m.tell("no-card-to-take", source=source)
+        m.tell(event="no-card-to-take", source=source)
         return
     m.pick(source, options, ("taken", count, most_cost, source))
 
@@ -183,6 +186,6 @@ def taken(m: "Mission", count: int, most_cost: int, source: str, option: str) ->
     id = option.removeprefix("card:")
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
-    m.tell("card-taken", card=id, source=source)
+    m.tell(event="card-taken", card=id, source=source)
     if count > 1:
         m.push(("take_cards", count - 1, most_cost, source))

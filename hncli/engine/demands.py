@@ -16,7 +16,13 @@ def place(m: "Mission", id: str, face: str, conceded: bool = False) -> None:
     slot = m.next_slot
     m.next_slot += 1
     m.demands = (*m.demands, Placed(slot, kind, id, face, conceded))
-    m.tell("demand-placed", slot=f"d{slot}", kind=kind, id=id if face == "up" else None, face=face)
+    m.tell(
+        event="demand-placed",
+        slot=f"d{slot}",
+        kind=kind,
+        id=id if face == "up" else None,
+        face=face,
+    )
     if face == "up" and not conceded:
         wake(m, id)
 
@@ -39,7 +45,7 @@ def reveal(m: "Mission", count: int, source: str) -> None:
     """Reveal demands, one at a time; with none face down nothing happens (R-DEMAND-2)."""
     hidden = face_down(m)
     if not hidden:
-        m.tell("nothing-to-reveal", source=source)
+        m.tell(event="nothing-to-reveal", source=source)
         return
     options = tuple(f"demand:d{placed.slot}" for placed in hidden)
     m.pick(source, options, ("reveal_slot", count, source))
@@ -51,7 +57,7 @@ def reveal_slot(m: "Mission", count: int, source: str, option: str) -> None:
     _change(m, slot, face="up")
     id = _at(m, slot).id
     m.learned = True
-    m.tell("demand-revealed", slot=f"d{slot}", id=id, source=source)
+    m.tell(event="demand-revealed", slot=f"d{slot}", id=id, source=source)
     if count > 1:
         m.push(("reveal", count - 1, source))
     wake(m, id)
@@ -61,7 +67,7 @@ def bring_demand(m: "Mission", kind: str, face: str, source: str) -> None:
     """Bring a demand in at random from those set aside, if there is one (R-DEMAND-8)."""
     choices = [id for id in m.demands_aside if m.catalogue.demands[id].kind == kind]
     if not choices or m.status != "in-charge":
-        m.tell("no-demand-left", source=source, kind=kind)
+        m.tell(event="no-demand-left", source=source, kind=kind)
         return
     m.demand_stream, number = below(m.demand_stream, len(choices))
     id = choices[number]
@@ -83,7 +89,10 @@ def open_demands(m: "Mission") -> list[Placed]:
 
 def concedable(m: "Mission") -> list[str]:
     """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
-    return [f"d{d.slot}" for d in open_demands(m) if price(m, d) == 0 or price(m, d) <= m.cp]
+    most = max(0, m.cp)
+    return [
+        f"d{d.slot}" for d in m.demands if d.face == "up" and not d.conceded and price(m, d) <= most
+    ]
 
 
 def has_priced_demand(m: "Mission") -> bool:
@@ -94,7 +103,8 @@ def has_priced_demand(m: "Mission") -> bool:
 def concede_free(m: "Mission", source: str) -> None:
     """Let the player concede a demand that has a cost without paying."""
     options = tuple(f"demand:d{d.slot}" for d in open_demands(m) if price(m, d))
-    m.pick(source, options, ("concede_unpaid",))
+    if options:
+        m.pick(source, options, ("concede_unpaid",))
 
 
 def concede_unpaid(m: "Mission", option: str) -> None:
@@ -108,7 +118,7 @@ def concede(m: "Mission", slot: int, paid: int) -> None:
     demand = m.catalogue.demands[placed.id]
     _change(m, slot, conceded=True)
     drop_from(m, placed.id, "alert")
-    m.tell("conceded", slot=f"d{slot}", id=placed.id, kind=placed.kind, paid=paid)
+    m.tell(event="conceded", slot=f"d{slot}", id=placed.id, kind=placed.kind, paid=paid)
     m.push(("concession_done", slot))
     m.push(("effects", placed.id, demand.penalty, 0))
     m.push(("effects", placed.id, demand.benefit, 0))
@@ -119,15 +129,16 @@ def concede(m: "Mission", slot: int, paid: int) -> None:
 def concession_done(m: "Mission", slot: int) -> None:
     """A conceded minor demand goes to the terror discard; the others stay (R-DEMAND-4, 5)."""
     for placed in m.demands:
-        if placed.slot == slot and placed.kind == "minor":
-            m.demands = tuple(d for d in m.demands if d.slot != slot)
+        if placed.slot == slot:
             m.standing = tuple(
                 entry
                 for entry in m.standing
                 if entry.source != placed.id or entry.until != "conceded"
             )
-            m.discard = (*m.discard, placed.id)
-            m.tell("discarded", card=placed.id, source=placed.id)
+            if placed.kind == "minor":
+                m.demands = tuple(d for d in m.demands if d.slot != slot)
+                m.discard = (*m.discard, placed.id)
+                m.tell(event="discarded", card=placed.id, source=placed.id)
 
 
 def _at(m: "Mission", slot: int) -> Placed:

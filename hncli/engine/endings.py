@@ -47,17 +47,19 @@ def finish(m: "Mission", result: str, ending: str) -> None:
     phase, m.phase = m.phase, "over"
     m.agenda = None
     m.ask = None
-    m.tell("mission-ended", result=result, ending=ending, phase=phase, threat=LEVELS[m.threat])
+    m.tell(
+        event="mission-ended", result=result, ending=ending, phase=phase, threat=LEVELS[m.threat]
+    )
 
 
 def capture(m: "Mission", source: str) -> None:
     """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
     first = m.catalogue.abductor.concede_first
     if first and not any(d.id == first and d.conceded for d in m.demands):
-        m.tell("nobody-to-save", source=source)
+        m.tell(event="nobody-to-save", source=source)
         return
     m.status = "captured"
-    m.tell("captured", source=source)
+    m.tell(event="captured", source=source)
     check_end(m)
 
 
@@ -66,7 +68,7 @@ def eliminate(m: "Mission", source: str) -> None:
     if m.second or m.phase != "conversation":  # R-2IC-2, R-ELIM-1
         return
     m.status = "eliminated"
-    m.tell("eliminated", source=source, pool=m.pool)
+    m.tell(event="eliminated", source=source, pool=m.pool)
     check_end(m)
     if m.result is None:
         leave_play(m)
@@ -88,7 +90,7 @@ def leave_play(m: "Mission") -> None:
 def take_over(m: "Mission") -> None:
     """Put the second in command in charge, with rules of his own."""
     m.second = True
-    m.tell("second-in-command", second=m.catalogue.second.id)
+    m.tell(event="second-in-command", second=m.catalogue.second.id)
     for rule in m.catalogue.second.rules:
         m.watch(rule, "mission", m.catalogue.second.id)
 
@@ -97,20 +99,20 @@ def escape(m: "Mission", source: str) -> None:
     """Whoever is in charge gets away, and that loses the mission (R-END-2)."""
     if not m.second:
         m.status = "escaped"
-    m.tell("escaped", source=source, second=m.second)
+    m.tell(event="escaped", source=source, second=m.second)
     finish(m, "lost", "escaped")
 
 
 def out_of_time(m: "Mission") -> None:
     """No terror card to draw: everyone in the pool dies and nothing can stop it (R-TERROR-2)."""
-    m.tell("out-of-time")
+    m.tell(event="out-of-time")
     if not m.second:
         m.status = "escaped"
     while m.pool:
         m.pool -= 1
         m.killed += 1
         m.tell(
-            "killed",
+            event="killed",
             source="R-TERROR-2",
             pool=m.pool,
             killed=m.killed,
@@ -122,5 +124,5 @@ def out_of_time(m: "Mission") -> None:
 def ask_share(m: "Mission", share: tuple[int, int], source: str) -> None:
     """Change the share of hostages that must be saved (R-PIVOT-4)."""
     m.share = share
-    m.tell("share-asked", source=source, share=list(share))
+    m.tell(event="share-asked", source=source, share=list(share))
     check_end(m)

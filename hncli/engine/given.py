@@ -50,7 +50,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
     if "terror" in given:
         _give_terror(m, given["terror"])
     if "demands" in given:
-        _give_demands(m, given["demands"])
+        _give_demands(m, given["demands"], stacked="terror" in given)
     if given.get("second"):
         _give_second(m, given)
     _give_standing(m, given)
@@ -239,7 +239,7 @@ def _any(m: Mission, name: str, supply: Counter[str]) -> str:
     return ids[0]
 
 
-def _give_demands(m: Mission, tables: list[dict[str, Any]]) -> None:
+def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> None:
     """Lay out the demands; a conceded one has its penalties in force."""
     known = list(m.catalogue.demands)
     aside = {d.id for d in m.demands} | set(m.demands_aside)
@@ -263,7 +263,7 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]]) -> None:
         if face == "down" and (conceded or kind == "minor"):
             raise GivenError("demands", _("{id} cannot lie face down.").format(id=id))
         if kind == "minor":
-            _take_minor(m, id)
+            _take_minor(m, id, stacked)
         seen.add(id)
         aside.discard(id)
         place(m, id, face, conceded)
@@ -274,12 +274,16 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]]) -> None:
     m.demands_aside = tuple(id for id in known if id in aside)
 
 
-def _take_minor(m: Mission, id: str) -> None:
-    """A minor demand in play is a card of the terror set."""
-    if id in m.aside:
-        m.aside = tuple(other for other in m.aside if other != id)
-    else:
-        m.deck = tuple(other for other in m.deck if other != id)
+def _take_minor(m: Mission, id: str, stacked: bool) -> None:
+    """A minor demand in play is a card of the terror set; another red one fills its gap."""
+    if id in m.deck and stacked:
+        raise GivenError("demands", _("{id} is in the terror deck already.").format(id=id))
+    aside = [other for other in m.aside if other != id]
+    if id in m.deck:
+        red = next(other for other in aside if other not in m.catalogue.pivotals)
+        aside.remove(red)
+        m.deck = tuple(red if other == id else other for other in m.deck)
+    m.aside = tuple(aside)
 
 
 def _give_second(m: Mission, given: dict[str, Any]) -> None:

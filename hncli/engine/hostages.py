@@ -10,22 +10,28 @@ if TYPE_CHECKING:
 
 def kill(m: "Mission", count: int, source: str) -> None:
     """Kill hostages, one at a time."""
-    m.push(("kill_one", count, source))
+    m.push(("kill_one", count, source, m.replacing))
 
 
-def kill_one(m: "Mission", count: int, source: str) -> None:
-    """Kill the next hostage unless something stands in the way, in the order of R-HOST-5."""
+def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
+    """Kill the next hostage unless something stands in the way, in the order of R-HOST-5.
+
+    A kill that already replaces something can still be refused, but not be turned into yet
+    another effect (R-THREAT-6).
+    """
     if count > 1:
-        m.push(("kill_one", count - 1, source))
+        m.push(("kill_one", count - 1, source, replacing))
     if m.pool == 0:  # R-HOST-2
-        m.tell("nobody-to-kill", source=source)
+        m.tell(event="nobody-to-kill", source=source)
         m.discard_red(1, source)
         return
     for entry in m.standing:
         rule = entry.watch
-        if rule is not None and "would-kill" in rule.when and rule.holds(m):
-            m.tell("triggered", source=entry.source, when="would-kill", alert=False)
-            m.tell("prevented", what="would-kill", source=source, by=entry.source)
+        if rule is None or "would-kill" not in rule.when or (replacing and rule.do):
+            continue
+        if rule.holds(m):
+            m.tell(event="triggered", source=entry.source, when="would-kill", alert=False)
+            m.tell(event="prevented", what="would-kill", source=source, by=entry.source)
             m.push(("instead", entry.source, rule.do, 0))
             return
     death = ("kill_now", source)
@@ -37,7 +43,7 @@ def kill_now(m: "Mission", source: str) -> None:
     """Move one hostage from the pool to Killed."""
     m.pool -= 1
     m.killed += 1
-    m.tell("killed", source=source, pool=m.pool, killed=m.killed, threat=LEVELS[m.threat])
+    m.tell(event="killed", source=source, pool=m.pool, killed=m.killed, threat=LEVELS[m.threat])
     m.check_end()
 
 
@@ -53,10 +59,10 @@ def save_one(m: "Mission", count: int, source: str) -> None:
     if m.pool > 0:
         m.pool -= 1
         m.saved += 1
-        m.tell("saved", source=source, pool=m.pool, saved=m.saved, threat=LEVELS[m.threat])
+        m.tell(event="saved", source=source, pool=m.pool, saved=m.saved, threat=LEVELS[m.threat])
         m.check_end()
     elif m.phase == "terror":  # R-TERROR-5
-        m.tell("nobody-to-save", source=source)
+        m.tell(event="nobody-to-save", source=source)
     else:
         m.capture(source)
 
@@ -65,4 +71,4 @@ def take_hostages(m: "Mission", count: int, source: str) -> None:
     """Bring more hostages into the pool and the total (R-HOST-3)."""
     m.pool += count
     total = m.pool + m.saved + m.killed
-    m.tell("hostages-taken", source=source, count=count, pool=m.pool, total=total)
+    m.tell(event="hostages-taken", source=source, count=count, pool=m.pool, total=total)

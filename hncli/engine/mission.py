@@ -1,16 +1,18 @@
 """A mission: it waits at exactly one decision, or it is over."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.cards.language import Effect
 from hncli.cards.library import Catalogue
 from hncli.cards.table import Table
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
-from hncli.engine.position import FIELDS, Ask, Frame, Position, read_position
+from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position
 
 Event = dict[str, Any]
 EffectList = tuple[Effect, ...]
+MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
 
 
 class Decision(NamedTuple):
@@ -38,16 +40,33 @@ class CannotUndo(Exception):
         self.needs_take_back = needs_take_back
 
 
+class Endless(Exception):
+    """Rules of a pack that set each other off for ever."""
+
+
 class Mission(Position):
     """One mission in progress: the position, and the verbs of the game that change it."""
 
+    __slots__ = (
+        "_decision",
+        "_history",
+        "_origin",
+        "catalogue",
+        "events",
+        "learned",
+        "replacing",
+        "take_backs",
+    )
+
     def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
         self.catalogue = catalogue
         self.events: list[Event] = []
         self.replacing = False  # the effect being applied stands in for another
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
-        self._history: dict[str, Any] | None = None
+        self._origin: tuple[Any, ...] = ()  # the position before the first choice
+        self._history: Any = None  # all choices since, a linked list: (choice, earlier)
         self._decision: Decision | None = None
 
     # The verbs, each at home in the module of its rules.
@@ -89,9 +108,9 @@ class Mission(Position):
     helps = standing.helps
     offered = standing.offered
 
-    def tell(self, event: str, **fields: Any) -> None:
+    def tell(self, **event: Any) -> None:
         """Note an event for whoever narrates, records or scores the mission."""
-        self.events.append({"event": event, **fields})
+        self.events.append(event)
 
     def push(self, frame: Frame) -> None:
         """Put a piece of work before all other unfinished work."""
@@ -129,32 +148,29 @@ class Mission(Position):
         decision = self.decision
         if decision is None or option not in decision.options:
             raise Refused(option, decision.options if decision else ())
-        before = self.__dict__.copy()
-        self._history = before
-        self._decision = None
-        self.events = []
-        self.learned = False
+        self._before(option)
         ask, self.ask = self.ask, None
         assert ask is not None
         try:
             ANSWERS[ask.kind](self, option, ask)
             self.run()
-        except rolls.OutOfDice:
-            self.__dict__ = before
+        except (rolls.OutOfDice, Endless):
+            self._return_to(self._history[1])
             raise
         return self.events
 
     def run(self) -> None:
         """Do unfinished work until something must be asked or the mission is over."""
-        while self.ask is None and self.agenda is not None:
+        for _step in range(MOST_STEPS):
+            if self.ask is not None or self.agenda is None:
+                return
             frame, self.agenda = self.agenda
             STEPS[frame[0]](self, *frame[1:])
+        raise Endless
 
     def give_up(self) -> list[Event]:
         """Give the mission up: it is lost."""
-        self._history = self.__dict__.copy()
-        self._decision = None
-        self.events = []
+        self._before(GIVE_UP)
         self.finish("lost", "given-up")
         return self.events
 
@@ -162,27 +178,59 @@ class Mission(Position):
         """Go back one choice: free until something new was seen, then only as a take-back."""
         if self._history is None or (self.learned and not take_back):
             raise CannotUndo(self._history is not None)
-        count = self.take_backs + self.learned
-        self.__dict__ = self._history.copy()
+        self.take_backs += self.learned
+        self._return_to(self._history[1])
         self.events = []
-        self.take_backs = count
+
+    def _before(self, choice: str) -> None:
+        """Note a choice that is about to change the position."""
+        if self._history is None:
+            self._origin = snapshot(self)
+        self._history = (choice, self._history)
+        self._decision = None
+        self.events = []
+        self.learned = False
+
+    def _return_to(self, history: Any) -> None:
+        """Play again from the beginning up to here: cheaper than keeping every position."""
+        choices: list[Any] = list(frames(history))
+        _put(self, self._origin)
+        self._history = None
+        self.learned = False
+        for choice in reversed(choices):
+            self.choose(choice)
 
     def copy(self) -> "Mission":
         """An independent mission in the same position, with the same way back."""
         twin = Mission.__new__(Mission)
-        twin.__dict__.update(self.__dict__)
+        twin.catalogue = self.catalogue
+        twin.events = self.events
+        twin.replacing = self.replacing
+        twin.learned = self.learned
+        twin.take_backs = self.take_backs
+        twin._origin = self._origin
+        twin._history = self._history
+        _put(twin, snapshot(self))
         return twin
 
     @classmethod
     def from_json(cls, catalogue: Catalogue, data: Any) -> "Mission":
         """A mission from a stored position; raises BadPosition if it is none."""
         mission = cls(catalogue)
-        mission.__dict__.update(read_position(data))
+        for name, value in read_position(data).items():
+            setattr(mission, name, value)
         return mission
 
-    def facts(self) -> Iterator[tuple[str, Any]]:
-        """Every fact of the position with its name, to compare two missions."""
-        return ((name, getattr(self, name)) for name in FIELDS)
+
+GIVE_UP = "give-up"
+snapshot = attrgetter(*FIELDS)
+
+
+def _put(mission: Mission, values: tuple[Any, ...]) -> None:
+    """Put a mission into a position."""
+    for name, value in zip(FIELDS, values, strict=True):
+        setattr(mission, name, value)
+    mission._decision = None
 
 
 def effects(m: Mission, source: str, effects: EffectList, at: int) -> None:
@@ -204,7 +252,7 @@ def instead(m: Mission, source: str, effects: EffectList, at: int) -> None:
 
 def chosen(m: Mission, source: str, choices: tuple[EffectList, ...], option: str) -> None:
     """Resolve the effects that the player chose."""
-    m.tell("chosen", source=source, effect=option)
+    m.tell(event="chosen", source=source, effect=option)
     m.push(("effects", source, choices[int(option.removeprefix("effect:")) - 1], 0))
 
 

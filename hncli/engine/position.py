@@ -1,5 +1,7 @@
 """The whole state of a mission as plain, immutable values: cheap to copy, ready for JSON."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hncli.cards.language import Effect
@@ -50,8 +52,12 @@ class Roll(NamedTuple):
     none: tuple[Effect, ...]
 
 
+@dataclass(slots=True, eq=False)
 class Position:
-    """Every fact about a running mission; each value is immutable, so a copy shares them all."""
+    """Every fact about a running mission; each value is immutable, so a copy shares them all.
+
+    Slots, because the rules read these fields some hundred times for every decision.
+    """
 
     box: str = ""
     abductor_id: str = ""
@@ -117,6 +123,7 @@ class Position:
 
 
 FIELDS = tuple(Position.__annotations__)
+EMPTY = Position()
 _SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
 
 
@@ -124,7 +131,7 @@ class BadPosition(Exception):
     """A stored position that cannot be one of ours."""
 
 
-def frames(agenda: Any) -> Any:
+def frames(agenda: Any) -> Iterator[Frame]:
     """Walk the unfinished work, next first."""
     while agenda is not None:
         frame, agenda = agenda
@@ -153,19 +160,41 @@ def read_position(data: Any) -> dict[str, Any]:
         raise BadPosition("the position does not have the fields of a mission")
     try:
         facts = {name: _rich(value) for name, value in data.items()}
-    except (ContentError, TypeError, KeyError, RecursionError) as error:
+    except (ContentError, TypeError, KeyError, ValueError, RecursionError) as error:
         raise BadPosition(f"the position cannot be read: {error}") from None
     for name, value in facts.items():
-        default = getattr(Position, name)
-        if default is not None and type(value) is not type(default):
+        if not _fits(name, value):
             raise BadPosition(f"the position's {name} has the wrong type")
-    if not isinstance(facts["agenda"], tuple):
-        raise BadPosition("the position's agenda has the wrong type")
     agenda: Any = None
     for frame in reversed(facts["agenda"]):
         agenda = (frame, agenda)
     facts["agenda"] = agenda
     return facts
+
+
+ITEMS: dict[str, type] = {
+    "demands": Placed,
+    "standing": Standing,
+    "agenda": tuple,
+    "dice": int,
+    "loaded": int,
+    "share": int,
+    "converted": bool,
+}
+"""What the items of a tuple are, where they are not card ids."""
+
+OPTIONAL: dict[str, type] = {"ask": Ask, "roll": Roll}
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Whether a stored fact has the shape that the engine relies on."""
+    default = getattr(EMPTY, name)
+    if name == "agenda" or isinstance(default, tuple):
+        item = ITEMS.get(name, str)
+        return type(value) is tuple and all(type(one) is item for one in value)
+    if default is None:
+        return value is None or type(value) is OPTIONAL.get(name, str)
+    return type(value) is type(default)
 
 
 def _rich(value: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from hncli.engine.chance import below
 from hncli.engine.position import Ask, Roll
-from hncli.engine.standing import expire, is_standing, use, without
+from hncli.engine.standing import expire, is_standing, moment, use, without
 
 if TYPE_CHECKING:
     from hncli.cards.table import Effects
@@ -46,7 +46,7 @@ def _eliminates(m: "Mission", source: str) -> bool:
 def roll_one_die(m: "Mission", least: int, reach: "Effects", miss: "Effects", source: str) -> None:
     """Roll one die whatever the level; nothing modifies or changes it (R-ROLL-7)."""
     face = throw_die(m)
-    m.tell("one-die", source=source, die=face, least=least)
+    m.tell(event="one-die", source=source, die=face, least=least)
     m.push(("effects", source, reach if face >= least else miss, 0))
 
 
@@ -67,10 +67,10 @@ def throw(m: "Mission", source: str, two: "Effects", one: "Effects", none: "Effe
     count = dice_count(m, source)
     level = m.catalogue.dice[m.threat]
     expire(m, "next-roll")
-    m.dice = tuple(throw_die(m) for _die in range(count))
+    m.dice = tuple([throw_die(m) for _die in range(count)])
     m.converted = (False,) * count
     m.roll = Roll(source, two, one, none)
-    m.tell("dice-rolled", source=source, dice=list(m.dice), level_dice=level)
+    m.tell(event="dice-rolled", source=source, dice=list(m.dice), level_dice=level)
     ask_roll(m)
 
 
@@ -94,10 +94,11 @@ def roll_options(m: "Mission") -> list[str]:
             for n, (face, converted) in enumerate(zip(m.dice, m.converted, strict=True), 1)
             if face == 4 and not converted
         ]
-    cards = m.catalogue.conversation
     if has_free_die(m):
-        options += [f"play:{id}" for id in dict.fromkeys(m.hand) if cards[id].during_roll]
-    options += [f"use:{id}" for id in m.helps("roll")]
+        acts = m.catalogue.roll_options
+        options += [acts[id] for id in dict.fromkeys(m.hand) if id in acts]
+    if m.held or m.traits:
+        options += [f"use:{id}" for id in m.helps("roll")]
     return options
 
 
@@ -116,7 +117,7 @@ def answer_roll(m: "Mission", option: str, _ask: Ask) -> None:
     elif verb == "play":
         m.hand = without(m.hand, name)
         m.put_played(name)
-        m.tell("card-played", card=name, face="up")
+        m.tell(event="card-played", card=name, face="up")
         m.push(("effects", name, m.catalogue.conversation[name].during_roll, 0))
     else:
         m.push(("effects", name, use(m, name, "roll").do, 0))
@@ -133,7 +134,7 @@ def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: str) -> 
     id = option.removeprefix("card:")
     m.hand = without(m.hand, id)
     m.put_played(id)
-    m.tell("card-played", card=id, face="down", converts=die)
+    m.tell(event="card-played", card=id, face="down", converts=die)
     cards = (*cards, id)
     if len(cards) < 2:
         m.push(("convert_card", die, cards))
@@ -144,7 +145,7 @@ def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: str) -> 
 def convert(m: "Mission", die: int, cards: tuple[str, ...]) -> None:
     """Make a 4 a success; the die still shows 4."""
     m.converted = tuple(done or n == die for n, done in enumerate(m.converted, 1))
-    m.tell("converted", die=die, cards=list(cards))
+    m.tell(event="converted", die=die, cards=list(cards))
 
 
 def reroll(m: "Mission", count: int, source: str) -> None:
@@ -174,22 +175,20 @@ def marked(m: "Mission", source: str, count: int, marked: tuple[int, ...], optio
     for die in sorted(marked):
         face = throw_die(m)
         m.dice = (*m.dice[: die - 1], face, *m.dice[die:])
-        m.tell("die-rerolled", source=source, die=die, face=face)
+        m.tell(event="die-rerolled", source=source, die=die, face=face)
 
 
 def accept(m: "Mission") -> None:
     """Count the successes and resolve one outcome, once (R-ROLL-4)."""
     assert m.roll is not None
     source, two, one, none = m.roll
-    successes = sum(
-        face >= 5 or converted for face, converted in zip(m.dice, m.converted, strict=True)
-    )
+    successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
     row = ("none", "one", "two")[min(2, successes)]
-    m.tell("outcome", source=source, dice=list(m.dice), successes=successes, row=row)
+    m.tell(event="outcome", source=source, dice=list(m.dice), successes=successes, row=row)
     m.push(("roll_done",))
     m.push(("moment", "roll-resolved"))
     m.push(("effects", source, (none, one, two)[min(2, successes)], 0))
-    m.push(("moment", "roll-accepted"))
+    moment(m, "roll-accepted")
 
 
 def roll_done(m: "Mission") -> None:

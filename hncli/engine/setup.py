@@ -54,7 +54,7 @@ def lay_out(
     m.pool = chosen.hostages
     m.threat = m.start_threat = chosen.threat
     m.share = chosen.share
-    m.tell("mission-started", box=box, abductor=chosen.id, hostages=m.pool, seed=seed)
+    m.tell(event="mission-started", box=box, abductor=chosen.id, hostages=m.pool, seed=seed)
     deal_conversation(m)
     deal_terror(m)
     deal_demands(m)
@@ -68,9 +68,10 @@ def lay_out(
 def deal_conversation(m: Mission) -> None:
     """The zero-cost cards are the starting hand, the others Available (R-SETUP-4, 7)."""
     cards = m.catalogue.conversation
-    copies = sorted(id for id, card in cards.items() for _copy in range(card.copies))
-    m.unused = tuple(id for id in copies if m.career and not cards[id].is_career_card)
-    taking_part = [id for id in copies if not (m.career and not cards[id].is_career_card)]
+    taking_part = m.catalogue.conversation_deck
+    if m.career:
+        m.unused = tuple(id for id in taking_part if not cards[id].is_career_card)
+        taking_part = tuple(id for id in taking_part if cards[id].is_career_card)
     m.hand = tuple(id for id in taking_part if cards[id].cost == 0)
     m.available = tuple(id for id in taking_part if cards[id].cost > 0)
 
@@ -102,7 +103,7 @@ def apply_traits(m: Mission) -> None:
     for id in m.traits:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
-                m.tell("triggered", source=id, when="mission-start", alert=False)
+                m.tell(event="triggered", source=id, when="mission-start", alert=False)
                 for effect in rule.do:
                     if effect.asks:
                         asking.append(("effects", id, (effect,), 0))

@@ -28,7 +28,9 @@ def alert(m: "Mission", watch: Watch, source: str) -> None:
 def _add(m: "Mission", entry: Standing) -> None:
     m.standing = (*m.standing, entry)
     m.next_serial += 1
-    m.tell("stands", source=entry.source, what=entry.what, amount=entry.amount, until=entry.until)
+    m.tell(
+        event="stands", source=entry.source, what=entry.what, amount=entry.amount, until=entry.until
+    )
 
 
 def expire(m: "Mission", *until: str) -> None:
@@ -51,6 +53,8 @@ def is_standing(m: "Mission", what: str) -> bool:
 
 def moment(m: "Mission", name: str, times: int = 1) -> None:
     """Let every trigger that waits for this moment act, in order of arrival."""
+    if not m.standing:
+        return
     waiting = [e.serial for e in m.standing if e.watch is not None and name in e.watch.when]
     for serial in reversed(waiting * times):
         m.push(("fire", serial, name))
@@ -94,7 +98,7 @@ def fire(m: "Mission", serial: int, when: str) -> None:
     assert entry.watch is not None
     if not entry.watch.holds(m):
         return
-    m.tell("triggered", source=entry.source, when=when, alert=entry.what == "alert")
+    m.tell(event="triggered", source=entry.source, when=when, alert=entry.what == "alert")
     if entry.what != "alert":
         m.push(("effects", entry.source, entry.watch.do, 0))
         return
@@ -109,9 +113,11 @@ def fire(m: "Mission", serial: int, when: str) -> None:
 
 def clear_alert(m: "Mission", source: str) -> None:
     """A red card whose alert has fired goes to the terror discard (R-ALERT-2)."""
+    if source not in m.in_play:
+        return  # it is still being resolved and will be discarded after that
     m.in_play = without(m.in_play, source)
     m.discard = (*m.discard, source)
-    m.tell("discarded", card=source, source=source)
+    m.tell(event="discarded", card=source, source=source)
 
 
 def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
@@ -145,12 +151,14 @@ def use(m: "Mission", id: str, name: str) -> Watch:
         m.held = without(m.held, id)
     elif rule.once:
         m.used = (*m.used, id)
-    m.tell("used", help=id, when=name)
+    m.tell(event="used", help=id, when=name)
     return rule
 
 
 def offered(m: "Mission", name: str, source: str, retry: Frame, otherwise: Frame) -> bool:
     """Offer what could help right now; `otherwise` is what happens when the player passes."""
+    if not m.held and not m.traits:
+        return False
     ids = helps(m, name)
     if not ids:
         return False
@@ -167,7 +175,7 @@ def answer_offer(m: "Mission", option: str, ask: Ask) -> None:
         return
     rule = use(m, option.removeprefix("use:"), name)
     if rule.instead:
-        m.tell("prevented", what=name, source=source, by=option.removeprefix("use:"))
+        m.tell(event="prevented", what=name, source=source, by=option.removeprefix("use:"))
     else:
         m.push(retry)
     m.push(("effects", option.removeprefix("use:"), rule.do, 0))

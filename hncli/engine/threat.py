@@ -20,12 +20,20 @@ def change_threat(m: "Mission", amount: int, source: str) -> None:
     beyond = abs(old + amount - new)
     m.threat = new
     m.tell(
-        "threat", source=source, amount=amount, before=LEVELS[old], after=LEVELS[new], beyond=beyond
+        event="threat",
+        source=source,
+        amount=amount,
+        before=LEVELS[old],
+        after=LEVELS[new],
+        beyond=beyond,
     )
     if m.standing and new != old:
         m.push(("threat_moved", old, new))
     if beyond:
-        m.push(("kill_one" if amount > 0 else "save_one", beyond, source))
+        if amount > 0:
+            m.kill(beyond, source)
+        else:
+            m.save(beyond, source)
     if m.standing and new > old:
         moment(m, "threat-rises", new - old)
 
@@ -43,7 +51,12 @@ def move_marker(m: "Mission", amount: int, source: str) -> None:
 def _put_marker(m: "Mission", new: int, source: str) -> None:
     old, m.threat = m.threat, new
     m.tell(
-        "threat", source=source, amount=new - old, before=LEVELS[old], after=LEVELS[new], beyond=0
+        event="threat",
+        source=source,
+        amount=new - old,
+        before=LEVELS[old],
+        after=LEVELS[new],
+        beyond=0,
     )
     if m.standing and new != old:
         threat_moved(m, old, new)
@@ -53,6 +66,6 @@ def change_cp(m: "Mission", amount: int, source: str) -> None:
     """Move the conversation points, below zero too (R-CP-1)."""
     old = m.cp
     m.cp = old + amount
-    m.tell("cp", source=source, amount=amount, cp=m.cp)
+    m.tell(event="cp", source=source, amount=amount, cp=m.cp)
     if m.standing:
         cp_moved(m, old, m.cp)

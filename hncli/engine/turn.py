@@ -6,24 +6,27 @@ from hncli.cards.args import LEVELS
 from hncli.engine.conversation import buy, buyable
 from hncli.engine.demands import face_down, place
 from hncli.engine.position import Ask
-from hncli.engine.standing import expire, use
+from hncli.engine.standing import expire, moment, use
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
+
+
+SPEND = Ask("spend", "R-SPEND-1")
 
 
 def begin_turn(m: "Mission") -> None:
     """Open the conversation; start-of-turn effects resolve before the first choice (R-TURN-2)."""
     m.phase = "conversation"
     m.last_conversation = not m.deck
-    m.tell("turn-started", turn=m.turn, last_conversation=m.last_conversation)
+    m.tell(event="turn-started", turn=m.turn, last_conversation=m.last_conversation)
     m.push(("converse",))
-    m.push(("moment", "turn-start"))
+    moment(m, "turn-start")
 
 
 def close_conversation(m: "Mission") -> None:
     """The conversation is closed and its alerts have fired; the spend phase follows."""
-    m.tell("conversation-ended", turn=m.turn, threat=LEVELS[m.threat])
+    m.tell(event="conversation-ended", turn=m.turn, threat=LEVELS[m.threat])
     expire(m, "conversation")
     m.closing = False
     m.acted = ()
@@ -33,12 +36,16 @@ def close_conversation(m: "Mission") -> None:
 
 def spend(m: "Mission") -> None:
     """Ask what to buy."""
-    m.ask = Ask("spend", "R-SPEND-1")
+    m.ask = SPEND
 
 
 def spend_options(m: "Mission") -> list[str]:
     """Buy, use a resource, or end the phase."""
-    return [*buyable(m), *(f"use:{id}" for id in m.helps("spend")), "end"]
+    options = buyable(m)
+    if m.held or m.traits:
+        options += [f"use:{id}" for id in m.helps("spend")]
+    options.append("end")
+    return options
 
 
 def answer_spend(m: "Mission", option: str, _ask: Ask) -> None:
@@ -56,7 +63,7 @@ def answer_spend(m: "Mission", option: str, _ask: Ask) -> None:
 
 def end_spend(m: "Mission") -> None:
     """First the points reset, then the Played cards return (R-SPEND-4)."""
-    m.tell("cp-reset", before=m.cp)
+    m.tell(event="cp-reset", before=m.cp)
     m.cp = 0
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
@@ -76,10 +83,10 @@ def draw(m: "Mission") -> None:
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
         m.pivotal = id
-        m.tell("pivotal-revealed", card=id)
+        m.tell(event="pivotal-revealed", card=id)
         m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
         return
-    m.tell("terror-turned", card=id)
+    m.tell(event="terror-turned", card=id)
     if not m.offered("red-turned", id, (), ("resolve_red", id)):
         resolve_red(m, id)
 
@@ -88,7 +95,7 @@ def resolve_red(m: "Mission", id: str) -> None:
     """A minor demand comes into play; any other red card does what it says."""
     if id in m.catalogue.demands:
         if m.second:  # R-ELIM-2
-            m.tell("demand-ignored", card=id)
+            m.tell(event="demand-ignored", card=id)
             return
         m.card = None
         place(m, id, "up")
@@ -101,14 +108,14 @@ def secondary(m: "Mission", id: str) -> None:
     """The secondary effect, only if a demand is face down by then (R-TERROR-3)."""
     effects = m.catalogue.reds[id].secondary
     if effects and face_down(m):
-        m.tell("secondary", card=id)
+        m.tell(event="secondary", card=id)
         m.push(("effects", id, effects, 0))
 
 
 def end_turn(m: "Mission") -> None:
     """The terror phase is over: what waits for the end of the turn acts now."""
     m.push(("next_turn",))
-    m.push(("moment", "turn-end"))
+    moment(m, "turn-end")
 
 
 def next_turn(m: "Mission") -> None:
@@ -137,4 +144,4 @@ def discard_red(m: "Mission", count: int, source: str) -> None:
         m.deck = m.deck[:at] + m.deck[at + 1 :]
         m.discard = (*m.discard, id)
         m.learned = True
-        m.tell("discarded", card=id, source=source)
+        m.tell(event="discarded", card=id, source=source)

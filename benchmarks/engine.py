@@ -1,0 +1,110 @@
+"""How fast the engine is, as ratios to python-chess measured in the same run.
+
+Both sides play at random, take turns in short rounds so that a noisy machine disturbs both
+alike, and are compared by the median of the rounds' ratios.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import chess
+
+from hncli.cards.library import Library, load_library
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+
+ROUNDS = 15
+SECONDS = 0.4
+GOAL, AIM = 3.0, 6.0
+
+
+def rate(play: Callable[[random.Random], int], rng: random.Random) -> float:
+    """Play whole games for a while and give steps a second."""
+    steps = 0
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < SECONDS:
+        steps += play(rng)
+    return steps / elapsed
+
+
+def chess_game(rng: random.Random) -> int:
+    """Play random legal moves to the end of a game; gives the number of moves."""
+    board = chess.Board()
+    moves = 0
+    while legal := list(board.legal_moves):
+        board.push(rng.choice(legal))
+        moves += 1
+        if moves == 200:
+            break
+    return moves
+
+
+def mission_game(library: Library) -> Callable[[random.Random], int]:
+    """Play random offered options to the end of a mission; gives the number of decisions."""
+
+    def play(rng: random.Random) -> int:
+        mission = new_mission(library, seed=rng.randrange(2**31))
+        decisions = 0
+        events = 0
+        while (decision := mission.decision) is not None:
+            events += len(mission.choose(rng.choice(decision.options)))
+            decisions += 1
+        assert events >= decisions
+        return decisions
+
+    return play
+
+
+def middle_of_a_mission(library: Library) -> Mission:
+    """A mission some way on, with dice on the table."""
+    mission = new_mission(library, abductor=library.abductors("base")[0], seed=7)
+    while not (mission.turn == 3 and mission.dice):
+        assert mission.decision is not None
+        options = mission.decision.options
+        plays = [id for id in options if id.startswith("play:")]
+        mission.choose("accept" if "accept" in options else (plays or options)[-1])
+    return mission
+
+
+def copies_per_second(mission: Mission) -> float:
+    """How often a mission can be copied."""
+    count = 20_000
+    start = time.perf_counter()
+    for _copy in range(count):
+        mission.copy()
+    return count / (time.perf_counter() - start)
+
+
+def load_seconds() -> float:
+    """How long the shipped content takes to load and check."""
+    start = time.perf_counter()
+    load_library()
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Measure and print; what was measured is what is printed."""
+    library = load_library()
+    rng = random.Random(2026)
+    ours, theirs = [], []
+    for _round in range(ROUNDS):
+        theirs.append(rate(chess_game, rng))
+        ours.append(rate(mission_game(library), rng))
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    copies = statistics.median(copies_per_second(middle_of_a_mission(library)) for _ in range(5))
+    load = statistics.median(load_seconds() for _ in range(5))
+    print(f"decisions a second in random play:       {statistics.median(ours):10,.0f}")
+    print(f"python-chess random legal moves a second:{statistics.median(theirs):10,.0f}")
+    print(f"ratio (goal {GOAL}, aim {AIM}):                 {ratio:10.2f}")
+    print(f"copies of a mission a second:            {copies:10,.0f}")
+    print(f"  microseconds a copy:                   {1e6 / copies:10.2f}")
+    print(f"milliseconds to load all content:        {load * 1e3:10.1f}")
+    verdict = "reaches the aim" if ratio >= AIM else "reaches the goal" if ratio >= GOAL else "SLOW"
+    print(f"verdict: {verdict}")
+    raise SystemExit(0 if ratio >= GOAL else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -45,6 +45,7 @@ class Catalogue:
     pivotals: dict[str, PivotalEvent]
     demands: dict[str, Demand]
     helps: dict[str, Help]
+    titles: dict[str, str]  # of every card, action and ending
 
     @cached_property
     def play_options(self) -> dict[str, tuple[str, ...]]:
@@ -153,6 +154,8 @@ class Library:
             pivotals=of(PivotalEvent),
             demands=demands,
             helps=helps,
+            titles={id: title for one in self.packs.values() for id, title in one.titles.items()}
+            | {id: title for one in both for id, title in one.titles.items()},
         )
 
     def find(self, id: str) -> list[Card]:

@@ -57,6 +57,7 @@ class Pack:
     dice: tuple[int, ...]
     cards: dict[str, Card]
     files: dict[str, str] = field(default_factory=dict)  # card id -> file, for messages
+    titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
 
     @property
     def id(self) -> str:
@@ -93,7 +94,8 @@ def read_pack(root: Path, language: str = "en") -> Pack:
         dice = _read_dice(dice_raw, header, place.at("dice"))
     name = reader.read(language)
     reader.report.raise_if_any()
-    return Pack(header, name, dice, reader.cards, reader.files)
+    titles = {id: entry["title"] for id, entry in (reader.words or {}).items() if "title" in entry}
+    return Pack(header, name, dice, reader.cards, reader.files, titles)
 
 
 @dataclass

@@ -1,0 +1,116 @@
+"""`hn content`: the cards, and a check of packs."""
+
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from hncli.cards.library import content_root, load_library
+from hncli.cards.linter import check_pack
+from hncli.cards.models import Card
+from hncli.cards.packs import FILES
+from hncli.cards.problems import ContentError
+from hncli.cli.exits import Exit, stop
+from hncli.cli.packs import open_library, pack_folders, packs_option, stop_with
+from hncli.words import _, nearest, printable
+
+NOTICE = _("Unofficial; not affiliated with the publisher.")
+
+
+@click.group(help=_("Look at the cards, and check packs."))
+def content() -> None:
+    """Gather the content commands."""
+
+
+@content.command(
+    help=_(
+        "Check packs: the given folders, or everything installed.\n\n"
+        "Every problem is printed with its file, its place and a remedy; then the exit code is 1."
+    )
+)
+@click.argument("folders", nargs=-1, metavar="[DIR]...", type=click.Path(path_type=Path))
+def check(folders: tuple[Path, ...]) -> None:
+    """Lint packs."""
+    try:
+        library = load_library()
+    except ContentError as error:
+        stop_with(list(error.problems))
+    named = pack_folders(folders)
+    roots = named or tuple(content_root() / id for id in library.packs)
+    problems = [problem for root in roots for problem in check_pack(root, library)]
+    if problems:
+        stop_with(problems)
+    names = ", ".join(root.resolve().name for root in roots)
+    click.echo(_("No problems: {names}.").format(names=names))
+
+
+@content.command(
+    name="list", help=_("List every card with its pack and where its figures come from.")
+)
+@packs_option
+def list_cards(packs: tuple[Path, ...]) -> None:
+    """List cards by pack and kind."""
+    library = open_library(packs)
+    kinds = {kind: name.removesuffix(".toml") for name, kind in FILES.items()}
+    for pack in library.packs.values():
+        total = sum(getattr(card, "copies", 1) for card in pack.cards.values())
+        click.echo(
+            _("{name} ({id}): {total} cards").format(name=pack.name, id=pack.id, total=total)
+        )
+        counts = Counter(kinds[type(card)] for card in pack.cards.values())
+        for kind in counts:
+            click.echo(f"  {kind}")
+            for card in pack.cards.values():
+                if kinds[type(card)] == kind:
+                    copies = getattr(card, "copies", 1)
+                    times = f" x{copies}" if copies > 1 else ""
+                    click.echo(f"    {card.id}{times} [{', '.join(card.source)}]")
+    click.echo(NOTICE)
+
+
+@content.command(help=_("Show a card: what it does, and where its figures come from."))
+@click.argument("card")
+@packs_option
+def show(card: str, packs: tuple[Path, ...]) -> None:
+    """Show one card by its id or title."""
+    library = open_library(packs)
+    found = library.find(card) or [
+        one
+        for pack in library.packs.values()
+        for one in pack.cards.values()
+        if one.title.casefold() == card.casefold()
+    ]
+    if not found:
+        known = library.card_ids()
+        stop(
+            _("There is no card {card}. See hn content list.").format(
+                card=printable(repr(card), 40)
+            )
+            + nearest(card.lower().replace(" ", "-"), known),
+            Exit.USAGE,
+        )
+    for one in found:
+        _print_card(one)
+
+
+def _print_card(card: Card) -> None:
+    copies = getattr(card, "copies", 1)
+    cost = getattr(card, "cost", None)
+    click.echo(f"{card.title} ({card.pack}/{card.id})" + (f" x{copies}" if copies > 1 else ""))
+    if cost is not None:
+        click.echo(_("Cost: {cost} CP").format(cost=cost))
+    for line in card.text():
+        click.echo(line)
+    click.echo(card.flavor)
+    click.echo(_("Source of the figures: {source}").format(source=", ".join(card.source)))
+    if "house" in card.source:
+        click.echo(
+            _("Some or all of it is a house figure of this project: no public figure was found.")
+        )
+    if card.overrides:
+        click.echo(
+            _("This card of the pack {pack} overrides that of {old}.").format(
+                pack=card.pack, old=card.overrides
+            )
+        )
+    click.echo(NOTICE)

@@ -1,0 +1,20 @@
+"""How commands end: exit codes, and errors as one clear line."""
+
+import sys
+from enum import IntEnum
+from typing import NoReturn
+
+
+class Exit(IntEnum):
+    """What a command's exit code means."""
+
+    OK = 0
+    FAILED = 1  # something was checked and does not hold
+    USAGE = 2  # the command was not understood, or its input cannot be read
+    INTERRUPTED = 130  # Ctrl-C
+
+
+def stop(message: str, code: Exit) -> NoReturn:
+    """End the command with one line on standard error."""
+    print(f"hn: {message}", file=sys.stderr)
+    raise SystemExit(code)

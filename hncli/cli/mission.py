@@ -1,0 +1,95 @@
+"""`hn mission`: a single mission, outside of any career."""
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+from hncli.cli.exits import Exit, stop
+from hncli.cli.packs import open_library, packs_option
+from hncli.words import _
+
+
+@click.group(help=_("Play a single mission."))
+def mission() -> None:
+    """Gather the mission commands."""
+
+
+@mission.command(
+    help=_(
+        "Play a mission by typing the numbers of your choices.\n\n"
+        "Without --abductor a first mission's opponent is proposed; --abductor random draws one. "
+        "The same seed gives the same dice and cards."
+    )
+)
+@click.option("--box", default="base", show_default=True, help=_("Whose cards to play with."))
+@click.option("--abductor", metavar="NAME", help=_("Whom to talk to; random draws one."))
+@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
+@click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
+@packs_option
+def play(
+    box: str,
+    abductor: str | None,
+    seed: str | None,
+    resume: str | None,
+    width: int | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Set a mission up and play it to the end."""
+    from hncli.cards.library import UnknownName
+    from hncli.engine.setup import draw_abductor, new_mission
+    from hncli.play.numbered import Table, Terminal
+
+    library = open_library(packs)
+    number = _seed(seed)
+    try:
+        name = abductor or library.abductors(box)[0]
+        if abductor == "random":
+            name = draw_abductor(library, box, number)
+        mission = new_mission(library, box, name, number)
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
+    columns = width or shutil.get_terminal_size((80, 24)).columns
+    table = Table(mission, Terminal(sys.stdin, sys.stdout, columns))
+    if resume is not None:
+        try:
+            table.resume(resume)
+        except ValueError:
+            stop(
+                _("The code does not fit this mission; copy all of the line it came in."),
+                Exit.USAGE,
+            )
+    else:
+        click.echo(_("Seed {seed}. Type ? for help.").format(seed=number))
+    try:
+        table.play()
+    except (EOFError, KeyboardInterrupt) as gone:
+        options = ["--box", box, "--abductor", name, "--seed", str(number)]
+        for folder in packs:
+            options += ["--packs", str(folder)]
+        if table.choices:
+            options += ["--resume", table.code]
+        click.echo()
+        click.echo(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _seed(text: str | None) -> int:
+    """Read a seed, or think of one."""
+    from hncli.engine.setup import LARGEST_SEED
+    from hncli.play.bot import random_seed
+
+    if text is None:
+        return random_seed()
+    if not text.isascii() or not text.isdecimal() or not 0 <= int(text[:20]) <= LARGEST_SEED:
+        stop(
+            _("The seed {text} is no number from 0 to {most}.").format(
+                text=repr(text[:30]), most=LARGEST_SEED
+            ),
+            Exit.USAGE,
+        )
+    return int(text)

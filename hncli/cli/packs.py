@@ -1,0 +1,60 @@
+"""The option that adds packs of the player's own, and loading them with a clear error."""
+
+import os
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from hncli.cards.library import Library, load_library
+from hncli.cards.linter import check_pack
+from hncli.cards.problems import ContentError, Problem
+from hncli.cli.exits import Exit, stop
+from hncli.words import _
+
+
+def packs_option(command: Any) -> Any:
+    """Give a command the option `--packs`."""
+    return click.option(
+        "--packs",
+        multiple=True,
+        metavar="DIR",
+        type=click.Path(path_type=Path),
+        help=_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
+    )(command)
+
+
+def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The folders named by option or environment; a folder of packs stands for all of them."""
+    by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
+    roots = [*named, *(Path(entry) for entry in by_environment if entry)]
+    return tuple(folder for root in roots for folder in _expand(root))
+
+
+def _expand(root: Path) -> list[Path]:
+    if not root.is_dir():
+        stop(_("There is no folder {root}. Name a pack's folder.").format(root=root), Exit.USAGE)
+    inside = sorted(path.parent for path in root.glob("*/pack.toml"))
+    return inside if inside and not (root / "pack.toml").exists() else [root]
+
+
+def open_library(named: tuple[Path, ...] = ()) -> Library:
+    """The shipped packs and the player's own, checked; a broken one ends the command."""
+    extra = pack_folders(named)
+    try:
+        if extra:
+            shipped = load_library()
+            problems = [problem for root in extra for problem in check_pack(root, shipped)]
+            if problems:
+                stop_with(problems)
+        return load_library(extra)
+    except ContentError as error:
+        stop_with(list(error.problems))
+
+
+def stop_with(problems: list[Problem]) -> NoReturn:
+    """Print every problem and end."""
+    for problem in problems:
+        print(problem)
+    count = len(problems)
+    stop(_("{count} problems in the content.").format(count=count), Exit.FAILED)

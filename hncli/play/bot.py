@@ -1,0 +1,163 @@
+"""The bot door: one JSON request a line, exactly one JSON reply a line."""
+
+import json
+import os
+from typing import Any, BinaryIO
+
+from hncli.cards.library import Library, UnknownName
+from hncli.engine.given import GivenError, check_fields, mission_from
+from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
+from hncli.engine.refusals import why_not
+from hncli.engine.view import state
+from hncli.play.labels import labels
+from hncli.words import _, nearest, printable
+
+LONGEST_LINE = 1 << 20
+KEYS = {
+    "new": ("box", "abductor", "seed", "given", "sets"),
+    "choose": ("id",),
+    "undo": ("take_back",),
+    "state": (),
+    "quit": (),
+}
+"""Every request, and the keys it may have besides `do`."""
+
+
+class BadRequest(Exception):
+    """A request that cannot be done; the message says why and what to do instead."""
+
+
+def random_seed() -> int:
+    """A seed that nobody can guess and everybody can type."""
+    return int.from_bytes(os.urandom(4), "big")
+
+
+class Bot:
+    """One mission at a time, played by a program."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.mission: Mission | None = None
+        self.is_done = False
+
+    def reply(self, line: bytes) -> dict[str, Any]:
+        """Answer one line, whatever it is."""
+        try:
+            request = _parse(line)
+            events = getattr(self, f"_{request['do']}")(request)
+        except (BadRequest, GivenError, UnknownName) as error:
+            return self._refusal(str(error))
+        except Refused as refused:
+            assert self.mission is not None
+            close = nearest(str(refused.option), list(refused.offered))
+            return self._refusal(why_not(self.mission, refused.option) + close)
+        except CannotUndo as error:
+            if error.needs_take_back:
+                return self._refusal(
+                    _('That was followed by something new; ask with "take_back": true.')
+                )
+            return self._refusal(_("There is nothing to undo."))
+        except Endless:
+            return self._refusal(_("The rules of this pack set each other off for ever."))
+        return {"ok": True, **self._shown(), "events": events}
+
+    def _refusal(self, message: str) -> dict[str, Any]:
+        decision = self.mission.decision if self.mission else None
+        return {
+            "ok": False,
+            "error": message,
+            "offered": list(decision.options) if decision else [],
+        }
+
+    def _shown(self) -> dict[str, Any]:
+        if self.mission is None:
+            return {"state": None, "decision": None}
+        decision = self.mission.decision
+        return {
+            "state": state(self.mission),
+            "decision": decision
+            and {
+                "kind": decision.kind,
+                "about": decision.about,
+                "options": [
+                    {"id": id, "label": label} for id, label in labels(self.mission, decision)
+                ],
+            },
+        }
+
+    def _new(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+        if request.get("sets") is not None:
+            raise BadRequest(_("Custom sets cannot be played yet; leave sets out."))
+        given = request.get("given", {})
+        check_fields(given)
+        named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
+        position = {"seed": random_seed(), **given, **named}
+        check_fields(position)
+        self.mission = mission_from(self.library, position, only_loaded=False)
+        return self.mission.events
+
+    def _choose(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+        if "id" not in request:
+            raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
+        return self._playing().choose(request["id"])
+
+    def _undo(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+        take_back = request.get("take_back", False)
+        if not isinstance(take_back, bool):
+            raise BadRequest(_("take_back is true or false."))
+        self._playing().undo(take_back)
+        return []
+
+    def _state(self, _request: dict[str, Any]) -> list[dict[str, Any]]:
+        self._playing()
+        return []
+
+    def _quit(self, _request: dict[str, Any]) -> list[dict[str, Any]]:
+        self.is_done = True
+        return []
+
+    def _playing(self) -> Mission:
+        if self.mission is None:
+            raise BadRequest(_('No mission is running; start one with {"do": "new"}.'))
+        return self.mission
+
+
+def _parse(line: bytes) -> dict[str, Any]:
+    """Read a request and check its keys; what they hold is checked where it is used."""
+    if len(line) > LONGEST_LINE:
+        raise BadRequest(_("The line is too long."))
+    try:
+        request = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise BadRequest(_("That is not JSON; send one object a line.")) from None
+    if not isinstance(request, dict):
+        raise BadRequest(_('Send an object such as {"do": "new"}.'))
+    do = request.get("do")
+    if not isinstance(do, str) or do not in KEYS:
+        raise BadRequest(
+            _("There is no such request; do is one of {requests}.").format(requests=", ".join(KEYS))
+            + nearest(printable(do), list(KEYS))
+        )
+    for key in request:
+        if key not in ("do", *KEYS[do]):
+            known = ", ".join(KEYS[do]) or _("none")
+            raise BadRequest(_("{do} has no such key; it knows: {keys}.").format(do=do, keys=known))
+    return request
+
+
+def serve(library: Library, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line until the input ends or a request says quit."""
+    bot = Bot(library)
+    while not bot.is_done and (line := _read_line(source)):
+        if line.strip():
+            sink.write(json.dumps(bot.reply(line)).encode("ascii") + b"\n")
+            sink.flush()
+
+
+def _read_line(source: BinaryIO) -> bytes:
+    """Read a line; of one that is too long only so much that it can be refused."""
+    line = source.readline(LONGEST_LINE + 1)
+    rest = line
+    while rest and not rest.endswith(b"\n"):
+        rest = source.readline(LONGEST_LINE + 1)
+    return line

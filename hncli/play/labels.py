@@ -1,0 +1,70 @@
+"""What each option says to a person."""
+
+from hncli.cards.language import describe
+from hncli.engine.mission import Decision, Mission
+from hncli.words import _
+
+
+def title(m: Mission, id: str) -> str:
+    """A card's, action's or rule's name as a person reads it."""
+    return m.catalogue.titles.get(id, id)
+
+
+def labels(m: Mission, decision: Decision) -> list[tuple[str, str]]:
+    """Every option's id with its label."""
+    return [(option, label(m, option)) for option in decision.options]
+
+
+def label(m: Mission, option: str) -> str:
+    """Say one option in words; face-down demands keep their secret."""
+    verb, _colon, name = option.partition(":")
+    if verb in PLAIN:
+        return PLAIN[verb]
+    if verb in WITH_CARD:
+        return WITH_CARD[verb].format(card=title(m, name))
+    if verb == "buy":
+        cost = m.catalogue.conversation[name].cost
+        return _("Buy {card} for {cost} CP").format(card=title(m, name), cost=cost)
+    if verb in ("convert", "die"):
+        face = m.dice[int(name) - 1]
+        text = _("Convert die {n}, a {face}") if verb == "convert" else _("Die {n}, a {face}")
+        return text.format(n=name, face=face)
+    if verb == "effect":
+        return _effect(m, int(name))
+    return _demand(m, verb, name)
+
+
+PLAIN = {
+    "end": _("End this phase"),
+    "accept": _("Accept the roll"),
+    "done": _("Done"),
+    "pass": _("Let it happen"),
+}
+WITH_CARD = {
+    "play": _("Play {card}"),
+    "facedown": _("Play {card} face down for 1 CP"),
+    "card": _("{card}"),
+    "use": _("Use {card}"),
+    "act": _("{card} (special action)"),
+}
+
+
+def _effect(m: Mission, number: int) -> str:
+    assert m.ask is not None
+    choices = m.ask.then[2]
+    return describe(choices[number - 1])
+
+
+def _demand(m: Mission, verb: str, slot: str) -> str:
+    placed = next(d for d in m.demands if f"d{d.slot}" == slot)
+    if placed.face == "down":
+        name = {
+            "major": _("the face-down major demand {slot}"),
+            "escape": _("the face-down escape demand {slot}"),
+        }[placed.kind].format(slot=slot)
+    else:
+        name = title(m, placed.id)
+    if verb != "concede":
+        return name
+    cost = m.catalogue.demands[placed.id].cp
+    return _("Concede {demand} for {cost} CP").format(demand=name, cost=cost)

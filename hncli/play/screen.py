@@ -1,0 +1,168 @@
+"""The whole position as plain text, at any width."""
+
+import textwrap
+from collections import Counter
+
+from hncli.cards.args import LEVELS
+from hncli.cards.effects import UNTIL
+from hncli.engine.mission import Decision, Mission
+from hncli.engine.position import Placed, Standing
+from hncli.engine.rolls import dice_count
+from hncli.engine.turn import red_left
+from hncli.engine.view import lasting
+from hncli.play.labels import title
+from hncli.words import _, ngettext
+
+PHASES = {
+    "conversation": _("conversation"),
+    "spend": _("spend phase"),
+    "terror": _("terror phase"),
+    "over": _("mission over"),
+}
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Break a line so that nothing is wider than the terminal."""
+    return textwrap.wrap(
+        text, max(20, width), initial_indent=indent, subsequent_indent=indent + "  "
+    )
+
+
+def position_lines(m: Mission, width: int) -> list[str]:
+    """Everything a player may know, most urgent first."""
+    lines = [
+        _heading(m),
+        _threat(m),
+        _("CP {cp}. Hostages: {pool} held, {saved} saved, {killed} killed, {total} in all.").format(
+            cp=m.cp,
+            pool=m.pool,
+            saved=m.saved,
+            killed=m.killed,
+            total=m.pool + m.saved + m.killed,
+        ),
+        _terror(m),
+    ]
+    if m.share != (1, 2):
+        lines.append(
+            _("At least {n} of every {d} hostages must be saved.").format(
+                n=m.share[0], d=m.share[1]
+            )
+        )
+    lines += [_demand(m, placed) for placed in m.demands]
+    lines += [_standing(m, entry) for entry in lasting(m)]
+    lines += [_alert(m, entry) for entry in m.standing if entry.what == "alert"]
+    if m.held or m.traits:
+        names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
+        lines.append(_("Helps: {names}.").format(names=names))
+    wrapped = [piece for line in lines for piece in wrap(line, width)]
+    return [*wrapped, *_hand(m, width), *_pile(m, _("Available"), m.available, width),
+            *_pile(m, _("Played"), m.played, width), *_pile(m, _("Removed"), m.removed, width)]  # fmt: skip
+
+
+def _heading(m: Mission) -> str:
+    chief = m.catalogue.second if m.second else m.catalogue.abductor
+    last = _(" (the last one)") if m.last_conversation else ""
+    return _("Turn {turn}, {phase}{last}. In charge: {chief}.").format(
+        turn=m.turn, phase=PHASES[m.phase], last=last, chief=chief.title
+    )
+
+
+def _threat(m: Mission) -> str:
+    track = " ".join(f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
+    dice = dice_count(m, "")
+    text = ngettext("Threat {track}: {n} die.", "Threat {track}: {n} dice.", dice)
+    return text.format(track=track, n=dice)
+
+
+def _terror(m: Mission) -> str:
+    reds = red_left(m)
+    text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
+    if len(m.deck) > reds:
+        return _("{text} and the pivotal event.").format(text=text)
+    if m.pivotal is not None:
+        return _("{text}; the pivotal event was {card}.").format(
+            text=text, card=title(m, m.pivotal)
+        )
+    return f"{text}."
+
+
+def _demand(m: Mission, placed: Placed) -> str:
+    if placed.face == "down":
+        kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
+        return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+    card = m.catalogue.demands[placed.id]
+    state = _("conceded") if placed.conceded else ". ".join(card.text())
+    return _("Demand d{slot}: {title}. {state}.").format(
+        slot=placed.slot, title=card.title, state=state
+    )
+
+
+def _standing(m: Mission, entry: Standing) -> str:
+    what = {
+        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(entry.amount)),
+        "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
+        "free-fours": _("fours convert free"),
+        "rises-doubled": _("threat rises are doubled"),
+    }.get(entry.what, "")
+    if entry.watch is not None:
+        what = entry.watch.describe()
+    return _("In force: {what}, {until} ({source}).").format(
+        what=what.format(n=entry.amount), until=UNTIL[entry.until], source=title(m, entry.source)
+    )
+
+
+def _alert(m: Mission, entry: Standing) -> str:
+    assert entry.watch is not None
+    return _("Alert: {card} waits, {trigger}.").format(
+        card=title(m, entry.source), trigger=entry.watch.describe()
+    )
+
+
+def _counted(m: Mission, cards: tuple[str, ...]) -> list[tuple[int, str, str]]:
+    """Each card once with its cost, by cost and then title."""
+    table = m.catalogue.conversation
+    return sorted(
+        (table[id].cost, table[id].title + (f" x{n}" if n > 1 else ""), id)
+        for id, n in Counter(cards).items()
+    )
+
+
+def _hand(m: Mission, width: int) -> list[str]:
+    """The hand with what each card does, because that is what the next choice is about."""
+    lines = [_("Hand: {n} cards.").format(n=len(m.hand))]
+    for cost, name, id in _counted(m, m.hand):
+        text = "; ".join(m.catalogue.conversation[id].text())
+        lines += wrap(
+            _("{name} ({cost}): {text}").format(name=name, cost=cost, text=text), width, "  "
+        )
+    return lines
+
+
+def _pile(m: Mission, name: str, cards: tuple[str, ...], width: int) -> list[str]:
+    if not cards:
+        return []
+    shown = ", ".join(f"{card} ({cost})" for cost, card, _id in _counted(m, cards))
+    return wrap(f"{name}: {shown}.", width)
+
+
+def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
+    """What is asked and why, with the dice where there are any."""
+    lines = []
+    if m.dice:
+        shown = " ".join(
+            f"{face}*" if done else str(face)
+            for face, done in zip(m.dice, m.converted, strict=True)
+        )
+        lines.append(_("Dice: {dice} (5, 6 and converted* are successes).").format(dice=shown))
+    if m.card is not None:
+        card = m.catalogue.card(m.card)
+        lines.append(f"{card.title}: {'; '.join(card.text())}.")
+    asked = {
+        "converse": _("What do you say?"),
+        "roll": _("What about these dice?"),
+        "spend": _("What do you buy?"),
+        "pick": _("{about}: which one?"),
+        "offer": _("{about} could help now. Use it?"),
+    }[decision.kind]
+    about = {"R-ROLL-3": _("To convert")}.get(decision.about) or title(m, decision.about)
+    return [piece for line in (*lines, asked.format(about=about)) for piece in wrap(line, width)]

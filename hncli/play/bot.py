@@ -8,6 +8,7 @@ from hncli.cards.library import Library, UnknownName
 from hncli.engine.given import GivenError, check_fields, mission_from
 from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
 from hncli.engine.refusals import why_not
+from hncli.engine.setup import new_mission
 from hncli.engine.view import state
 from hncli.play.labels import labels
 from hncli.words import _, nearest, printable
@@ -88,12 +89,15 @@ class Bot:
     def _new(self, request: dict[str, Any]) -> list[dict[str, Any]]:
         if request.get("sets") is not None:
             raise BadRequest(_("Custom sets cannot be played yet; leave sets out."))
-        given = request.get("given", {})
-        check_fields(given)
         named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
-        position = {"seed": random_seed(), **given, **named}
-        check_fields(position)
-        self.mission = mission_from(self.library, position, only_loaded=False)
+        wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
+        if "given" in request:
+            check_fields(request["given"])
+            given = {"seed": wanted["seed"], **request["given"], **named}
+            self.mission = mission_from(self.library, given, only_loaded=False)
+        else:
+            check_fields(named)
+            self.mission = new_mission(self.library, **wanted)
         return self.mission.events
 
     def _choose(self, request: dict[str, Any]) -> list[dict[str, Any]]:

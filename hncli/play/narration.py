@@ -89,8 +89,11 @@ def _stands(m: Mission, event: Event) -> str:
 def _placed(m: Mission, event: Event) -> str:
     if event["face"] == "up":
         return _("A demand comes into play: {demand}.").format(demand=title(m, event["id"]))
-    kind = {"major": _("major"), "escape": _("escape")}[event["kind"]]
-    return _("A {kind} demand lies face down as {slot}.").format(kind=kind, slot=event["slot"])
+    text = {
+        "major": _("A major demand lies face down as {slot}."),
+        "escape": _("An escape demand lies face down as {slot}."),
+    }[event["kind"]]
+    return text.format(slot=event["slot"])
 
 
 def _ended(m: Mission, event: Event) -> str:

@@ -69,15 +69,15 @@ class Table:
     def choose(self, option: str) -> list[str]:
         """Make a choice and give what there is to tell."""
         decision = self.mission.decision
-        number = (
-            decision.options.index(option) + 1 if decision and option in decision.options else 0
-        )
         events = self.mission.choose(option)
-        self.choices.append(number)
+        assert decision is not None  # else the choice was refused
+        self.choices.append(decision.options.index(option) + 1)
         return narrate(self.mission, events)
 
     def play(self) -> None:
         """Ask and answer until the mission is over; EOFError if the player goes away."""
+        abductor = self.mission.catalogue.abductor
+        self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text()])
         self.tell(narrate(self.mission, self.mission.events))
         self.look()
         while self.mission.decision is not None:

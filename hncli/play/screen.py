@@ -55,8 +55,9 @@ def position_lines(m: Mission, width: int) -> list[str]:
         names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
     wrapped = [piece for line in lines for piece in wrap(line, width)]
-    return [*wrapped, *_hand(m, width), *_pile(m, _("Available"), m.available, width),
-            *_pile(m, _("Played"), m.played, width), *_pile(m, _("Removed"), m.removed, width)]  # fmt: skip
+    piles = ((_("Available"), m.available), (_("Played"), m.played), (_("Removed"), m.removed))
+    below = [line for name, cards in piles for line in _pile(m, name, cards, width)]
+    return [*wrapped, *_hand(m, width), *below]
 
 
 def _heading(m: Mission) -> str:

@@ -16,7 +16,7 @@ from hncli.cards.models import (
 )
 from hncli.cards.problems import Place, Problem
 from hncli.cards.table import Effects
-from hncli.cards.triggers import Watch
+from hncli.cards.triggers import HELPING, ON_THE_TABLE, Watch
 from hncli.words import _
 
 LASTING = ("dice", "free_fours", "double_rises", "watch")
@@ -51,8 +51,13 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
     if isinstance(card, Demand):
         yield from _in_demand(card, place)
     if isinstance(card, Abductor | Second | Help):
+        moments = HELPING if isinstance(card, Help) else ON_THE_TABLE
         for n, rule in enumerate(card.rules, 1):
-            yield from _in_trigger(rule, place.at("rules").at(n))
+            yield from _in_trigger(rule, place.at("rules").at(n), moments)
+    if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
+        yield place.problem(
+            _("a card can wait with one alert only."), _("Keep one, or make two cards of it.")
+        )
     if isinstance(card, Abductor):
         for n, action in enumerate(card.actions, 1):
             here = place.at("actions").at(n).at("do")
@@ -82,8 +87,16 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
         )
 
 
-def _in_trigger(watch: Watch, place: Place) -> Iterator[Problem]:
+def _in_trigger(
+    watch: Watch, place: Place, moments: tuple[str, ...] = ON_THE_TABLE
+) -> Iterator[Problem]:
     """A trigger starts afresh: what it does happens later, where its moment is."""
+    for moment in watch.when:
+        if moment not in moments:
+            yield place.at("when").problem(
+                _("nothing here would ever act at {moment}.").format(moment=moment),
+                _("Write one of: {moments}.").format(moments=", ".join(moments)),
+            )
     allowed = set()
     if not set(watch.when) & set(TALKED_OUT):
         allowed.add("end")

@@ -42,6 +42,30 @@ MOMENTS = {
 """Every moment a trigger can wait for, and how it is said."""
 
 REPLACEABLE = ("would-kill", "would-end", "red-turned")
+"""Moments before something happens, which a trigger can only replace."""
+
+HELPING = (
+    "mission-start",
+    "converse",
+    "spend",
+    "roll",
+    "before-roll",
+    *REPLACEABLE,
+)
+"""Moments at which a trait or resource can help."""
+
+ON_THE_TABLE = (
+    "turn-start",
+    "conversation-end",
+    "turn-end",
+    "threat-reaches",
+    "cp-reaches",
+    "threat-rises",
+    "roll-accepted",
+    "roll-resolved",
+    "would-kill",
+)
+"""Moments at which whatever lies on the table acts by itself."""
 
 
 @dataclass(frozen=True)

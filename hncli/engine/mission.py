@@ -170,6 +170,8 @@ class Mission(Position):
 
     def give_up(self) -> list[Event]:
         """Give the mission up: it is lost."""
+        if self.is_over:
+            raise Refused(GIVE_UP, ())
         self._before(GIVE_UP)
         self.finish("lost", "given-up")
         return self.events

@@ -25,7 +25,7 @@ second = "the-brother"
 share = [3, 5]
 concede_first = "a-safe-way-home"
 rules = [
-  { when = "roll", once = true, do = [{ reroll = "one" }] },
+  { when = "roll-accepted", if = { sixes_at_least = 2 }, do = [{ cp = 1 }] },
   { when = "turn-end", if = { cp_at_least = 6 }, do = [{ finish = "lost", ending = "gone" }] },
 ]
 actions = [{ id = "press-her", if = { threat_at_least = "3" }, do = [{ cp = 1 }] }]

@@ -30,7 +30,7 @@ def test_a_pack_has_its_cards_with_their_words(small: Pack) -> None:
 def test_an_abductor_has_rules_and_actions(small: Pack) -> None:
     vera = small.of(Abductor)["vera"]
     assert (vera.hostages, vera.threat, vera.share) == (5, 3, (3, 5))
-    assert [rule.when for rule in vera.rules] == [("roll",), ("turn-end",)]
+    assert [rule.when for rule in vera.rules] == [("roll-accepted",), ("turn-end",)]
     assert [action.id for action in vera.actions] == ["press-her"]
     assert vera.actions[0].conditions == (("threat_at_least", 3),)
 

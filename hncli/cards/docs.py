@@ -1,12 +1,15 @@
 """Prints docs/effects.md from the code that reads the language: `python -m hncli.cards.docs`."""
 
+import json
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from inspect import getdoc
 from typing import Any
 
 from hncli.cards.effects import MODULES, UNTIL
 from hncli.cards.language import EFFECTS, Effect
+from hncli.cards.models import Abductor, Action, Card
+from hncli.cards.packs import FILES, Header
 from hncli.cards.triggers import CONDITIONS, MOMENTS, REPLACEABLE, Watch
 
 INTRODUCTION = """\
@@ -56,6 +59,30 @@ The conditions of one `if` must all hold.
 
 """
 
+FILES_HEAD = """
+## The files of a pack, key by key
+
+How a pack is put together is told in [packs.md](packs.md); here is every key of every file. In the
+files of cards each card is a table named by its id, `[small-talk]`.
+
+### `pack.toml`
+
+A box also has a table `[dice]`: for each level the number of dice of a threat roll, 1 to 5.
+
+"""
+
+ACTIONS_HEAD = """
+Each `[[<abductor>.actions]]` is a special action, played as `act:<id>` in a conversation:
+
+"""
+
+EVERY_CARD = """
+### Every card
+
+These keys may stand in every file of cards. A single `source` needs no list.
+
+"""
+
 DURATIONS_HEAD = """
 ## Durations
 
@@ -87,29 +114,45 @@ def _parts() -> Iterator[str]:
         ("key", "value", "said as"),
         ((f"`{name}`", each.kind.doc(), each.says) for name, each in CONDITIONS.items()),
     )
+    yield FILES_HEAD
+    yield _keys(Header)
+    yield EVERY_CARD
+    yield _keys(Card)
+    for name, card in FILES.items():
+        yield f"\n### `{name}`\n\n{getdoc(card)}\n\n"
+        yield _keys(card, but=tuple(f.name for f in fields(Card)))
+        if card is Abductor:
+            yield ACTIONS_HEAD
+            yield _keys(Action)
 
 
 def _operation(op: str, kind: type[Effect]) -> str:
     return f"\n### `{op}`\n\n{getdoc(kind)}\n\n" + _keys(kind)
 
 
-def _keys(kind: type[Any]) -> str:
+def _keys(kind: type[Any], but: tuple[str, ...] = ()) -> str:
     """The keys of a table, as its dataclass declares them."""
     return _rows(
         ("key", "value", "meaning"),
         (
             (
                 f"`{f.metadata.get('key', f.name)}`",
-                f.metadata["arg"].doc() + ("" if _is_needed(f) else ", may be left out"),
+                f.metadata["arg"].doc() + _default(f),
                 f.metadata["doc"],
             )
             for f in fields(kind)
+            if "arg" in f.metadata and f.name not in but
         ),
     )
 
 
-def _is_needed(field: Any) -> bool:
-    return field.default is MISSING and field.default_factory is MISSING
+def _default(field: "Field[Any]") -> str:
+    """Say that a key may be left out, and what it is then, if that is anything."""
+    if field.default is MISSING and field.default_factory is MISSING:
+        return ""
+    if field.default in ((), "", None) or field.default is False:
+        return ", may be left out"
+    return f", may be left out (then {json.dumps(field.metadata['arg'].write(field.default))})"
 
 
 def _rows(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

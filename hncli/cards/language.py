@@ -28,6 +28,10 @@ class Effect:
         """Make it happen."""
         raise NotImplementedError(type(self).__name__)
 
+    def most_cp(self) -> int:
+        """The most CP that this effect can grant when it resolves."""
+        return 0
+
     def raw(self) -> dict[str, Any]:
         """Give the table that this effect was read from."""
         return write_fields(self)
@@ -120,6 +124,11 @@ class EffectListArg(ListOf):
 
 
 EFFECT_LIST = EffectListArg(EffectArg())
+
+
+def most_cp(effects: tuple[Effect, ...]) -> int:
+    """The most CP that a list of effects can grant."""
+    return sum(one.most_cp() for one in effects)
 
 
 def describe(effects: tuple[Effect, ...]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from hncli.cards.args import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
-from hncli.cards.language import EFFECT_LIST, Effect, describe, walk
+from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
 from hncli.cards.table import Effects
 from hncli.cards.triggers import WATCH, ConditionsArg, Watch
 from hncli.words import _
@@ -71,8 +71,7 @@ class ConversationCard(Card):
     def most_cp(self) -> int:
         """The most CP that one outcome can grant (R-SETUP-7)."""
         rows = (self.two, self.one, self.none, self.do, self.during_roll)
-        gains = [sum(max(0, getattr(one, "cp", 0)) for one in walk(row)) for row in rows]
-        return max(gains)
+        return max(most_cp(row) for row in rows)
 
     @property
     def is_career_card(self) -> bool:
@@ -151,7 +150,7 @@ class Demand(Card):
             _("To concede: {cp} CP").format(cp=self.cp) if self.cp else _("Conceding costs nothing")
         ]
         if self.standing:
-            lines.append(_("Until then: {does}").format(does=describe(self.standing)))
+            lines.append(_("While face up: {does}").format(does=describe(self.standing)))
         if self.alert is not None:
             lines.append(_("Alert, conceded {waits}").format(waits=self.alert.waits()))
         lines.append(_("Benefit: {does}").format(does=describe(self.benefit)))
@@ -200,7 +199,9 @@ class Abductor(Card):
             _("Demands: {majors} major, {escapes} escape").format(
                 majors=self.majors, escapes=self.escapes
             ),
-            _("To win: save at least {n} of every {d} hostages").format(
+            _("To win: save at least half of the hostages")
+            if self.share == (1, 2)
+            else _("To win: save at least {n} of every {d} hostages").format(
                 n=self.share[0], d=self.share[1]
             ),
         ]
@@ -238,6 +239,8 @@ class Help(Card):
     def text(self) -> list[str]:
         """Say its rules."""
         lines = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        if self.kind == "resource":
+            lines.append(_("Used once, then gone."))
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
         return lines

@@ -24,7 +24,7 @@ from hncli.words import _, nearest, printable
 MOMENTS = {
     "mission-start": _("at the start of the mission"),
     "turn-start": _("at the start of each turn"),
-    "conversation-end": _("when the conversation ends"),
+    "conversation-end": _("at the end of the conversation"),
     "turn-end": _("at the end of the turn"),
     "threat-reaches": _("when threat reaches {levels}"),
     "cp-reaches": _("when CP reach {cp}"),
@@ -35,7 +35,7 @@ MOMENTS = {
     "would-kill": _("when a hostage would be killed"),
     "would-end": _("when an effect would end the conversation"),
     "red-turned": _("when a red terror card is turned"),
-    "converse": _("in a conversation, between cards"),
+    "converse": _("between cards of a conversation"),
     "spend": _("in the spend phase"),
     "roll": _("while a threat roll is on the table"),
 }
@@ -43,6 +43,13 @@ MOMENTS = {
 
 REPLACEABLE = ("would-kill", "would-end", "red-turned")
 """Moments before something happens, which a trigger can only replace."""
+
+PREVENTED = {
+    "would-kill": _("the hostage stays in the pool"),
+    "would-end": _("the conversation goes on"),
+    "red-turned": _("it is discarded unresolved"),
+}
+"""What is said of a trigger that replaces something by nothing."""
 
 HELPING = (
     "mission-start",
@@ -91,10 +98,10 @@ CONDITIONS = {
         Whole(-99, 99), _("you have {value} CP or fewer"), lambda t, v: t.cp <= v
     ),
     "pool_at_least": Condition(
-        Whole(0, 99), _("{value} or more hostages are held"), lambda t, v: t.pool >= v
+        Whole(0, 99), _("the pool holds {value} or more"), lambda t, v: t.pool >= v
     ),
     "pool_at_most": Condition(
-        Whole(0, 99), _("{value} or fewer hostages are held"), lambda t, v: t.pool <= v
+        Whole(0, 99), _("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
     ),
     "dice_at_least": Condition(
         Whole(1, 5), _("{value} or more dice were rolled"), lambda t, v: len(t.dice) >= v
@@ -186,7 +193,7 @@ class Watch:
         if self.instead:
             if self.do:
                 return _("{effects} instead").format(effects=describe(self.do))
-            return _("that does not happen")
+            return _(" or ").join(PREVENTED[moment] for moment in self.when)
         return describe(self.do)
 
     def describe(self) -> str:

@@ -1,17 +1,15 @@
 """A mission: it waits at exactly one decision, or it is over."""
 
-from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from hncli.cards.language import Effect
 from hncli.cards.library import Catalogue
-from hncli.cards.table import Table
+from hncli.cards.table import Effects, Table
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
 from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position
+from hncli.engine.steps import ANSWERS, OPTIONS, STEPS
 
 Event = dict[str, Any]
-EffectList = tuple[Effect, ...]
 MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
 
 
@@ -123,7 +121,7 @@ class Mission(Position):
         else:
             self.ask = Ask("pick", about, options, then)
 
-    def choose_one(self, choices: tuple[EffectList, ...], source: str) -> None:
+    def choose_one(self, choices: tuple[Effects, ...], source: str) -> None:
         """Let the player choose one of several lists of effects."""
         options = tuple(f"effect:{n}" for n in range(1, len(choices) + 1))
         self.pick(source, options, ("chosen", source, choices))
@@ -233,93 +231,6 @@ def _put(mission: Mission, values: tuple[Any, ...]) -> None:
     for name, value in zip(FIELDS, values, strict=True):
         setattr(mission, name, value)
     mission._decision = None
-
-
-def effects(m: Mission, source: str, effects: EffectList, at: int) -> None:
-    """Resolve effects left to right, each one fully before the next (R-CONV-5)."""
-    if at < len(effects):
-        if at + 1 < len(effects):
-            m.push(("effects", source, effects, at + 1))
-        effects[at].apply(m, source)
-
-
-def instead(m: Mission, source: str, effects: EffectList, at: int) -> None:
-    """Resolve effects that stand in for another one; they are not replaced again (R-THREAT-6)."""
-    if at < len(effects):
-        m.push(("instead", source, effects, at + 1))
-        m.replacing = True
-        effects[at].apply(m, source)
-        m.replacing = False
-
-
-def chosen(m: Mission, source: str, choices: tuple[EffectList, ...], option: str) -> None:
-    """Resolve the effects that the player chose."""
-    m.tell(event="chosen", source=source, effect=option)
-    m.push(("effects", source, choices[int(option.removeprefix("effect:")) - 1], 0))
-
-
-def answer_pick(m: Mission, option: str, ask: Ask) -> None:
-    """Hand the picked option to the work that waits for it."""
-    m.push((*ask.then, option))
-
-
-OPTIONS: dict[str, Callable[[Mission], list[str]]] = {
-    "converse": conversation.converse_options,
-    "roll": rolls.roll_options,
-    "spend": turn.spend_options,
-}
-"""Kinds of decision whose options follow from the position."""
-
-ANSWERS: dict[str, Callable[[Mission, str, Ask], None]] = {
-    "converse": conversation.answer_converse,
-    "roll": rolls.answer_roll,
-    "spend": turn.answer_spend,
-    "pick": answer_pick,
-    "offer": standing.answer_offer,
-}
-"""What each kind of decision does with its answer."""
-
-STEPS: dict[str, Callable[..., None]] = {
-    step.__name__: step
-    for step in (
-        effects,
-        instead,
-        chosen,
-        standing.moment,
-        standing.fire,
-        standing.threat_moved,
-        standing.clear_alert,
-        hostages.kill_one,
-        hostages.kill_now,
-        hostages.save_one,
-        rolls.before_roll,
-        rolls.throw,
-        rolls.ask_roll,
-        rolls.convert_card,
-        rolls.pay_convert,
-        rolls.mark_die,
-        rolls.marked,
-        rolls.roll_done,
-        demands.reveal,
-        demands.reveal_slot,
-        demands.concede_unpaid,
-        demands.concession_done,
-        conversation.converse,
-        conversation.settle_card,
-        conversation.cut_short,
-        conversation.take_cards,
-        conversation.taken,
-        turn.begin_turn,
-        turn.close_conversation,
-        turn.spend,
-        turn.draw,
-        turn.resolve_red,
-        turn.secondary,
-        turn.end_turn,
-        turn.next_turn,
-    )
-}
-"""Every kind of unfinished work, by the name it has on the agenda."""
 
 
 def _is_table(mission: Mission) -> Table:

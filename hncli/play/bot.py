@@ -5,7 +5,8 @@ import os
 from typing import Any, BinaryIO
 
 from hncli.cards.library import Library, UnknownName
-from hncli.engine.given import GivenError, check_fields, mission_from
+from hncli.engine.given import mission_from
+from hncli.engine.given_fields import GivenError, check_fields
 from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
 from hncli.engine.refusals import why_not
 from hncli.engine.setup import new_mission

@@ -9,7 +9,8 @@ from typing import Any
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.reading import read_toml
-from hncli.engine.given import GivenError, mission_from
+from hncli.engine.given import mission_from
+from hncli.engine.given_fields import GivenError
 from hncli.engine.mission import Mission, Refused
 from hncli.engine.rolls import OutOfDice
 from hncli.engine.view import STATE_FIELDS, state

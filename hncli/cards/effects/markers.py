@@ -23,6 +23,10 @@ class ChangeCp(Effect):
         """Move the points."""
         table.change_cp(self.cp, source)
 
+    def most_cp(self) -> int:
+        """Only a gain is a grant."""
+        return max(0, self.cp)
+
 
 @effect
 @dataclass(frozen=True)

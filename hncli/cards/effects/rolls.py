@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from hncli.cards.args import Flag, ListOf, Whole, Word, arg
-from hncli.cards.language import EFFECT_LIST, Effect, describe, effect
+from hncli.cards.language import EFFECT_LIST, Effect, describe, effect, most_cp
 from hncli.cards.table import Effects, Table
 from hncli.words import _
 
@@ -27,6 +27,10 @@ class RollOneDie(Effect):
         """Roll it."""
         table.roll_one_die(self.die, self.reach, self.miss, source)
 
+    def most_cp(self) -> int:
+        """The better side."""
+        return max(most_cp(self.reach), most_cp(self.miss))
+
 
 @effect
 @dataclass(frozen=True)
@@ -46,6 +50,10 @@ class ThreatRoll(Effect):
     def apply(self, table: Table, source: str) -> None:
         """Roll."""
         table.threat_roll(self.success, self.success, self.failure, source)
+
+    def most_cp(self) -> int:
+        """The better side."""
+        return max(most_cp(self.success), most_cp(self.failure))
 
 
 @effect
@@ -84,3 +92,7 @@ class ChooseOne(Effect):
     def apply(self, table: Table, source: str) -> None:
         """Let the player choose."""
         table.choose_one(self.choose, source)
+
+    def most_cp(self) -> int:
+        """The best choice."""
+        return max(most_cp(choice) for choice in self.choose)

@@ -10,7 +10,7 @@ from hncli.cards.effects import MODULES, UNTIL
 from hncli.cards.language import EFFECTS, Effect
 from hncli.cards.models import Abductor, Action, Card
 from hncli.cards.packs import FILES, Header
-from hncli.cards.triggers import CONDITIONS, MOMENTS, REPLACEABLE, Watch
+from hncli.cards.triggers import CONDITIONS, HELPING, MOMENTS, ON_THE_TABLE, REPLACEABLE, Watch
 
 INTRODUCTION = """\
 # The language of effects
@@ -48,7 +48,8 @@ MOMENTS_HEAD = f"""
 ### Moments
 
 With `instead = true` the trigger replaces what would happen, at
-{", ".join(f"`{moment}`" for moment in REPLACEABLE)} only.
+{", ".join(f"`{moment}`" for moment in REPLACEABLE)} only. What lies on the table are the rules
+of whoever is in charge, alerts, and what `watch` has put there.
 
 """
 
@@ -108,7 +109,10 @@ def _parts() -> Iterator[str]:
     yield TRIGGERS
     yield _keys(Watch)
     yield MOMENTS_HEAD
-    yield _rows(("`when`", "said as"), ((f'`"{name}"`', said) for name, said in MOMENTS.items()))
+    yield _rows(
+        ("`when`", "said as", "what can act then"),
+        ((f'`"{name}"`', said, _who_acts(name)) for name, said in MOMENTS.items()),
+    )
     yield CONDITIONS_HEAD
     yield _rows(
         ("key", "value", "said as"),
@@ -124,6 +128,12 @@ def _parts() -> Iterator[str]:
         if card is Abductor:
             yield ACTIONS_HEAD
             yield _keys(Action)
+
+
+def _who_acts(moment: str) -> str:
+    """Say whose triggers are asked at a moment."""
+    groups = ((ON_THE_TABLE, "what lies on the table"), (HELPING, "traits and resources"))
+    return ", ".join(who for moments, who in groups if moment in moments)
 
 
 def _operation(op: str, kind: type[Effect]) -> str:

@@ -80,6 +80,16 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
             _("a demand's alert concedes it and does nothing else."),
             _("Move its effects to benefit or penalty."),
         )
+    for n, one in enumerate(card.penalty, 1):
+        if getattr(one, "until", "abductor") != "abductor":
+            yield (
+                place.at("penalty")
+                .at(n)
+                .problem(
+                    _("a penalty that lasts goes with the abductor (R-ELIM-2)."),
+                    _('Write until = "abductor".'),
+                )
+            )
     if card.penalty and any(map(_ends, card.benefit)):
         yield place.at("benefit").problem(
             _("END is not last: the penalty comes after it."),

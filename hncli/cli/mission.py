@@ -85,11 +85,12 @@ def _seed(text: str | None) -> int:
 
     if text is None:
         return random_seed()
-    if not text.isascii() or not text.isdecimal() or not 0 <= int(text[:20]) <= LARGEST_SEED:
+    digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
+    if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
         stop(
             _("The seed {text} is no number from 0 to {most}.").format(
                 text=repr(text[:30]), most=LARGEST_SEED
             ),
             Exit.USAGE,
         )
-    return int(text)
+    return int(digits)

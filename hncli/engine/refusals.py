@@ -90,10 +90,12 @@ def _why_not_concede(m: Mission, _verb: str, name: str) -> str:
 def _why_not_convert(m: Mission, _verb: str, name: str) -> str:
     if not m.dice:
         return _("no threat roll is on the table")
-    if not name.isdecimal() or not 1 <= int(name[:3]) <= len(m.dice):
+    numbers = [str(n) for n in range(1, len(m.dice) + 1)]
+    if name not in numbers:
         return _("there is no such die")
-    if m.dice[int(name) - 1] != 4:
+    at = numbers.index(name)
+    if m.dice[at] != 4:
         return _("only a 4 can be converted")
-    if m.converted[int(name) - 1]:
+    if m.converted[at]:
         return _("that die is converted already")
     return _("it takes two cards from your hand")

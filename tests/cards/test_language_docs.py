@@ -12,6 +12,7 @@ from hncli.cards.effects import UNTIL
 from hncli.cards.language import EFFECTS, EffectArg, describe
 from hncli.cards.library import content_root
 from hncli.cards.models import Abductor, Card, Demand, Help, Second
+from hncli.cards.packs import FILES, Header
 from hncli.cards.problems import Place
 from hncli.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch
 from tests.cards.small_pack import shipped
@@ -121,6 +122,17 @@ def test_the_page_has_every_word_of_the_language() -> None:
         assert all(f"| `{f.name}` |" in said for f in fields(kind))
     assert all(f'| `"{name}"` |' in said for name in (*MOMENTS, *UNTIL))
     assert all(f"| `{name}` |" in said for name in CONDITIONS)
+
+
+def test_the_page_has_every_key_of_every_file() -> None:
+    said = page()
+    for name, kind in kinds.items():
+        section = said.partition(f"\n### `{name}`\n")[2].partition("\n### ")[0]
+        common = {f.name for f in fields(Card)} if issubclass(kind, Card) else set()
+        keys = [f for f in fields(kind) if "arg" in f.metadata and f.name not in common]
+        assert keys
+        assert all(f"| `{f.metadata.get('key', f.name)}` |" in section for f in keys)
+    assert all(f"| `{key}` |" in said for key in ("source", "overrides", "often"))
 
 
 def test_every_operation_has_a_sentence_here() -> None:

@@ -108,6 +108,8 @@ class Library:
     def abductors(self, box: str) -> list[str]:
         """The abductors of a box, the one to learn on first (R-SETUP-8)."""
         pack = self.pack(box)
+        if not pack.of(Abductor):
+            raise UnknownName(_unknown(_("box"), box, self.boxes))
         return sorted(pack.of(Abductor), key=lambda id: id != pack.header.first)
 
     def pack(self, id: str) -> Pack:

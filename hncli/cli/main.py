@@ -1,6 +1,10 @@
 """The command `hn`."""
 
+import os
 import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import cast
 
 import click
 
@@ -31,22 +35,55 @@ def hn() -> None:
 
 def main() -> None:
     """Run `hn`; whatever happens, the player sees a line and never a traceback."""
+    _ready_streams()
     try:
-        code = hn(standalone_mode=False)
-    except click.ClickException as error:
-        error.show()
-        code = error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        print(_("Stopped."), file=sys.stderr)
-        code = Exit.INTERRUPTED
+        code = _run()
+        sys.stdout.flush()
     except BrokenPipeError:
-        _forget_output()
-        code = Exit.OK
+        code = _forget_output()
     sys.exit(code)
 
 
-def _forget_output() -> None:
-    """Whoever read our output is gone: say nothing more, not even at exit."""
-    import os
+def _run() -> int | str | None:
+    """Run the command and give its exit code."""
+    try:
+        return cast("int | None", hn(standalone_mode=False))
+    except click.ClickException as error:
+        _explain(error)
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        print(_("Stopped."), file=sys.stderr)
+        return Exit.INTERRUPTED
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # click has met it first
+            return _forget_output()
+        return end.code
 
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+def _explain(error: click.ClickException) -> None:
+    """Say in one line what was wrong with the command; a bare group shows its help."""
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    if "\n" in message:
+        error.show()
+    else:
+        command = context.command_path if context is not None else "hn"
+        more = _("See {command} --help.").format(command=command)
+        print(f"hn: {message} {more}", file=sys.stderr)
+
+
+def _ready_streams() -> None:
+    """Let no byte that is typed or printed be an error, and a closed stream be an empty one."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - open as long as the program runs
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _forget_output() -> Exit:
+    """Whoever read our output is gone: say nothing more, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return Exit.OK

@@ -40,6 +40,7 @@ def play(
 ) -> None:
     """Set a mission up and play it to the end."""
     from hncli.cards.library import UnknownName
+    from hncli.engine.mission import Endless
     from hncli.engine.setup import draw_abductor, new_mission
     from hncli.play.numbered import Table, Terminal
 
@@ -52,6 +53,8 @@ def play(
         mission = new_mission(library, box, name, number)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
+    except Endless:
+        stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
     columns = width or shutil.get_terminal_size((80, 24)).columns
     table = Table(mission, Terminal(sys.stdin, sys.stdout, columns))
     if resume is not None:

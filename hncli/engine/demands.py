@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 def place(m: "Mission", id: str, face: str, conceded: bool = False) -> None:
     """Put a demand into the next slot; a slot is never used again."""
-    kind = m.catalogue.demands[id].kind
-    slot = m.next_slot
+    placed = Placed(m.next_slot, m.catalogue.demands[id].kind, id, face, conceded)
     m.next_slot += 1
-    m.demands = (*m.demands, Placed(slot, kind, id, face, conceded))
-    m.tell(
-        event="demand-placed",
-        slot=f"d{slot}",
-        kind=kind,
-        id=id if face == "up" else None,
-        face=face,
-    )
+    m.demands = (*m.demands, placed)
+    tell_placed(m, placed)
     if face == "up" and not conceded:
         wake(m, id)
+
+
+def tell_placed(m: "Mission", placed: Placed) -> None:
+    """Tell that a demand lies there, by name only if it lies face up."""
+    id = placed.id if placed.face == "up" else None
+    slot = f"d{placed.slot}"
+    m.tell(event="demand-placed", slot=slot, kind=placed.kind, id=id, face=placed.face)
 
 
 def wake(m: "Mission", id: str) -> None:

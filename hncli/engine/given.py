@@ -7,7 +7,7 @@ from hncli.cards.args import LEVELS
 from hncli.cards.library import Library
 from hncli.engine.chance import shuffled
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.demands import place
+from hncli.engine.demands import place, tell_placed
 from hncli.engine.endings import leave_play, take_over
 from hncli.engine.given_fields import PHASES, GivenError, check_fields
 from hncli.engine.mission import Mission
@@ -45,6 +45,9 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
     if given.get("second"):
         _give_second(m, given)
     _give_standing(m, given)
+    m.events = m.events[:1]  # of the set-up only who and where is still true
+    for placed in m.demands:
+        tell_placed(m, placed)
     _start(m, given)
     return m
 
@@ -215,7 +218,7 @@ def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
     for table in given.get("effects", ()):
         what, amount, until = table.get("what"), table.get("amount", 1), table.get("until")
-        if what not in kinds or until not in UNTIL or type(amount) is not int:
+        if what not in kinds or until not in tuple(UNTIL) or type(amount) is not int:
             raise GivenError(
                 "effects",
                 _("expected what ({kinds}), amount and until ({until}).").format(

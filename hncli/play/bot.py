@@ -48,7 +48,7 @@ class Bot:
             request = _parse(line)
             events = getattr(self, f"_{request['do']}")(request)
         except (BadRequest, GivenError, UnknownName) as error:
-            return self._refusal(str(error))
+            return self._refusal(self._discreet(str(error)))
         except Refused as refused:
             assert self.mission is not None
             close = nearest(str(refused.option), list(refused.offered))
@@ -62,6 +62,15 @@ class Bot:
         except Endless:
             return self._refusal(_("The rules of this pack set each other off for ever."))
         return {"ok": True, **self._shown(), "events": events}
+
+    def _discreet(self, message: str) -> str:
+        """Leave out the names of all cards that can be hidden, so that no reply ever has one."""
+        if self.mission is None or self.mission.is_over:
+            return message
+        cards = self.mission.catalogue
+        for card in (*cards.reds.values(), *cards.pivotals.values(), *cards.demands.values()):
+            message = message.replace(card.id, "…").replace(card.title, "…")
+        return message
 
     def _refusal(self, message: str) -> dict[str, Any]:
         decision = self.mission.decision if self.mission else None
@@ -132,7 +141,9 @@ def _parse(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise BadRequest(_("The line is too long."))
     try:
-        request = json.loads(line.decode("utf-8"))
+        request = json.loads(
+            line.decode("utf-8"), object_pairs_hook=_each_key_once, parse_constant=_no_constant
+        )
     except (ValueError, RecursionError):
         raise BadRequest(_("That is not JSON; send one object a line.")) from None
     if not isinstance(request, dict):
@@ -148,6 +159,19 @@ def _parse(line: bytes) -> dict[str, Any]:
             known = ", ".join(KEYS[do]) or _("none")
             raise BadRequest(_("{do} has no such key; it knows: {keys}.").format(do=do, keys=known))
     return request
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse an object that says two things under one key."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise BadRequest(_("A key is there twice; send it once."))
+    return made
+
+
+def _no_constant(name: str) -> None:
+    """Refuse NaN and the infinities, which Python reads but JSON does not have."""
+    raise ValueError(name)
 
 
 def serve(library: Library, source: BinaryIO, sink: BinaryIO) -> None:

@@ -4,10 +4,16 @@ from hncli.cards.language import describe
 from hncli.engine.mission import Decision, Mission
 from hncli.words import _
 
+RULES = {
+    "R-CONV-3": _("face down"),
+    "R-TERROR-2": _("out of time"),
+}
+"""Rules that make things happen by themselves, as a person reads them."""
+
 
 def title(m: Mission, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
-    return m.catalogue.titles.get(id, id)
+    return m.catalogue.titles.get(id) or RULES.get(id, id)
 
 
 def labels(m: Mission, decision: Decision) -> list[tuple[str, str]]:

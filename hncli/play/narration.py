@@ -14,7 +14,7 @@ Event = dict[str, Any]
 def narrate(m: Mission, events: list[Event]) -> list[str]:
     """Tell the events in order; what nobody needs to hear is left out."""
     lines = (SENTENCES[event["event"]](m, event) for event in events if event["event"] in SENTENCES)
-    return [line for line in lines if line]
+    return [line.replace("?.", "?").replace("!.", "!") for line in lines if line]
 
 
 def _said(text: str, *titled: str) -> Callable[[Mission, Event], str]:
@@ -50,6 +50,14 @@ def _outcome(_m: Mission, event: Event) -> str:
 def _cp(m: Mission, event: Event) -> str:
     return _("CP {amount:+d}, now {cp} ({source}).").format(
         amount=event["amount"], cp=event["cp"], source=title(m, event["source"])
+    )
+
+
+def _cp_reset(_m: Mission, event: Event) -> str:
+    if event["before"] == 0:
+        return ""
+    return (
+        _("The CP left over are gone.") if event["before"] > 0 else _("The CP debt is forgotten.")
     )
 
 
@@ -120,7 +128,7 @@ SENTENCES: dict[str, Callable[[Mission, Event], str]] = {
     "card-removed": _said(_("{card} leaves the mission."), "card"),
     "no-card-to-take": _said(_("No card can be taken ({source})."), "source"),
     "cp": _cp,
-    "cp-reset": _said(_("The CP left over are gone.")),
+    "cp-reset": _cp_reset,
     "dice-rolled": _dice,
     "die-rerolled": _said(_("Die {die} is rolled again: {face} ({source})."), "source"),
     "one-die": _said(_("{source}: one die shows {die}."), "source"),

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TextIO
 
-from hncli.engine.mission import CannotUndo, Mission, Refused
+from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
 from hncli.engine.refusals import why_not
 from hncli.play.labels import labels
 from hncli.play.narration import narrate
-from hncli.play.screen import position_lines, question_lines, wrap
+from hncli.play.screen import closing_lines, position_lines, question_lines, wrap
 from hncli.words import _, nearest, printable
 
 HELP = _(
@@ -41,7 +41,10 @@ class Terminal:
         line = self.source.readline()
         if not line:
             raise EOFError
-        return line.strip()
+        typed = line.strip()
+        if not self.source.isatty():  # a terminal shows what is typed, a pipe does not
+            self.say(printable(typed, self.width - len(prompt)))
+        return typed
 
 
 class Table:
@@ -82,9 +85,13 @@ class Table:
         self.look()
         while self.mission.decision is not None:
             before = len(self.choices), self.mission.phase
-            self.answer(self.terminal.ask("> "))
+            try:
+                self.answer(self.terminal.ask("> "))
+            except Endless:
+                self.tell([_("With that, rules of this pack set each other off for ever.")])
             if (len(self.choices), self.mission.phase) != before:
                 self.look()
+        self.terminal.say("", *closing_lines(self.mission, self.terminal.width))
 
     def tell(self, lines: list[str]) -> None:
         """Print sentences, wrapped."""
@@ -93,10 +100,10 @@ class Table:
     def look(self) -> None:
         """Show the position and the question."""
         width = self.terminal.width
-        self.terminal.say("", *position_lines(self.mission, width))
         decision = self.mission.decision
         if decision is None:
             return
+        self.terminal.say("", *position_lines(self.mission, width))
         self.terminal.say("", *question_lines(self.mission, decision, width))
         for n, (_id, label) in enumerate(labels(self.mission, decision), 1):
             self.terminal.say(*textwrap.wrap(f"{n}. {label}", width, subsequent_indent="   "))
@@ -106,8 +113,9 @@ class Table:
         decision = self.mission.decision
         assert decision is not None
         word, _space, rest = typed.partition(" ")
-        if typed.isdecimal() and 1 <= int(typed[:6]) <= len(decision.options):
-            self.tell(self.choose(decision.options[int(typed) - 1]))
+        number = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
+        if 1 <= number <= len(decision.options):
+            self.tell(self.choose(decision.options[number - 1]))
         elif word == "card" and rest:
             self.show_card(rest)
         elif typed in COMMANDS:
@@ -142,9 +150,10 @@ class Table:
         self.tell([text + nearest(wanted.replace(" ", "-"), known)])
 
     def show_ids(self) -> None:
-        """List the ids of the options."""
+        """List the ids of the options, whole, so that they can be copied."""
         assert self.mission.decision is not None
-        self.tell([", ".join(self.mission.decision.options)])
+        options = self.mission.decision.options
+        self.terminal.say(*(f"{n}. {id}" for n, id in enumerate(options, 1)))
 
     def undo(self, take_back: bool) -> None:
         """Go back one choice, or say what it would take."""

@@ -11,7 +11,7 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.reading import read_toml
 from hncli.engine.given import mission_from
 from hncli.engine.given_fields import GivenError
-from hncli.engine.mission import Mission, Refused
+from hncli.engine.mission import Endless, Mission, Refused
 from hncli.engine.rolls import OutOfDice
 from hncli.engine.view import STATE_FIELDS, state
 from hncli.words import _, nearest, printable
@@ -68,8 +68,12 @@ def _check(data: dict[str, Any]) -> None:
         raise BadScenario(_("there is no position. Add a [given] table."))
     _each_is(data, "step", list, _("tables [[step]]"))
     if not data.get("step"):
-        raise BadScenario(_("nothing is checked. Add a [[step]] with expect = {{ … }}."))
+        raise BadScenario(_("nothing is checked. Add a [[step]] with expect = { … }."))
     _each_is(data, "dice_left", int, _("a whole number"))
+    for key in ("about", "row"):
+        _each_is(data, key, str, _("a text"))
+    for key in ("rule", "card"):
+        _is_texts(data, key, _("a list of ids"))
     for n, step in enumerate(data["step"], 1):
         where = _("step {n}").format(n=n)
         if not isinstance(step, dict):
@@ -77,16 +81,12 @@ def _check(data: dict[str, Any]) -> None:
         _known(step, STEP_KEYS, where)
         if not step:
             raise BadScenario(_("{where}: empty. Add choose or expect.").format(where=where))
-        _each_is(step, "choose", str, _("{where}: an option id").format(where=where))
-        _each_is(step, "expect", dict, _("{where}: a table").format(where=where))
+        _each_is(step, "choose", str, _("an option id"), f"{where}, ")
+        _each_is(step, "expect", dict, _("a table"), f"{where}, ")
         expect = step.get("expect", {})
         _known(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
         for key in ("offers", "refuses"):
-            value = expect.get(key, [])
-            if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
-                raise BadScenario(
-                    _("{where}: {key}: expected a list of option ids.").format(where=where, key=key)
-                )
+            _is_texts(expect, key, _("a list of option ids"), f"{where}, ")
 
 
 def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
@@ -100,13 +100,19 @@ def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
             )
 
 
-def _each_is(table: dict[str, Any], key: str, kind: type, expected: str) -> None:
+def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: str = "") -> None:
     if key in table and type(table[key]) is not kind:
         raise BadScenario(
             _("{key}: expected {expected}, found {value}.").format(
-                key=key, expected=expected, value=printable(repr(table[key]), 60)
+                key=where + key, expected=expected, value=printable(repr(table[key]), 60)
             )
         )
+
+
+def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
+    _each_is(table, key, list, expected, where)
+    for n, item in enumerate(table.get(key, ()), 1):
+        _each_is({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
 
 
 def check_scenario(library: Library, path: Path) -> list[Failure]:
@@ -115,8 +121,8 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     name = str(path)
     try:
         mission = mission_from(library, data["given"], only_loaded=True)
-    except OutOfDice:
-        return [Failure(name, 0, "dice", _("enough dice"), _("none left"))]
+    except (OutOfDice, Endless) as error:
+        return [_stuck(name, 0, error)]
     except (GivenError, UnknownName) as error:
         raise BadScenario(f"{path}: {error}") from None
     failures: list[Failure] = []
@@ -126,8 +132,8 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
                 mission.choose(step["choose"])
             except Refused as refused:
                 return [*failures, Failure(name, n, "choose", step["choose"], refused.offered)]
-            except OutOfDice:
-                return [*failures, Failure(name, n, "dice", _("enough dice"), _("none left"))]
+            except (OutOfDice, Endless) as error:
+                return [*failures, _stuck(name, n, error)]
         failures += [
             Failure(name, n, field, expected, found)
             for field, expected, found in _compare(mission, step.get("expect", {}))
@@ -136,6 +142,13 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     if len(mission.loaded) != left:
         failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
     return failures
+
+
+def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:
+    """A choice that cannot be played out."""
+    if isinstance(error, Endless):
+        return Failure(name, step, "rules", _("an end"), _("they set each other off for ever"))
+    return Failure(name, step, "dice", _("enough dice"), _("none left"))
 
 
 def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
@@ -163,7 +176,7 @@ def _refuses(mission: Mission, option: str) -> bool:
         twin.choose(option)
     except Refused:
         return twin.position() == mission.position()
-    except OutOfDice:
+    except (OutOfDice, Endless):
         pass
     return False
 

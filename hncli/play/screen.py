@@ -5,6 +5,7 @@ from collections import Counter
 
 from hncli.cards.args import LEVELS
 from hncli.cards.effects import UNTIL
+from hncli.cards.models import ConversationCard
 from hncli.engine.mission import Decision, Mission
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import dice_count
@@ -48,6 +49,8 @@ def position_lines(m: Mission, width: int) -> list[str]:
                 n=m.share[0], d=m.share[1]
             )
         )
+    chief = m.catalogue.second if m.second else m.catalogue.abductor
+    lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief.rules]
     lines += [_demand(m, placed) for placed in m.demands]
     lines += [_standing(m, entry) for entry in lasting(m)]
     lines += [_alert(m, entry) for entry in m.standing if entry.what == "alert"]
@@ -55,14 +58,14 @@ def position_lines(m: Mission, width: int) -> list[str]:
         names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
     wrapped = [piece for line in lines for piece in wrap(line, width)]
-    piles = ((_("Available"), m.available), (_("Played"), m.played), (_("Removed"), m.removed))
+    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
     below = [line for name, cards in piles for line in _pile(m, name, cards, width)]
-    return [*wrapped, *_hand(m, width), *below]
+    return [*wrapped, *_hand(m, width), *_available(m, width), *below]
 
 
 def _heading(m: Mission) -> str:
     chief = m.catalogue.second if m.second else m.catalogue.abductor
-    last = _(" (the last one)") if m.last_conversation else ""
+    last = _(" (the last one)") if m.last_conversation and m.phase == "conversation" else ""
     return _("Turn {turn}, {phase}{last}. In charge: {chief}.").format(
         turn=m.turn, phase=PHASES[m.phase], last=last, chief=chief.title
     )
@@ -119,31 +122,64 @@ def _alert(m: Mission, entry: Standing) -> str:
     )
 
 
-def _counted(m: Mission, cards: tuple[str, ...]) -> list[tuple[int, str, str]]:
-    """Each card once with its cost, by cost and then title."""
-    table = m.catalogue.conversation
-    return sorted(
-        (table[id].cost, table[id].title + (f" x{n}" if n > 1 else ""), id)
-        for id, n in Counter(cards).items()
-    )
+def _times(name: str, count: int) -> str:
+    return f"{name} x{count}" if count > 1 else name
+
+
+def _by_cost(m: Mission, cards: tuple[str, ...]) -> list[ConversationCard]:
+    """Each card once, by cost and then title."""
+    found = (m.catalogue.conversation[id] for id in set(cards))
+    return sorted(found, key=lambda card: (card.cost, card.title))
 
 
 def _hand(m: Mission, width: int) -> list[str]:
     """The hand with what each card does, because that is what the next choice is about."""
-    lines = [_("Hand: {n} cards.").format(n=len(m.hand))]
-    for cost, name, id in _counted(m, m.hand):
-        text = "; ".join(m.catalogue.conversation[id].text())
-        lines += wrap(
-            _("{name} ({cost}): {text}").format(name=name, cost=cost, text=text), width, "  "
+    count = len(m.hand)
+    lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
+    for card in _by_cost(m, m.hand):
+        said = f"{_times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
+        lines += wrap(said, width, "  ")
+    return lines
+
+
+def _available(m: Mission, width: int) -> list[str]:
+    """What can be bought now with what it does; the rest by name."""
+    decision = m.decision
+    offered = decision.options if decision is not None else ()
+    lines, rest = [], []
+    for card in _by_cost(m, m.available):
+        named = _("{name} ({cost} CP)").format(
+            name=_times(card.title, m.available.count(card.id)), cost=card.cost
         )
+        if f"buy:{card.id}" in offered:
+            lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
+        else:
+            rest.append(named)
+    if lines:
+        lines = [_("You can buy:"), *lines]
+    if rest:
+        lines += wrap(_("Available: {cards}.").format(cards=", ".join(rest)), width)
     return lines
 
 
 def _pile(m: Mission, name: str, cards: tuple[str, ...], width: int) -> list[str]:
     if not cards:
         return []
-    shown = ", ".join(f"{card} ({cost})" for cost, card, _id in _counted(m, cards))
-    return wrap(f"{name}: {shown}.", width)
+    shown = ", ".join(_times(title(m, id), n) for id, n in Counter(cards).items())
+    return wrap(f"{name}: {shown}", width)
+
+
+def closing_lines(m: Mission, width: int) -> list[str]:
+    """How the mission ended, at the very end, where it is seen."""
+    lines = [
+        _("{saved} saved, {killed} killed, {pool} still held. Turn {turn}, seed {seed}.").format(
+            saved=m.saved, killed=m.killed, pool=m.pool, turn=m.turn, seed=m.seed
+        )
+    ]
+    if m.take_backs:
+        text = ngettext("{n} choice taken back.", "{n} choices taken back.", m.take_backs)
+        lines.append(text.format(n=m.take_backs))
+    return [piece for line in lines for piece in wrap(line, width)]
 
 
 def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
@@ -158,12 +194,12 @@ def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
     if m.card is not None:
         card = m.catalogue.card(m.card)
         lines.append(f"{card.title}: {'; '.join(card.text())}.")
+    about = "" if decision.about == "R-ROLL-3" else title(m, decision.about)
     asked = {
         "converse": _("What do you say?"),
         "roll": _("What about these dice?"),
         "spend": _("What do you buy?"),
-        "pick": _("{about}: which one?"),
+        "pick": _("{about}: which one?") if about else _("Which card do you give for the 4?"),
         "offer": _("{about} could help now. Use it?"),
     }[decision.kind]
-    about = {"R-ROLL-3": _("To convert")}.get(decision.about) or title(m, decision.about)
     return [piece for line in (*lines, asked.format(about=about)) for piece in wrap(line, width)]

@@ -4,10 +4,11 @@ import gettext
 import os
 from pathlib import Path
 
+LANGUAGE = os.environ.get("HN_LANG", "en")
 _catalogue = gettext.translation(
     "hn",
     localedir=str(Path(__file__).with_name("locale")),
-    languages=[os.environ.get("HN_LANG", "en")],
+    languages=[LANGUAGE],
     fallback=True,
 )
 _ = _catalogue.gettext

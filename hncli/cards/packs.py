@@ -131,7 +131,7 @@ class _Reader:
             for id, raw in read_toml(self.root, name, self.place(name)).items():
                 with self.report.collecting():
                     self.read_card(name, id, raw)
-        elif name not in ("pack.toml", "words", "scenarios", "README.md"):
+        elif name not in ("pack.toml", "words", "scenarios", "README.md") and name[0] != ".":
             raise self.place(name).error(
                 _("UNUSED: a pack has no such file."),
                 _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", "words"]),

@@ -21,6 +21,7 @@ from hncli.words import _
 
 LASTING = ("dice", "free_fours", "double_rises", "watch")
 ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
+WAITING = tuple(moment for moment in ON_THE_TABLE if moment != "would-kill")
 TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")
 
 Allowed = frozenset[str]
@@ -51,9 +52,8 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
     if isinstance(card, Demand):
         yield from _in_demand(card, place)
     if isinstance(card, Abductor | Second | Help):
-        moments = HELPING if isinstance(card, Help) else ON_THE_TABLE
         for n, rule in enumerate(card.rules, 1):
-            yield from _in_trigger(rule, place.at("rules").at(n), moments)
+            yield from _in_trigger(rule, place.at("rules").at(n), _moments(card), is_trait(card))
     if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
         yield place.problem(
             _("a card can wait with one alert only."), _("Keep one, or make two cards of it.")
@@ -62,6 +62,18 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
         for n, action in enumerate(card.actions, 1):
             here = place.at("actions").at(n).at("do")
             yield from _in_list(action.do, here, frozenset({"end", "roll"}))
+
+
+def is_trait(card: Card) -> bool:
+    """Whether a card is a trait, which stays, and not a resource, which is used up."""
+    return isinstance(card, Help) and card.kind == "trait"
+
+
+def _moments(card: Card) -> tuple[str, ...]:
+    """The moments at which a card's own rules can act."""
+    if not isinstance(card, Help):
+        return ON_THE_TABLE
+    return HELPING if is_trait(card) else tuple(m for m in HELPING if m != "mission-start")
 
 
 def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
@@ -75,6 +87,8 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
                     _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
                 )
             )
+    if card.alert is not None:
+        yield from _in_trigger(card.alert, place.at("alert"), WAITING)
     if card.alert is not None and card.alert.do:
         yield place.at("alert").problem(
             _("a demand's alert concedes it and does nothing else."),
@@ -98,9 +112,13 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
 
 
 def _in_trigger(
-    watch: Watch, place: Place, moments: tuple[str, ...] = ON_THE_TABLE
+    watch: Watch, place: Place, moments: tuple[str, ...] = ON_THE_TABLE, once: bool = False
 ) -> Iterator[Problem]:
     """A trigger starts afresh: what it does happens later, where its moment is."""
+    if watch.once and not once:
+        yield place.at("once").problem(
+            _("only a trait can act once a mission."), _("Leave once out.")
+        )
     for moment in watch.when:
         if moment not in moments:
             yield place.at("when").problem(
@@ -131,7 +149,8 @@ def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Probl
         for f in fields(one):
             value = getattr(one, f.name)
             if isinstance(value, Watch):
-                yield from _in_trigger(value, here.at(f.name))
+                moments = WAITING if one.op == "alert" else ON_THE_TABLE
+                yield from _in_trigger(value, here.at(f.name), moments)
 
 
 def _lists(one: Effect, place: Place) -> Iterator[tuple[Place, Effects]]:

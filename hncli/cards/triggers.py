@@ -160,8 +160,7 @@ class Watch:
     )
     cp_from: int | None = arg(Whole(-99, 99), "for cp-reaches: this or more", default=None)
     cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
-    once: bool = arg(Flag(), "for traits and actions: once a mission", default=False)
-    often: bool = arg(Flag(), "for actions: as often as you like in a conversation", default=False)
+    once: bool = arg(Flag(), "for traits: once a mission", default=False)
 
     def holds(self, table: Table) -> bool:
         """Tell whether all conditions hold now."""

@@ -1,6 +1,5 @@
 """`hn content`: the cards, and a check of packs."""
 
-from collections import Counter
 from pathlib import Path
 
 import click
@@ -36,7 +35,8 @@ def check(folders: tuple[Path, ...]) -> None:
     except ContentError as error:
         stop_with(list(error.problems))
     named = pack_folders(folders)
-    roots = named or tuple(content_root() / id for id in library.packs)
+    shipped = () if folders else tuple(content_root() / id for id in library.packs)
+    roots = (*shipped, *named)
     problems = [problem for root in roots for problem in check_pack(root, library)]
     if problems:
         stop_with(problems)
@@ -54,18 +54,25 @@ def list_cards(packs: tuple[Path, ...]) -> None:
     kinds = {kind: name.removesuffix(".toml") for name, kind in FILES.items()}
     for pack in library.packs.values():
         total = sum(getattr(card, "copies", 1) for card in pack.cards.values())
-        click.echo(
-            _("{name} ({id}): {total} cards").format(name=pack.name, id=pack.id, total=total)
-        )
-        counts = Counter(kinds[type(card)] for card in pack.cards.values())
-        for kind in counts:
-            click.echo(f"  {kind}")
-            for card in pack.cards.values():
-                if kinds[type(card)] == kind:
-                    copies = getattr(card, "copies", 1)
-                    times = f" x{copies}" if copies > 1 else ""
-                    click.echo(f"    {card.id}{times} [{', '.join(card.source)}]")
+        heading = _("{name} ({id}): {total} cards")
+        click.echo(heading.format(name=pack.name, id=pack.id, total=total))
+        kind = ""
+        for card in sorted(pack.cards.values(), key=lambda card: list(kinds).index(type(card))):
+            if kinds[type(card)] != kind:
+                kind = kinds[type(card)]
+                click.echo(f"  {kind}")
+            click.echo(f"    {_line(card)}{_by(card, pack.id)}")
     click.echo(NOTICE)
+
+
+def _line(card: Card) -> str:
+    copies = getattr(card, "copies", 1)
+    return card.id + (f" x{copies}" if copies > 1 else "") + f" [{', '.join(card.source)}]"
+
+
+def _by(card: Card, pack: str) -> str:
+    """Mark a card that another pack has put in another one's place."""
+    return "" if card.pack == pack else _(" (as {pack} has it)").format(pack=card.pack)
 
 
 @content.command(help=_("Show a card: what it does, and where its figures come from."))

@@ -10,7 +10,7 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.linter import check_pack
 from hncli.cards.problems import ContentError, Problem
 from hncli.cli.exits import Exit, stop
-from hncli.words import _
+from hncli.words import LANGUAGE, _, ngettext
 
 
 def packs_option(command: Any) -> Any:
@@ -28,7 +28,7 @@ def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
     """The folders named by option or environment; a folder of packs stands for all of them."""
     by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
     roots = [*named, *(Path(entry) for entry in by_environment if entry)]
-    return tuple(folder for root in roots for folder in _expand(root))
+    return tuple(dict.fromkeys(folder for root in roots for folder in _expand(root)))
 
 
 def _expand(root: Path) -> list[Path]:
@@ -43,11 +43,11 @@ def open_library(named: tuple[Path, ...] = ()) -> Library:
     extra = pack_folders(named)
     try:
         if extra:
-            shipped = load_library()
+            shipped = load_library(language=LANGUAGE)
             problems = [problem for root in extra for problem in check_pack(root, shipped)]
             if problems:
                 stop_with(problems)
-        return load_library(extra)
+        return load_library(extra, LANGUAGE)
     except ContentError as error:
         stop_with(list(error.problems))
 
@@ -57,4 +57,5 @@ def stop_with(problems: list[Problem]) -> NoReturn:
     for problem in problems:
         print(problem)
     count = len(problems)
-    stop(_("{count} problems in the content.").format(count=count), Exit.FAILED)
+    text = ngettext("{n} problem in the content.", "{n} problems in the content.", count)
+    stop(text.format(n=count), Exit.FAILED)

@@ -216,6 +216,11 @@ def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     from hncli.cards.effects import UNTIL
 
     kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
+    for field, keys in (("effects", ("what", "amount", "until")), ("alerts", ("card",))):
+        for table in given.get(field, ()):
+            for key in table:
+                if key not in keys:
+                    raise GivenError(field, _("unknown key {key}.").format(key=printable(key)))
     for table in given.get("effects", ()):
         what, amount, until = table.get("what"), table.get("amount", 1), table.get("until")
         if what not in kinds or until not in tuple(UNTIL) or type(amount) is not int:

@@ -16,7 +16,9 @@ class GivenError(Exception):
     """A given position that cannot be; it names the field, what is wrong and the remedy."""
 
     def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"given.{field}: {message}")
+        super().__init__(f"given.{field}: {message}" if field else f"given: {message}")
+        self.field = field
+        self.message = message
 
 
 def _is_count(value: Any) -> bool:

@@ -101,12 +101,15 @@ class Bot:
             raise BadRequest(_("Custom sets cannot be played yet; leave sets out."))
         named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
         wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
+        try:
+            check_fields(named)
+        except GivenError as error:
+            raise BadRequest(f"{error.field}: {error.message}") from None
         if "given" in request:
             check_fields(request["given"])
             given = {"seed": wanted["seed"], **request["given"], **named}
             self.mission = mission_from(self.library, given, only_loaded=False)
         else:
-            check_fields(named)
             self.mission = new_mission(self.library, **wanted)
         return self.mission.events
 

@@ -87,7 +87,8 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
 WATCHES: list[tuple[dict[str, Any], str]] = [
     (
         {"when": ["would-kill"], "if": {"pool_at_most": 1}, "instead": True},
-        "when a hostage would be killed, if 1 or fewer hostages are held: that does not happen",
+        "when a hostage would be killed, if the pool holds 1 or fewer:"
+        " the hostage stays in the pool",
     ),
     (
         {"when": ["would-end"], "do": [{"cp": -1}], "instead": True},
@@ -104,7 +105,7 @@ WATCHES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"when": ["converse", "spend"], "if": {"threat_at_least": "3"}, "do": [{"cp": 6}]},
-        "in a conversation, between cards or in the spend phase, if threat is 3 or higher: CP +6",
+        "between cards of a conversation or in the spend phase, if threat is 3 or higher: CP +6",
     ),
 ]
 
@@ -126,6 +127,7 @@ def test_the_page_has_every_word_of_the_language() -> None:
 
 def test_the_page_has_every_key_of_every_file() -> None:
     said = page()
+    kinds: dict[str, type[Any]] = {"pack.toml": Header, **FILES}
     for name, kind in kinds.items():
         section = said.partition(f"\n### `{name}`\n")[2].partition("\n### ")[0]
         common = {f.name for f in fields(Card)} if issubclass(kind, Card) else set()

@@ -132,9 +132,12 @@ class Library:
     def _made(self) -> dict[str, Catalogue]:
         return {}
 
+    def _played_with(self, pack: Pack) -> tuple[Pack, ...]:
+        """The packs whose cards take part: the box that a pack extends, and then its own."""
+        return (self.packs[pack.header.extends], pack) if pack.header.extends else (pack,)
+
     def _gather(self, pack: Pack, abductor: str) -> Catalogue:
-        base = self.packs[pack.header.extends] if pack.header.extends else pack
-        both = (base, pack) if base is not pack else (pack,)
+        both = self._played_with(pack)
 
         def of(kind: type[AnyCard]) -> dict[str, AnyCard]:
             return {id: card for one in both for id, card in one.of(kind).items()}
@@ -150,7 +153,7 @@ class Library:
             box=pack.id,
             abductor=chosen,
             second=of(Second)[chosen.second],
-            dice=base.dice,
+            dice=both[0].dice,
             conversation=of(ConversationCard),
             reds=of(RedCard),
             pivotals=of(PivotalEvent),
@@ -159,6 +162,15 @@ class Library:
             titles={id: title for one in self.packs.values() for id, title in one.titles.items()}
             | {id: title for one in both for id, title in one.titles.items()},
         )
+
+    def majors(self, box: str) -> dict[str, Demand]:
+        """Every major demand of a box and of what it extends, whoever makes it."""
+        return {
+            id: demand
+            for one in self._played_with(self.pack(box))
+            for id, demand in one.of(Demand).items()
+            if demand.kind == "major"
+        }
 
     def find(self, id: str) -> list[Card]:
         """Every card of that id, or of that full name `pack/id`."""

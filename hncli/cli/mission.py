@@ -47,7 +47,7 @@ def play(
     library = open_library(packs)
     number = _seed(seed)
     try:
-        name = abductor or library.abductors(box)[0]
+        name = library.abductors(box)[0] if abductor is None else abductor
         if abductor == "random":
             name = draw_abductor(library, box, number)
         mission = new_mission(library, box, name, number)

@@ -1,6 +1,7 @@
 """A mission that starts from a given position, for scenarios and bots."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from hncli.cards.args import LEVELS
@@ -41,6 +42,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
     if "terror" in given:
         _give_terror(m, given["terror"])
     if "demands" in given:
+        _borrow_majors(m, library, given["demands"])
         _give_demands(m, given["demands"], stacked="terror" in given)
     if given.get("second"):
         _give_second(m, given)
@@ -154,6 +156,14 @@ def _any(m: Mission, name: str, supply: Counter[str]) -> str:
     if not ids:
         raise GivenError("terror", _("no card is left for {name}.").format(name=name))
     return ids[0]
+
+
+def _borrow_majors(m: Mission, library: Library, tables: list[dict[str, Any]]) -> None:
+    """A given position may hold another abductor's major demand; it takes part like any other."""
+    others = library.majors(m.box)
+    named = [table.get("id") for table in tables]
+    borrowed = {id: demand for id, demand in others.items() if id in named}
+    m.catalogue = replace(m.catalogue, demands={**m.catalogue.demands, **borrowed})
 
 
 def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> None:

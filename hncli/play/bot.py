@@ -192,4 +192,6 @@ def _read_line(source: BinaryIO) -> bytes:
     rest = line
     while rest and not rest.endswith(b"\n"):
         rest = source.readline(LONGEST_LINE + 1)
+        if not line.strip():  # only its beginning is blank so far
+            line += rest.strip()
     return line

@@ -142,6 +142,7 @@ SENTENCES: dict[str, Callable[[Mission, Event], str]] = {
     "nobody-to-save": _said(_("There is nobody left to save now ({source})."), "source"),
     "prevented": _prevented,
     "demand-revealed": _said(_("Demand {slot} is {id}."), "id"),
+    "demand-gone": _said(_("Demand {slot} is off the table.")),
     "nothing-to-reveal": _said(_("No demand is face down ({source})."), "source"),
     "no-demand-left": _said(_("No demand is left to bring in ({source})."), "source"),
     "demand-ignored": _said(_("{card} is a demand, and nobody is left to make it."), "card"),

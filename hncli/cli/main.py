@@ -36,16 +36,17 @@ def hn() -> None:
 def main() -> None:
     """Run `hn`; whatever happens, the player sees a line and never a traceback."""
     _ready_streams()
+    code = _run()
     try:
-        code = _run()
         sys.stdout.flush()
-    except BrokenPipeError:
-        code = _forget_output()
+    except OSError:
+        _forget_output()
     sys.exit(code)
 
 
 def _run() -> int | str | None:
     """Run the command and give its exit code."""
+    output = sys.stdout
     try:
         return cast("int | None", hn(standalone_mode=False))
     except click.ClickException as error:
@@ -55,9 +56,13 @@ def _run() -> int | str | None:
         print(_("Stopped."), file=sys.stderr)
         return Exit.INTERRUPTED
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):  # click has met it first
+        if sys.stdout is not output:  # click wraps it when it meets a broken pipe
             return _forget_output()
         return end.code
+    except OSError as error:  # such as a full disk under the output
+        _forget_output()
+        print(f"hn: {error.strerror or error}.", file=sys.stderr)
+        return Exit.FAILED
 
 
 def _explain(error: click.ClickException) -> None:

@@ -40,7 +40,9 @@ def lay_out(
     traits: tuple[str, ...],
 ) -> Mission:
     """Put everything on the table; the first turn waits on the agenda."""
-    m = Mission(library.catalogue(box, abductor or draw_abductor(library, box, seed)))
+    if abductor is None:
+        abductor = draw_abductor(library, box, seed)
+    m = Mission(library.catalogue(box, abductor))
     chosen = m.catalogue.abductor
     m.box = box
     m.abductor_id = chosen.id

@@ -1,6 +1,6 @@
 """The kinds of argument that effects and triggers take: how each is checked and written back."""
 
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any
 
 from hncli.cards.problems import Place
@@ -204,9 +204,14 @@ def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
     return field(metadata={"arg": kind, "doc": doc}, **default)
 
 
+def keys_of(cls: type[Any]) -> "dict[str, Field[Any]]":
+    """The fields of a dataclass that were declared with `arg`, by their key in a table."""
+    return {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+
+
 def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
     """Build a dataclass whose fields were declared with `arg` from a table, checking every key."""
-    known = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+    known = keys_of(cls)
     for key in raw:
         if key not in known:
             raise place.error(
@@ -228,7 +233,8 @@ def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
 def write_fields(value: Any) -> dict[str, Any]:
     """Turn such a dataclass back into a table, leaving out what has its default."""
     table = {}
-    for f in fields(value):
-        if "arg" in f.metadata and getattr(value, f.name) != f.default:
-            table[f.metadata.get("key", f.name)] = f.metadata["arg"].write(getattr(value, f.name))
+    for key, f in keys_of(type(value)).items():
+        held = getattr(value, f.name)
+        if held != f.default:
+            table[key] = f.metadata["arg"].write(held)
     return table

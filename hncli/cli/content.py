@@ -41,7 +41,7 @@ def check(folders: tuple[Path, ...]) -> None:
     if problems:
         stop_with(problems)
     names = ", ".join(root.resolve().name for root in roots)
-    click.echo(_("No problems: {names}.").format(names=names))
+    print(_("No problems: {names}.").format(names=names))
 
 
 @content.command(
@@ -55,14 +55,14 @@ def list_cards(packs: tuple[Path, ...]) -> None:
     for pack in library.packs.values():
         total = sum(getattr(card, "copies", 1) for card in pack.cards.values())
         heading = _("{name} ({id}): {total} cards")
-        click.echo(heading.format(name=pack.name, id=pack.id, total=total))
+        print(heading.format(name=pack.name, id=pack.id, total=total))
         kind = ""
         for card in sorted(pack.cards.values(), key=lambda card: list(kinds).index(type(card))):
             if kinds[type(card)] != kind:
                 kind = kinds[type(card)]
-                click.echo(f"  {kind}")
-            click.echo(f"    {_line(card)}{_by(card, pack.id)}")
-    click.echo(NOTICE)
+                print(f"  {kind}")
+            print(f"    {_line(card)}{_by(card, pack.id)}")
+    print(NOTICE)
 
 
 def _line(card: Card) -> str:
@@ -103,21 +103,19 @@ def show(card: str, packs: tuple[Path, ...]) -> None:
 def _print_card(card: Card) -> None:
     copies = getattr(card, "copies", 1)
     cost = getattr(card, "cost", None)
-    click.echo(f"{card.title} ({card.pack}/{card.id})" + (f" x{copies}" if copies > 1 else ""))
+    print(f"{card.title} ({card.pack}/{card.id})" + (f" x{copies}" if copies > 1 else ""))
     if cost is not None:
-        click.echo(_("Cost: {cost} CP").format(cost=cost))
+        print(_("Cost: {cost} CP").format(cost=cost))
     for line in card.text():
-        click.echo(line)
-    click.echo(card.flavor)
-    click.echo(_("Source of the figures: {source}").format(source=", ".join(card.source)))
+        print(line)
+    print(card.flavor)
+    print(_("Source of the figures: {source}").format(source=", ".join(card.source)))
     if "house" in card.source:
-        click.echo(
-            _("Some or all of it is a house figure of this project: no public figure was found.")
-        )
+        print(_("Some or all of it is a house figure of this project: no public figure was found."))
     if card.overrides:
-        click.echo(
+        print(
             _("This card of the pack {pack} overrides that of {old}.").format(
                 pack=card.pack, old=card.overrides
             )
         )
-    click.echo(NOTICE)
+    print(NOTICE)

@@ -66,7 +66,7 @@ def play(
                 Exit.USAGE,
             )
     else:
-        click.echo(_("Seed {seed}. Type ? for help.").format(seed=number))
+        print(_("Seed {seed}. Type ? for help.").format(seed=number))
     try:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
@@ -75,8 +75,8 @@ def play(
             options += ["--packs", str(folder)]
         if table.choices:
             options += ["--resume", table.code]
-        click.echo()
-        click.echo(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
+        print()
+        print(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 

@@ -1,5 +1,6 @@
 """`hn scenario`: cases that the rules must pass."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -33,15 +34,15 @@ def check(files: tuple[Path, ...], packs: tuple[Path, ...]) -> None:
         try:
             failures = check_scenario(library, path)
         except BadScenario as error:
-            click.echo(str(error), err=True)
+            print(error, file=sys.stderr)
             bad += 1
             continue
         for failure in failures:
-            click.echo(str(failure))
+            print(str(failure))
         failed += bool(failures)
     held = len(files) - failed - bad
     text = ngettext("{held} scenario holds", "{held} scenarios hold", held)
-    click.echo(
+    print(
         _("{text}, {failed} fail, {bad} cannot be understood.").format(
             text=text.format(held=held), failed=failed, bad=bad
         )

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from hncli.cards.language import Effect
-from hncli.cards.triggers import Watch
+from hncli.cards.language import EFFECT_LIST, Effect
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.triggers import WATCH, Watch
 
 Frame = tuple[Any, ...]
 """One piece of unfinished work: the name of a step and its arguments."""
@@ -124,6 +125,7 @@ class Position:
 
 FIELDS = tuple(Position.__annotations__)
 EMPTY = Position()
+STORED = Place("position")
 _SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
 
 
@@ -139,23 +141,18 @@ def frames(agenda: Any) -> Iterator[Frame]:
 
 
 def _plain(value: Any) -> Any:
+    kind = type(value)
+    if kind is tuple or kind is list:
+        return [_plain(item) for item in value]
+    if kind.__name__ in _SHAPES:
+        return {kind.__name__: [_plain(item) for item in value]}
     if isinstance(value, Effect):
         return {"Effect": value.raw()}
-    if isinstance(value, Watch):
-        from hncli.cards.triggers import WATCH
-
-        return {"Watch": WATCH.write(value)}
-    if isinstance(value, tuple | list):
-        items = [_plain(item) for item in value]
-        name = type(value).__name__
-        return {name: items} if name in _SHAPES else items
-    return value
+    return {"Watch": WATCH.write(value)} if kind is Watch else value
 
 
 def read_position(data: Any) -> dict[str, Any]:
     """Turn JSON values back into facts; raises BadPosition for anything else."""
-    from hncli.cards.problems import ContentError
-
     if not isinstance(data, dict) or set(data) != set(FIELDS):
         raise BadPosition("the position does not have the fields of a mission")
     try:
@@ -198,17 +195,13 @@ def _fits(name: str, value: Any) -> bool:
 
 
 def _rich(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_rich(item) for item in value)
-    if isinstance(value, dict):
-        from hncli.cards.language import EFFECT_LIST
-        from hncli.cards.problems import Place
-        from hncli.cards.triggers import WATCH
-
-        ((name, inner),) = value.items()
-        if name == "Effect":
-            return EFFECT_LIST.item.read(inner, Place("position"))
-        if name == "Watch":
-            return WATCH.read(inner, Place("position"))
-        return _SHAPES[name](*(_rich(item) for item in inner))
-    return value
+    if type(value) is list:
+        return tuple([_rich(item) for item in value])
+    if type(value) is not dict:
+        return value
+    ((name, inner),) = value.items()
+    if name == "Effect":
+        return EFFECT_LIST.item.read(inner, STORED)
+    if name == "Watch":
+        return WATCH.read(inner, STORED)
+    return _SHAPES[name](*[_rich(item) for item in inner])

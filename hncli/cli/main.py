@@ -22,6 +22,8 @@ from hncli.words import _
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
     },
+    no_args_is_help=False,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
@@ -29,8 +31,11 @@ from hncli.words import _
     ),
 )
 @click.version_option(__version__, prog_name="hn")
-def hn() -> None:
-    """Gather all commands."""
+@click.pass_context
+def hn(ctx: click.Context) -> None:
+    """Gather all commands; without one, print the help."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main() -> None:

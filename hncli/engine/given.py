@@ -160,10 +160,13 @@ def _any(m: Mission, name: str, supply: Counter[str]) -> str:
 
 def _borrow_majors(m: Mission, library: Library, tables: list[dict[str, Any]]) -> None:
     """A given position may hold another abductor's major demand; it takes part like any other."""
-    others = library.majors(m.box)
+    own = m.catalogue.demands
     named = [table.get("id") for table in tables]
-    borrowed = {id: demand for id, demand in others.items() if id in named}
-    m.catalogue = replace(m.catalogue, demands={**m.catalogue.demands, **borrowed})
+    foreign = {
+        id: demand for id, demand in library.majors(m.box).items() if id in named and id not in own
+    }
+    if foreign:
+        m.catalogue = replace(m.catalogue, demands={**own, **foreign})
 
 
 def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> None:

@@ -24,6 +24,8 @@ def labels(m: Mission, decision: Decision) -> list[tuple[str, str]]:
 def label(m: Mission, option: str) -> str:
     """Say one option in words; face-down demands keep their secret."""
     verb, _colon, name = option.partition(":")
+    if verb == "end":
+        return ENDS[m.phase]
     if verb in PLAIN:
         return PLAIN[verb]
     if verb in WITH_CARD:
@@ -40,8 +42,11 @@ def label(m: Mission, option: str) -> str:
     return _demand(m, verb, name)
 
 
+ENDS = {
+    "conversation": _("End the conversation"),
+    "spend": _("End the spend phase"),
+}
 PLAIN = {
-    "end": _("End this phase"),
     "accept": _("Accept the roll"),
     "done": _("Done"),
     "pass": _("Let it happen"),

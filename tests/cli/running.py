@@ -1,0 +1,69 @@
+"""Starting the real command `hn`, as a player's shell does."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+HN = str(Path(sys.executable).with_name("hn"))
+LONGEST = 60  # seconds that a command may take on a slow machine
+OURS = ("HN_PACKS", "HN_LANG", "COLUMNS", "LINES", "PYTHONIOENCODING", "PYTHONUTF8")
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What a command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def complaint(self) -> str:
+        """Give the single line of the error."""
+        assert self.code == 2, self
+        assert "Traceback" not in self.err
+        assert self.out == ""
+        line, newline, rest = self.err.partition("\n")
+        assert (newline, rest) == ("\n", ""), self.err
+        return line
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """The environment of this process without what would change the command's behaviour."""
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    return kept | {"LC_ALL": "C.UTF-8"} | extra
+
+
+def run_hn(
+    *args: str,
+    typed: str | bytes = "",
+    stdout: int | IO[bytes] = subprocess.PIPE,
+    encoding: str = "utf-8",
+    **extra: str,
+) -> Ended:
+    """Run the command with typed text on a pipe, and wait for its end."""
+    ended = subprocess.run(
+        [HN, *args],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        env=environment(**extra),
+        timeout=LONGEST,
+        check=False,
+    )
+    out = (ended.stdout or b"").decode(encoding)
+    return Ended(ended.returncode, out, ended.stderr.decode("utf-8", "replace"))
+
+
+def start_hn(*args: str, **extra: str) -> subprocess.Popen[bytes]:
+    """Start the command with pipes and do not wait."""
+    return subprocess.Popen(
+        [HN, *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(**extra),
+    )

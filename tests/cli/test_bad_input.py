@@ -1,0 +1,90 @@
+"""What cannot be understood gets one clear line with the remedy, and exit code 2."""
+
+import pytest
+
+from tests.cli.running import run_hn
+
+PLAY = ("mission", "play")
+LARGEST = "9223372036854775807"
+
+
+@pytest.mark.parametrize(
+    ("args", "remedy"),
+    [
+        (("misson",), "Did you mean mission?"),
+        (("zzz",), "See hn --help."),
+        (("mission", "plya"), "See hn mission --help."),
+        ((*PLAY, "--sed", "1"), "See hn mission play --help."),
+        ((*PLAY, "--seed"), "--help"),
+        ((*PLAY, "more"), "See hn mission play --help."),
+        ((*PLAY, "--width", "7"), "20<=x<=400"),
+        ((*PLAY, "--width", "wide"), "'wide'"),
+        ((*PLAY, "--abductor", "arkane"), "Did you mean arkayne?"),
+        ((*PLAY, "--abductor", "zzz"), "there is arkayne, donna, edward"),
+        ((*PLAY, "--abductor", ""), "there is arkayne, donna, edward"),
+        ((*PLAY, "--abductor", "\x1b[31m\n"), "there is arkayne, donna, edward"),
+        ((*PLAY, "--abductor", "x" * 5000), "there is arkayne, donna, edward"),
+        ((*PLAY, "--box", "bsae"), "Did you mean base?"),
+        ((*PLAY, "--box", "career"), "there is base"),
+        ((*PLAY, "--box", ""), "there is base"),
+        ((*PLAY, "--packs", "no/such/folder"), "Name a pack's folder."),
+        (("bot", "--packs", "no/such/folder"), "Name a pack's folder."),
+        (("content", "show", "keep-col"), "Did you mean keep-cool?"),
+        (("content", "show", "Keep Col"), "Did you mean keep-cool?"),
+        (("content", "show", "\x1b[31m"), "See hn content list."),
+        (("content", "show", ""), "See hn content list."),
+        (("content", "show", "../../etc/passwd"), "See hn content list."),
+        (("content", "show"), "See hn content show --help."),
+        (("content", "check", "no/such/folder"), "Name a pack's folder."),
+        (("scenario", "check"), "See hn scenario check --help."),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",
+)
+def test_one_line_with_the_remedy(args: tuple[str, ...], remedy: str) -> None:
+    complaint = run_hn(*args).complaint
+    assert complaint.startswith("hn: ")
+    assert remedy in complaint
+    assert complaint.isprintable()
+    assert len(complaint) < 250
+
+
+NO_SEEDS = (
+    "", "seven", "-1", "1.5", "1_000", " 1", "٣", "²", "\x1b[31m", "9223372036854775808",
+    "9" * 5000, "0" * 30 + "9" * 30,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", NO_SEEDS, ids=lambda seed: ascii(seed[:12]))
+def test_a_seed_that_is_no_number(seed: str) -> None:
+    complaint = run_hn(*PLAY, "--seed", seed).complaint
+    assert f"is no number from 0 to {LARGEST}." in complaint
+    assert complaint.isprintable()
+    assert len(complaint) < 150
+
+
+@pytest.mark.parametrize(
+    ("seed", "told"), [("0", "0"), ("007", "7"), (LARGEST, LARGEST), ("0" * 5000 + "8", "8")]
+)
+def test_a_seed_that_is_one(seed: str, told: str) -> None:
+    ended = run_hn(*PLAY, "--seed", seed)
+    assert ended.code == 0
+    assert ended.out.startswith(f"Seed {told}. ")
+    assert ended.out.endswith(f"--seed {told}\n")
+
+
+def test_without_options_the_first_mission_is_proposed() -> None:
+    ended = run_hn(*PLAY)
+    assert "\nArkayne Massua. " in ended.out
+    seed = ended.out.split()[1].rstrip(".")
+    assert ended.out.endswith(f"--box base --abductor arkayne --seed {seed}\n")
+
+
+def test_an_abductor_at_random_comes_from_the_seed() -> None:
+    names = set()
+    for seed in ("1", "2", "3"):
+        args = (*PLAY, "--abductor", "random", "--seed", seed)
+        out = run_hn(*args).out
+        names.add(out.split("--abductor ")[1].split()[0])
+    assert run_hn(*args).out == out
+    assert len(names) > 1
+    assert names <= {"arkayne", "donna", "edward"}

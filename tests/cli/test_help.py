@@ -1,0 +1,97 @@
+"""Every command explains itself, and gives no card away."""
+
+import re
+from collections.abc import Iterator
+
+import click
+import pytest
+
+from hncli import __version__
+from hncli.cards.library import load_library
+from hncli.cli.main import hn
+from tests.cli.running import run_hn
+
+
+def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Walk the tree of commands."""
+    yield path
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from commands(below, (*path, name))
+
+
+PATHS = list(commands(hn, ()))
+
+
+def found(path: tuple[str, ...]) -> click.Command:
+    command: click.Command = hn
+    for name in path:
+        assert isinstance(command, click.Group)
+        below = command.get_command(click.Context(command), name)
+        assert below is not None
+        command = below
+    return command
+
+
+def test_the_tree() -> None:
+    assert {" ".join(path) for path in PATHS} >= {
+        "",
+        "bot",
+        "content check",
+        "content list",
+        "content show",
+        "mission play",
+        "scenario check",
+    }
+
+
+@pytest.mark.parametrize("path", PATHS, ids=" ".join)
+def test_help(path: tuple[str, ...]) -> None:
+    """The help is printed, with a sentence for the command and for each of its options."""
+    ended = run_hn(*path, "--help", COLUMNS="200")
+    assert (ended.code, ended.err) == (0, "")
+    command = found(path)
+    assert command.help
+    assert command.help.partition("\n")[0] in ended.out
+    for option in command.params:
+        if isinstance(option, click.Option):  # arguments have no help of their own
+            assert option.help, option.name
+            assert re.match(r"[A-Z].*\.$", option.help), option.help
+            assert option.help in " ".join(ended.out.split())
+    secret = names_in(ended.out)
+    assert not secret
+
+
+def names_in(text: str) -> list[str]:
+    """The names of cards and abductors in a text, as ids, titles or first names."""
+    words = " ".join(text.casefold().split())
+    names = set()
+    for pack in load_library().packs.values():
+        for card in pack.cards.values():
+            names |= {card.id, card.title.casefold()}
+    return [name for name in sorted(names) if re.search(rf"\b{re.escape(name)}(?!\w)", words)]
+
+
+def test_a_name_would_be_found() -> None:
+    found_names = names_in("ask Arkayne\nMassua to keep   cool")
+    assert found_names == ["arkayne", "arkayne massua", "keep cool"]
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_short_help(option: str) -> None:
+    assert run_hn(option).out.startswith("Usage: hn ")
+
+
+def test_version() -> None:
+    ended = run_hn("--version")
+    assert (ended.code, ended.out, ended.err) == (0, f"hn, version {__version__}\n", "")
+
+
+@pytest.mark.parametrize("group", [(), ("mission",)], ids=" ".join)
+def test_a_group_alone_shows_its_commands(group: tuple[str, ...]) -> None:
+    ended = run_hn(*group)
+    assert "Commands:" in ended.out + ended.err
+    assert "Traceback" not in ended.err

@@ -15,11 +15,11 @@ _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
 
 
-def nearest(word: str, known: list[str]) -> str:
+def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
     """Say which known name the player probably meant, or nothing."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word[:80], known, n=1, cutoff=0.5)
+    close = get_close_matches(word[:80], known, n=1, cutoff=cutoff)
     return _(" Did you mean {name}?").format(name=close[0]) if close else ""
 
 

@@ -36,7 +36,7 @@ def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
                 _("the file has more than {most} bytes.").format(most=LARGEST),
                 _("Make it smaller, or split it."),
             )
-        text = found.decode("utf-8")
+        text = found.decode("utf-8-sig")
     except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
         raise place.error(
             _("cannot be read: {why}.").format(why=getattr(error, "strerror", "") or _("a loop")),

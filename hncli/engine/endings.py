@@ -79,7 +79,8 @@ def leave_play(m: "Mission") -> None:
     """The abductor's demands, penalties, alerts and special rules go with the abductor."""
     for placed in m.demands:
         drop_from(m, placed.id, "alert")
-        m.tell(event="demand-gone", slot=f"d{placed.slot}", kind=placed.kind)
+        id = placed.id if placed.face == "up" else None
+        m.tell(event="demand-gone", slot=f"d{placed.slot}", kind=placed.kind, id=id)
         if placed.kind == "minor":
             m.discard = (*m.discard, placed.id)
         else:

@@ -16,6 +16,8 @@ from hncli.engine.position import frames
 from hncli.engine.setup import lay_out
 from hncli.words import _, nearest, printable
 
+DEMAND_KEYS = ("id", "face", "conceded")
+STANDING_KEYS = {"effects": ("what", "amount", "until"), "alerts": ("card", "waits", "does")}
 CARD_LISTS = ("hand", "available", "played", "removed")
 
 
@@ -40,7 +42,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
         m.threat = LEVELS.index(given["threat"])
     _give_cards(m, given)
     if "terror" in given:
-        _give_terror(m, given["terror"])
+        _give_terror(m, given["terror"], given.get("demands", []))
     if "demands" in given:
         _borrow_majors(m, library, given["demands"])
         _give_demands(m, given["demands"], stacked="terror" in given)
@@ -89,7 +91,14 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
 
 
 def _no_such(id: str, known: list[str]) -> str:
-    return _("there is no {id} here.").format(id=printable(repr(id), 60)) + nearest(id, known)
+    close = nearest(id, known) or _(" There is: {known}.").format(known=", ".join(known))
+    return _("there is no {id} here.").format(id=printable(repr(id), 60)) + close
+
+
+def _unknown_key(key: str, known: tuple[str, ...]) -> str:
+    return _("unknown key {key}; known here: {known}.").format(
+        key=printable(key), known=", ".join(known)
+    )
 
 
 def _give_cards(m: Mission, given: dict[str, Any]) -> None:
@@ -103,12 +112,10 @@ def _give_cards(m: Mission, given: dict[str, Any]) -> None:
                 raise GivenError(name, _no_such(id, known))
             left[id] -= 1
             if left[id] < 0:
-                raise GivenError(
-                    name,
-                    _("{id} is named more often than there are copies ({count}).").format(
-                        id=id, count=supply[id]
-                    ),
-                )
+                text = _("{id} is named more often than there are copies ({count}).")
+                if id in m.unused:
+                    text = _("{id} is left out of a career.")
+                raise GivenError(name, text.format(id=id, count=supply[id]))
     for name, default in (("hand", m.hand), ("available", m.available)):
         if name in given:
             setattr(m, name, tuple(sorted(given[name])))
@@ -124,9 +131,10 @@ def _give_cards(m: Mission, given: dict[str, Any]) -> None:
         raise GivenError("hand", _("the hand limit is {n} cards.").format(n=HAND_LIMIT))
 
 
-def _give_terror(m: Mission, ids: list[str]) -> None:
+def _give_terror(m: Mission, ids: list[str], demands: list[dict[str, Any]]) -> None:
     """Stack the terror deck; the rest of the set is set aside."""
     supply = Counter((*m.catalogue.red_deck, *m.catalogue.pivotals))
+    in_play = [table.get("id") for table in demands]  # never drawn for an "any:minor"
     for id in ids:
         if not id.startswith("any:"):
             if id not in supply:
@@ -139,20 +147,21 @@ def _give_terror(m: Mission, ids: list[str]) -> None:
     deck = []
     for id in ids:
         if id.startswith("any:"):
-            id = _any(m, id, supply)
+            id = _any(m, id, supply, in_play)
             supply[id] -= 1
         deck.append(id)
     m.deck = tuple(deck)
     m.aside = tuple(sorted(supply.elements()))
 
 
-def _any(m: Mission, name: str, supply: Counter[str]) -> str:
+def _any(m: Mission, name: str, supply: Counter[str], in_play: list[Any]) -> str:
     """A random card of that kind that is not used yet."""
     minors = [id for id, demand in m.catalogue.demands.items() if demand.kind == "minor"]
     kinds = {"any:pivotal": list(m.catalogue.pivotals), "any:minor": minors}
     if name not in kinds:
         raise GivenError("terror", _no_such(name, list(kinds)))
-    m.terror_stream, ids = shuffled(m.terror_stream, [id for id in kinds[name] if supply[id]])
+    free = [id for id in kinds[name] if supply[id] and id not in in_play]
+    m.terror_stream, ids = shuffled(m.terror_stream, free)
     if not ids:
         raise GivenError("terror", _("no card is left for {name}.").format(name=name))
     return ids[0]
@@ -181,11 +190,11 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> No
         if not isinstance(id, str) or id not in known:
             raise GivenError("demands", _no_such(str(id), known))
         kind = m.catalogue.demands[id].kind
-        face = table.get("face", "up" if kind == "minor" else "down")
         conceded = table.get("conceded", False)
+        face = table.get("face", "up" if kind == "minor" or conceded is True else "down")
         for key in table:
-            if key not in ("id", "face", "conceded"):
-                raise GivenError("demands", _("unknown key {key}.").format(key=printable(key)))
+            if key not in DEMAND_KEYS:
+                raise GivenError("demands", _unknown_key(key, DEMAND_KEYS))
         if face not in ("up", "down") or not isinstance(conceded, bool):
             raise GivenError("demands", _('face is "up" or "down", conceded true or false.'))
         if id in seen:
@@ -229,11 +238,14 @@ def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     from hncli.cards.effects import UNTIL
 
     kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
-    for field, keys in (("effects", ("what", "amount", "until")), ("alerts", ("card",))):
+    for field, keys in (
+        ("effects", ("what", "amount", "until")),
+        ("alerts", ("card", "waits", "does")),
+    ):
         for table in given.get(field, ()):
             for key in table:
                 if key not in keys:
-                    raise GivenError(field, _("unknown key {key}.").format(key=printable(key)))
+                    raise GivenError(field, _unknown_key(key, keys))
     for table in given.get("effects", ()):
         what, amount, until = table.get("what"), table.get("amount", 1), table.get("until")
         if what not in kinds or until not in tuple(UNTIL) or type(amount) is not int:

@@ -26,6 +26,8 @@ def label(m: Mission, option: str) -> str:
     verb, _colon, name = option.partition(":")
     if verb == "end":
         return ENDS[m.phase]
+    if verb == "pass":
+        return PASSES[m.ask.then[0]] if m.ask is not None else ""
     if verb in PLAIN:
         return PLAIN[verb]
     if verb in WITH_CARD:
@@ -46,10 +48,15 @@ ENDS = {
     "conversation": _("End the conversation"),
     "spend": _("End the spend phase"),
 }
+PASSES = {
+    "before-roll": _("Roll without it"),
+    "would-kill": _("Let the hostage die"),
+    "would-end": _("Let the conversation end"),
+    "red-turned": _("Let the card resolve"),
+}
 PLAIN = {
     "accept": _("Accept the roll"),
     "done": _("Done"),
-    "pass": _("Let it happen"),
 }
 WITH_CARD = {
     "play": _("Play {card}"),

@@ -12,6 +12,7 @@ from hncli.cards.reading import read_toml
 from hncli.engine.given import mission_from
 from hncli.engine.given_fields import GivenError
 from hncli.engine.mission import Endless, Mission, Refused
+from hncli.engine.refusals import is_understood
 from hncli.engine.rolls import OutOfDice
 from hncli.engine.view import STATE_FIELDS, state
 from hncli.words import _, nearest, printable
@@ -120,11 +121,12 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     data = read_scenario(path)
     name = str(path)
     try:
-        mission = mission_from(library, data["given"], only_loaded=True)
+        mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
     except (OutOfDice, Endless) as error:
         return [_stuck(name, 0, error)]
     except (GivenError, UnknownName) as error:
         raise BadScenario(f"{path}: {error}") from None
+    _check_ids(mission, data["step"], path)
     failures: list[Failure] = []
     for n, step in enumerate(data["step"], 1):
         if "choose" in step:
@@ -149,6 +151,27 @@ def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:
     if isinstance(error, Endless):
         return Failure(name, step, "rules", _("an end"), _("they set each other off for ever"))
     return Failure(name, step, "dice", _("enough dice"), _("none left"))
+
+
+def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> None:
+    """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
+    known = [*mission.catalogue.titles, *(f"d{n}" for n in range(1, 100))]
+    for n, step in enumerate(steps, 1):
+        expect = step.get("expect", {})
+        for id in (
+            step.get("choose", "end"),
+            *expect.get("offers", ()),
+            *expect.get("refuses", ()),
+        ):
+            name = id.partition(":")[2]
+            meant = nearest(name, known, 0.8) if name and name not in known else ""
+            if not is_understood(id) or (meant and not name.isdecimal()):
+                raise BadScenario(
+                    _("{path}: step {n}: {id} is no option id.").format(
+                        path=path, n=n, id=printable(repr(id), 60)
+                    )
+                    + (meant or _(" Options look like play:<card>, concede:d1 or end."))
+                )
 
 
 def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:

@@ -1,0 +1,55 @@
+"""A table to play on: short ways to set up a position and to play from it."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.library import Library, load_library
+from hncli.engine.given import mission_from
+from hncli.engine.mission import Event, Mission
+from hncli.engine.view import state
+
+TESTS = Path(__file__).resolve().parent.parent
+PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))
+
+USUAL: dict[str, Any] = {
+    "abductor": "arkayne",
+    "turn": 3,
+    "threat": "3",
+    "hand": [],
+    "demands": [],
+    "terror": ["the-situation-is-worsening", "first-light"],
+}
+
+
+@cache
+def library() -> Library:
+    """Read the shipped packs and those of the tests, once."""
+    return load_library(PACKS)
+
+
+def start(**given: Any) -> Mission:
+    """Set up a plain position in turn 3 with no hand and no demands, changed by what is given."""
+    return mission_from(library(), USUAL | given, only_loaded=True)
+
+
+def workshop(**given: Any) -> Mission:
+    """Set up the same position with an abductor of the test pack."""
+    return start(**({"box": "workshop", "abductor": "marek"} | given))
+
+
+def play(mission: Mission, *choices: str) -> list[Event]:
+    """Make the choices one after the other and give all events."""
+    return [event for choice in choices for event in mission.choose(choice)]
+
+
+def see(mission: Mission, *fields: str) -> tuple[Any, ...]:
+    """Give some fields of what the player sees."""
+    seen = state(mission)
+    return tuple(seen[field] for field in fields)
+
+
+def offers(mission: Mission) -> tuple[str, ...]:
+    """Give the options of the decision that the mission waits at."""
+    assert mission.decision is not None
+    return mission.decision.options

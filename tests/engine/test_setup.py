@@ -1,0 +1,170 @@
+"""Setting a mission up: what is dealt, from where, and what never is."""
+
+from collections import Counter
+
+import pytest
+
+from hncli.cards.library import UnknownName, load_library
+from hncli.engine.mission import Mission
+from hncli.engine.setup import LARGEST_SEED, draw_abductor, new_mission
+from tests.engine.table import library, see
+
+SEEDS = range(200)
+OWNERS = {
+    "arkayne": {"wire-10000000", "release-fugitives", "supply-of-weapons"},
+    "donna": {"reopen-the-case", "a-trade-of-hostages", "a-live-broadcast"},
+    "edward": {"medical-care"},
+}
+ESCAPES = {"helicopter", "school-bus", "armored-truck", "speedboat"}
+ZERO_COST = ("keep-cool", "small-talk", "what-are-your-demands")
+
+
+def missions(abductor: str) -> list[Mission]:
+    """Set up one mission for each seed."""
+    return [new_mission(library(), "base", abductor, seed) for seed in SEEDS]
+
+
+@pytest.mark.rule("R-SETUP-1", "R-SETUP-3")
+@pytest.mark.parametrize(
+    ("abductor", "hostages", "threat", "demands"),
+    [("arkayne", 7, "4", 2), ("donna", 12, "2", 2), ("edward", 9, "1", 1)],
+)
+def test_the_card_gives_the_setup(abductor: str, hostages: int, threat: str, demands: int) -> None:
+    m = new_mission(library(), "base", abductor, 3)
+    assert see(m, "box", "abductor_id", "seed", "turn") == ("base", abductor, 3, 1)
+    assert see(m, "pool", "saved", "killed", "total") == (hostages, 0, 0, hostages)
+    assert see(m, "threat", "cp", "phase") == (threat, 0, "conversation")
+    assert len(m.demands) == demands
+
+
+@pytest.mark.rule("R-SETUP-1")
+def test_an_abductor_at_random() -> None:
+    """Without a name the seed decides; every abductor comes up, for the same seed the same."""
+    drawn = [draw_abductor(library(), "base", seed) for seed in range(10)]
+    assert drawn == [
+        "donna", "arkayne", "edward", "edward", "arkayne",
+        "arkayne", "edward", "donna", "arkayne", "arkayne",
+    ]  # fmt: skip
+    assert new_mission(library(), "base", None, 7).abductor_id == "donna"
+    assert {new_mission(library(), "workshop", None, seed).abductor_id for seed in SEEDS} == {
+        "marek", "ilse", "oren", "nadia",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("R-SETUP-1")
+def test_what_is_left_out() -> None:
+    """The first box, a random abductor, seed 1, no career and no help."""
+    m = new_mission(library())
+    assert (m.box, m.abductor_id, m.seed) == ("base", "arkayne", 1)
+    assert (m.career, m.held, m.traits, m.unused) == (False, (), (), ())
+    assert (m.learned, m.replacing, m.take_backs) == (False, False, 0)
+    assert LARGEST_SEED == 9_223_372_036_854_775_807
+
+
+@pytest.mark.rule("R-SETUP-1")
+def test_an_unknown_abductor_is_refused() -> None:
+    with pytest.raises(UnknownName, match=r"'arkain'.*arkayne, donna, edward.*mean arkayne\?"):
+        new_mission(library(), "base", "arkain")
+    with pytest.raises(UnknownName, match=r"no box called 'bass'.*Did you mean base\?"):
+        new_mission(library(), "bass")
+
+
+@pytest.mark.rule("R-SETUP-2")
+@pytest.mark.parametrize("abductor", OWNERS)
+def test_demands_come_from_their_owners(abductor: str) -> None:
+    """Over all seeds: the right kinds, face down, each of them at some time; the rest aside."""
+    dealt: set[str] = set()
+    for m in missions(abductor):
+        ids = [placed.id for placed in m.demands]
+        assert ids[0] in OWNERS[abductor]
+        assert set(ids[1:]) <= ESCAPES
+        assert [placed.slot for placed in m.demands] == list(range(1, len(ids) + 1))
+        assert all(placed.face == "down" and not placed.conceded for placed in m.demands)
+        assert {*ids, *m.demands_aside} == OWNERS[abductor] | ESCAPES
+        assert len(ids) + len(m.demands_aside) == len(OWNERS[abductor]) + 4
+        dealt |= set(ids)
+    assert dealt == OWNERS[abductor] | (set() if abductor == "edward" else ESCAPES)
+
+
+@pytest.mark.rule("R-SETUP-2")
+def test_two_majors_are_two_different_ones() -> None:
+    for seed in SEEDS:
+        m = new_mission(library(), "workshop", "marek", seed)
+        assert [placed.kind for placed in m.demands] == ["major", "major", "escape"]
+        assert m.demands[0].id != m.demands[1].id
+
+
+@pytest.mark.rule("R-SETUP-4")
+def test_hand_and_available() -> None:
+    m = new_mission(library(), "base", "arkayne")
+    assert m.hand == tuple(sorted(ZERO_COST * 2))
+    assert len(m.available) == 16
+    assert m.available == tuple(sorted(m.available))
+    assert not set(m.available) & set(ZERO_COST)
+
+
+@pytest.mark.rule("R-SETUP-5")
+def test_ten_red_cards_on_one_pivotal_event() -> None:
+    """Over all seeds every red card and every pivotal event is dealt at some time."""
+    catalogue = library().catalogue("base", "arkayne")
+    whole = Counter((*catalogue.red_deck, *catalogue.pivotals))
+    seen: set[str] = set()
+    for m in missions("arkayne"):
+        assert len(m.deck) == 11
+        assert m.deck[-1] in catalogue.pivotals
+        assert not set(m.deck[:-1]) & set(catalogue.pivotals)
+        assert Counter(m.deck) + Counter(m.aside) == whole
+        assert see(m, "red_left", "pivotal", "discard") == (10, None, [])
+        seen |= set(m.deck)
+    assert seen == set(whole)
+    assert len(catalogue.red_deck) == 21
+
+
+@pytest.mark.rule("R-SETUP-6")
+def test_the_second_waits() -> None:
+    m = new_mission(library(), "base", "arkayne")
+    assert see(m, "second", "abductor") == (False, "in-charge")
+    assert m.catalogue.second.id == "second-in-command"
+
+
+@pytest.mark.rule("R-SETUP-7")
+def test_a_career_leaves_the_dearest_card_out() -> None:
+    m = new_mission(library(), "base", "arkayne", career=True)
+    assert m.unused == ("all-units-get-in-there-now",)
+    assert len(m.hand) + len(m.available) == 21
+    assert "all-units-get-in-there-now" not in (*m.hand, *m.available)
+    assert m.career
+
+
+@pytest.mark.rule("R-SETUP-8")
+def test_who_is_proposed_first() -> None:
+    """The one to learn on stands first, the others in the order of the box."""
+    assert library().abductors("base") == ["arkayne", "donna", "edward"]
+    assert library().abductors("workshop") == ["marek", "ilse", "oren", "nadia"]
+    assert load_library().boxes[0] == "base"
+
+
+@pytest.mark.rule("R-SETUP-9")
+def test_a_box_knows_nothing_of_a_pack() -> None:
+    """Cards of an installed pack take no part in the missions of its box; the reverse they do."""
+    base = library().catalogue("base", "arkayne")
+    pack = library().catalogue("workshop", "marek")
+    assert "tick-tock" not in base.reds
+    assert "count-to-ten" not in base.conversation
+    assert set(base.reds) < set(pack.reds)
+    assert set(base.conversation) < set(pack.conversation)
+    assert set(pack.pivotals) - set(base.pivotals) == {"the-mayor-arrives"}
+    assert pack.dice == base.dice
+    majors = {id for id, demand in pack.demands.items() if demand.kind == "major"}
+    assert majors == {"say-my-name-right", "do-not-flatter-me", "an-empty-street"}
+
+
+def test_resources_are_sorted_and_traits_keep_their_order() -> None:
+    m = new_mission(
+        library(), "base", "arkayne", held=("snitch", "medic-team"), traits=("confident", "charmer")
+    )
+    assert m.held == ("medic-team", "snitch")
+    assert m.traits == ("confident", "charmer")
+    assert see(m, "traits") == (["charmer", "confident"],)
+    assert see(m, "threat", "cp") == ("3", 2)
+    assert m.start_threat == 4

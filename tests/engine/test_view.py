@@ -1,0 +1,124 @@
+"""What a player may see, and that hidden names are nowhere in it."""
+
+import json
+
+import pytest
+
+from hncli.engine.setup import new_mission
+from hncli.engine.view import STATE_FIELDS, state
+from tests.engine.table import library, play, see, start, workshop
+
+
+def test_fields_in_their_order() -> None:
+    assert tuple(state(start())) == STATE_FIELDS
+    assert STATE_FIELDS == (
+        "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
+        "total", "hand", "available", "played", "removed", "discard", "red_left", "pivotal",
+        "last_conversation", "demands", "effects", "alerts", "held", "traits", "card", "dice",
+        "abductor", "second", "result", "ending",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_hidden_names_are_nowhere(seed: int) -> None:
+    """Neither in the state nor in the events of the set-up, the ids of what nobody has seen."""
+    m = new_mission(library(), "workshop", "marek", seed)
+    text = json.dumps([state(m), m.events, m.decision])
+    for id in (*m.deck, *m.aside, *m.demands_aside, *(placed.id for placed in m.demands)):
+        assert id not in text
+
+
+def test_a_whole_state() -> None:
+    m = start(
+        cp=2,
+        pool=4,
+        saved=2,
+        killed=1,
+        hand=["small-talk"],
+        available=["keep-cool", "a-bold-lie"],
+        played=["minor-extraction"],
+        removed=["im-coming-in-to-talk"],
+        demands=[{"id": "helicopter"}],
+        held=["snitch"],
+        traits=["quick-thinker", "confident"],
+        effects=[{"what": "dice", "amount": 2, "until": "turn"}],
+        dice=[1, 2, 3, 4],
+    )
+    play(m, "play:small-talk")
+    assert state(m) == {
+        "box": "base",
+        "abductor_id": "arkayne",
+        "seed": 1,
+        "turn": 3,
+        "phase": "conversation",
+        "threat": "3",
+        "cp": 2,
+        "pool": 4,
+        "saved": 2,
+        "killed": 1,
+        "total": 7,
+        "hand": [],
+        "available": ["a-bold-lie", "keep-cool"],
+        "played": ["minor-extraction"],
+        "removed": ["im-coming-in-to-talk"],
+        "discard": [],
+        "red_left": 1,
+        "pivotal": None,
+        "last_conversation": False,
+        "demands": [
+            {"slot": "d1", "kind": "escape", "id": None, "face": "down", "conceded": False}
+        ],
+        "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
+        "alerts": [],
+        "held": ["snitch"],
+        "traits": ["confident", "quick-thinker"],
+        "card": "small-talk",
+        "dice": [1, 2, 3, 4],
+        "abductor": "in-charge",
+        "second": False,
+        "result": None,
+        "ending": None,
+    }
+
+
+def test_rules_of_whoever_is_in_charge_are_no_effects() -> None:
+    assert see(start(abductor="donna"), "effects") == ([],)
+    assert see(start(second=True), "effects") == ([],)
+    assert see(workshop(second=True), "effects", "alerts") == ([], [])
+
+
+def test_triggers_are_told_in_words() -> None:
+    m = start(demands=[{"id": "supply-of-weapons", "face": "up", "conceded": True}])
+    assert see(m, "effects") == (
+        [{"what": "at the start of each turn: threat +2", "amount": 0, "until": "abductor"}],
+    )
+
+
+def test_alerts_say_what_they_wait_for() -> None:
+    m = workshop(
+        alerts=[{"card": "tick-tock"}],
+        demands=[{"id": "do-not-flatter-me", "face": "up"}],
+        effects=[{"what": "dice", "until": "turn"}],
+    )
+    assert see(m, "alerts") == (
+        [
+            {
+                "card": "do-not-flatter-me",
+                "waits": "when CP reach 6 or more or -3 or fewer",
+                "does": "nothing happens",
+            },
+            {
+                "card": "tick-tock",
+                "waits": "at the start of each turn",
+                "does": "kill 1 hostage",
+            },
+        ],
+    )
+
+
+def test_the_state_is_plain_data() -> None:
+    m = start(hand=["small-talk"], demands=[{"id": "helicopter"}])
+    assert json.loads(json.dumps(state(m))) == state(m)
+    seen = state(m)
+    seen["hand"].append("a-bold-lie")
+    assert m.hand == ("small-talk",)

@@ -1,6 +1,6 @@
 """Demands: dealt, revealed, brought in, conceded (R-DEMAND)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hncli.engine.chance import below
 from hncli.engine.position import Placed
@@ -145,8 +145,5 @@ def _at(m: "Mission", slot: int) -> Placed:
     return next(placed for placed in m.demands if placed.slot == slot)
 
 
-def _change(m: "Mission", slot: int, **facts: object) -> None:
-    m.demands = tuple(
-        d._replace(**facts) if d.slot == slot else d  # type: ignore[arg-type]
-        for d in m.demands
-    )
+def _change(m: "Mission", slot: int, **facts: Any) -> None:
+    m.demands = tuple(d._replace(**facts) if d.slot == slot else d for d in m.demands)

@@ -1,5 +1,6 @@
 """What lasts and what waits: modifiers, triggers, alerts, and the help a negotiator can offer."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hncli.cards.triggers import Watch
@@ -78,11 +79,11 @@ def cp_moved(m: "Mission", old: int, new: int) -> None:
     )
 
 
-def _wake(m: "Mission", name: str, reached: "object") -> None:
+def _wake(m: "Mission", name: str, reached: Callable[[Watch], bool]) -> None:
     waiting = [
         e.serial
         for e in m.standing
-        if e.watch is not None and name in e.watch.when and reached(e.watch)  # type: ignore[operator]
+        if e.watch is not None and name in e.watch.when and reached(e.watch)
     ]
     for serial in reversed(waiting):
         m.push(("fire", serial, name))

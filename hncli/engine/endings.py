@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.cards.args import LEVELS
-from hncli.engine.standing import drop_from, expire
+from hncli.engine.standing import expire
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -78,7 +78,6 @@ def eliminate(m: "Mission", source: str) -> None:
 def leave_play(m: "Mission") -> None:
     """The abductor's demands, penalties, alerts and special rules go with the abductor."""
     for placed in m.demands:
-        drop_from(m, placed.id, "alert")
         id = placed.id if placed.face == "up" else None
         m.tell(event="demand-gone", slot=f"d{placed.slot}", kind=placed.kind, id=id)
         if placed.kind == "minor":

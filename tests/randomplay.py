@@ -33,8 +33,6 @@ from tests.random_tally import Tally, expected
 
 LONGEST = 3_000  # decisions; a mission that needs more does not end at all
 GIVE_UP = 0.01
-ALL_EVERY = 4  # at every fourth decision all options are tried, at the others a few
-SOME = 2
 LONG_UNDO = 20  # an undo plays all choices again, so that with a long history is tried less often
 UNWIND = 40
 
@@ -82,7 +80,7 @@ class Game:
         return mission
 
     def _look(self, mission: Mission, decision: Decision, eyes: Eyes) -> None:
-        """Check the position, and on a copy every option or some."""
+        """Check the position, and on a copy every option."""
         check_cards(mission, self.supply)
         check_table(mission)
         check_ending(mission)
@@ -90,15 +88,9 @@ class Game:
         check_view(mission, eyes)
         check_refusals(mission, decision, self.supply, self.rng)
         before = mission.position()
-        for option in self._tried(decision):
+        for option in decision.options:
             try_option(mission.copy(), option, self.supply, before)
         demand_that(mission.position() == before, "playing a copy changed the mission")
-
-    def _tried(self, decision: Decision) -> tuple[str, ...]:
-        options = decision.options
-        if len(self.choices) % ALL_EVERY == 0 or len(options) <= SOME:
-            return options
-        return tuple(self.rng.sample(options, SOME))
 
     def _step(self, mission: Mission, decision: Decision) -> None:
         """Choose, in the mission and in two twins of it, and hold them against each other."""

@@ -54,15 +54,16 @@ class Place:
     """A spot in a content file that can be pointed at."""
 
     file: str
-    path: tuple[str, ...] = ()
+    path: tuple[object, ...] = ()
 
     def at(self, key: object) -> "Place":
         """Go one step deeper."""
-        return Place(self.file, (*self.path, printable(key, 40)))
+        return Place(self.file, (*self.path, key))
 
     def problem(self, message: str, remedy: str = "") -> Problem:
         """Describe a mistake here."""
-        return Problem(self.file, " > ".join(self.path), message, remedy)
+        place = " > ".join(printable(key, 40) for key in self.path)
+        return Problem(self.file, place, message, remedy)
 
     def error(self, message: str, remedy: str = "") -> ContentError:
         """Describe a mistake here as an exception."""

@@ -1,12 +1,11 @@
 """A mission: it waits at exactly one decision, or it is over."""
 
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.cards.library import Catalogue
 from hncli.cards.table import Effects, Table
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
-from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position
+from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position, snapshot
 from hncli.engine.steps import ANSWERS, OPTIONS, STEPS
 
 Event = dict[str, Any]
@@ -223,7 +222,6 @@ class Mission(Position):
 
 
 GIVE_UP = "give-up"
-snapshot = attrgetter(*FIELDS)
 
 
 def _put(mission: Mission, values: tuple[Any, ...]) -> None:

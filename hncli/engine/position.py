@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.cards.language import EFFECT_LIST, Effect
@@ -114,16 +115,27 @@ class Position:
 
     def position(self) -> dict[str, Any]:
         """All facts by name."""
-        return {name: getattr(self, name) for name in FIELDS}
+        return dict(zip(FIELDS, snapshot(self), strict=True))
 
     def to_json(self) -> dict[str, Any]:
         """Turn the position into plain JSON values."""
         facts = self.position()
         facts["agenda"] = list(frames(self.agenda))
-        return {name: _plain(value) for name, value in facts.items()}
+        return {
+            name: _plain(value)
+            if name in NESTED
+            else list(value)
+            if type(value) is tuple
+            else value
+            for name, value in facts.items()
+        }
 
 
 FIELDS = tuple(Position.__annotations__)
+NESTED = ("demands", "standing", "agenda", "ask", "roll")  # the others are flat
+snapshot = attrgetter(*FIELDS)
+"""All facts of a position as a tuple, at next to no cost."""
+
 EMPTY = Position()
 STORED = Place("position")
 _SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
@@ -140,6 +152,10 @@ def frames(agenda: Any) -> Iterator[Frame]:
         yield frame
 
 
+def _flat(value: Any) -> Any:
+    return list(value) if type(value) is tuple else value
+
+
 def _plain(value: Any) -> Any:
     kind = type(value)
     if kind is tuple or kind is list:
@@ -151,12 +167,15 @@ def _plain(value: Any) -> Any:
     return {"Watch": WATCH.write(value)} if kind is Watch else value
 
 
+_PLAIN = dict.fromkeys(NESTED, _plain)
+
+
 def read_position(data: Any) -> dict[str, Any]:
     """Turn JSON values back into facts; raises BadPosition for anything else."""
     if not isinstance(data, dict) or set(data) != set(FIELDS):
         raise BadPosition("the position does not have the fields of a mission")
     try:
-        facts = {name: _rich(value) for name, value in data.items()}
+        facts = {name: _RICH.get(name, _firm)(value) for name, value in data.items()}
     except (ContentError, TypeError, KeyError, ValueError, RecursionError) as error:
         raise BadPosition(f"the position cannot be read: {error}") from None
     for name, value in facts.items():
@@ -205,3 +224,10 @@ def _rich(value: Any) -> Any:
     if name == "Watch":
         return WATCH.read(inner, STORED)
     return _SHAPES[name](*[_rich(item) for item in inner])
+
+
+def _firm(value: Any) -> Any:
+    return tuple(value) if type(value) is list else value
+
+
+_RICH = dict.fromkeys(NESTED, _rich)

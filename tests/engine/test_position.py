@@ -257,7 +257,7 @@ def test_what_is_wrong_is_said() -> None:
     with pytest.raises(BadPosition, match=r"^the position's hand has the wrong type$"):
         Mission.from_json(catalogue, position_with(hand=3))
     with pytest.raises(BadPosition, match=r"^the position cannot be read: .*NoSuchThing"):
-        Mission.from_json(catalogue, position_with(card={"NoSuchThing": []}))
+        Mission.from_json(catalogue, position_with(ask={"NoSuchThing": []}))
 
 
 def test_where_the_content_is_wrong_is_said() -> None:

@@ -121,14 +121,7 @@ class Position:
         """Turn the position into plain JSON values."""
         facts = self.position()
         facts["agenda"] = list(frames(self.agenda))
-        return {
-            name: _plain(value)
-            if name in NESTED
-            else list(value)
-            if type(value) is tuple
-            else value
-            for name, value in facts.items()
-        }
+        return {name: _PLAIN.get(name, _flat)(value) for name, value in facts.items()}
 
 
 FIELDS = tuple(Position.__annotations__)

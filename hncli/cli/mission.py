@@ -4,12 +4,16 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hncli.cli.exits import Exit, stop
 from hncli.cli.packs import open_library, packs_option
 from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.cards.library import Library
 
 
 @click.group(help=_("Play a single mission."))
@@ -41,15 +45,13 @@ def play(
     """Set a mission up and play it to the end."""
     from hncli.cards.library import UnknownName
     from hncli.engine.mission import Endless
-    from hncli.engine.setup import draw_abductor, new_mission
+    from hncli.engine.setup import new_mission
     from hncli.play.numbered import Table, Terminal
 
     library = open_library(packs)
     number = _seed(seed)
     try:
-        name = library.abductors(box)[0] if abductor is None else abductor
-        if abductor == "random":
-            name = draw_abductor(library, box, number)
+        name = _abductor(library, box, abductor, number)
         mission = new_mission(library, box, name, number)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
@@ -79,6 +81,21 @@ def play(
         print(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _abductor(library: "Library", box: str, typed: str | None, seed: int) -> str:
+    """Whom the player means: nobody in particular, anybody, or somebody by id or full name."""
+    from hncli.cards.models import Abductor
+    from hncli.engine.setup import draw_abductor
+
+    if typed is None:
+        return library.abductors(box)[0]
+    if typed == "random":
+        return draw_abductor(library, box, seed)
+    for id, card in library.pack(box).of(Abductor).items():
+        if typed.casefold() in (id, card.title.casefold()):
+            return id
+    return typed  # unknown, and said so with the nearest name when the mission is set up
 
 
 def _seed(text: str | None) -> int:

@@ -88,3 +88,10 @@ def test_an_abductor_at_random_comes_from_the_seed() -> None:
     assert run_hn(*args).out == out
     assert len(names) > 1
     assert names <= {"arkayne", "donna", "edward"}
+
+
+@pytest.mark.parametrize("name", ["donna", "Donna", "DONNA SCARBOROUGH"])
+def test_an_abductor_may_be_named_in_full_and_in_any_case(name: str) -> None:
+    result = run_hn(*PLAY, "--seed", "1", "--abductor", name)
+    assert result.code == 0
+    assert "--abductor donna --seed 1" in result.out

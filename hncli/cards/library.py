@@ -1,6 +1,5 @@
 """All packs together, and the catalogue of cards that one mission is played with."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -77,20 +76,18 @@ class Catalogue:
         reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
         return (*reds, *(id for id, card in self.demands.items() if card.kind == "minor"))
 
-    def card(self, id: str) -> Card:
-        """Find any card by its id."""
-        places: tuple[Mapping[str, Card], ...] = (
-            self.conversation,
-            self.reds,
-            self.pivotals,
-            self.demands,
-            self.helps,
-            {self.abductor.id: self.abductor, self.second.id: self.second},
-        )
-        for place in places:
-            if id in place:
-                return place[id]
-        raise KeyError(id)
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every card of every kind by its id."""
+        return {
+            **self.helps,
+            self.abductor.id: self.abductor,
+            self.second.id: self.second,
+            **self.demands,
+            **self.pivotals,
+            **self.reds,
+            **self.conversation,
+        }
 
 
 @dataclass(frozen=True)

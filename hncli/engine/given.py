@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from hncli.cards.args import LEVELS
+from hncli.cards.effects import UNTIL
 from hncli.cards.library import Library
+from hncli.cards.models import Help
 from hncli.engine.chance import shuffled
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.demands import place, tell_placed
@@ -72,8 +74,6 @@ def _start(m: Mission, given: dict[str, Any]) -> None:
 
 
 def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ...]:
-    from hncli.cards.models import Help
-
     kind = "resource" if field == "held" else "trait"
     known = [
         id
@@ -235,8 +235,6 @@ def _give_second(m: Mission, given: dict[str, Any]) -> None:
 
 def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     """Put the given modifiers and alerts on the table."""
-    from hncli.cards.effects import UNTIL
-
     kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
     for field, keys in (
         ("effects", ("what", "amount", "until")),

@@ -136,11 +136,8 @@ class Table:
 
     def show_card(self, name: str) -> None:
         """Say what a card does, found by its id or title."""
-        catalogue = self.mission.catalogue
+        cards = self.mission.catalogue.cards.values()
         wanted = name.casefold()
-        cards = [*catalogue.conversation.values(), *catalogue.reds.values()]
-        cards += [*catalogue.demands.values(), *catalogue.helps.values(), catalogue.abductor]
-        cards += [*catalogue.pivotals.values(), catalogue.second]
         for card in cards:
             if wanted in (card.id, card.title.casefold()):
                 self.tell([f"{card.title}. {card.flavor}", *card.text()])

@@ -192,7 +192,7 @@ def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
         )
         lines.append(_("Dice: {dice} (5, 6 and converted* are successes).").format(dice=shown))
     if m.card is not None:
-        card = m.catalogue.card(m.card)
+        card = m.catalogue.cards[m.card]
         lines.append(f"{card.title}: {'; '.join(card.text())}.")
     about = "" if decision.about == "R-ROLL-3" else title(m, decision.about)
     asked = {

@@ -65,8 +65,8 @@ def test_a_pack_is_played_with_the_cards_of_its_box(library: Library) -> None:
     assert majors == {"a-safe-way-home"}
     assert len(catalogue.red_deck) == 21 + 2
     assert catalogue.second.id == "the-brother"
-    assert catalogue.card("vera") is catalogue.abductor
-    assert catalogue.card("the-storm").title == "The Storm"
+    assert catalogue.cards["vera"] is catalogue.abductor
+    assert catalogue.cards["the-storm"].title == "The Storm"
 
 
 def test_the_one_to_learn_on_comes_first() -> None:

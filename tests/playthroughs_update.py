@@ -27,7 +27,7 @@ from tests.random_positions import shipped_tables
 from tests.random_tally import expected
 
 LONGEST = 700  # lines; nobody reads a longer one
-SEARCHED = 20_000
+SEARCHED = 2_000
 WANTED_KINDS = len(ANSWERS) - 1  # a whole mission without an offer is common, and fine
 STYLE = {
     "captured": ("saver", "calmer"),

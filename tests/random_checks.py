@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hncli.cards.args import LEVELS
-from hncli.cards.library import Catalogue
+from hncli.cards.catalogue import Catalogue
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.mission import CannotUndo, Decision, Event, Mission, Refused
 from hncli.engine.steps import ANSWERS

@@ -7,9 +7,9 @@ from dataclasses import fields
 from functools import wraps
 from typing import Any
 
+from hncli.cards.catalogue import Catalogue
 from hncli.cards.effects.endings import Finish
 from hncli.cards.language import EFFECTS, Effect, walk
-from hncli.cards.library import Catalogue
 from hncli.cards.models import Abductor, Card, Demand, Help, Second
 from hncli.cards.table import Table as Asked
 from hncli.cards.triggers import Watch

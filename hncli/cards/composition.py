@@ -27,8 +27,12 @@ class Group:
     high: int
 
     def has(self, card: ConversationCard) -> bool:
-        """Whether a card is of this sort."""
-        return card.copies == self.copies and self.low <= card.cost <= self.high
+        """Whether a card is of this sort, with all its copies."""
+        return card.copies == self.copies and self.fits(card)
+
+    def fits(self, card: ConversationCard) -> bool:
+        """Whether a card costs what cards of this sort cost."""
+        return self.low <= card.cost <= self.high
 
 
 CONVERSATION = (

@@ -1,22 +1,15 @@
-"""All packs together, and the catalogue of cards that one mission is played with."""
+"""All packs together."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from hncli.cards.models import (
-    Abductor,
-    Card,
-    ConversationCard,
-    Demand,
-    Help,
-    PivotalEvent,
-    RedCard,
-    Second,
-)
-from hncli.cards.packs import AnyCard, Pack, read_pack
-from hncli.cards.problems import ContentError, Place, Report
+from hncli.cards.catalogue import Catalogue, gather
+from hncli.cards.models import Abductor, Card, Demand
+from hncli.cards.packs import Pack, read_pack
+from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.references import broken
+from hncli.cards.sets import CustomSet
 from hncli.words import _, nearest, printable
 
 
@@ -29,65 +22,6 @@ def content_root() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent / "content"
-
-
-@dataclass(frozen=True)
-class Catalogue:
-    """Every card that can take part in one mission."""
-
-    box: str
-    abductor: Abductor
-    second: Second
-    dice: tuple[int, ...]
-    conversation: dict[str, ConversationCard]
-    reds: dict[str, RedCard]
-    pivotals: dict[str, PivotalEvent]
-    demands: dict[str, Demand]
-    helps: dict[str, Help]
-    titles: dict[str, str]  # of every card, action and ending
-
-    @cached_property
-    def play_options(self) -> dict[str, tuple[str, ...]]:
-        """The ways to play each conversation card between cards, as option ids."""
-        return {
-            id: (f"facedown:{id}",) if card.during_roll else (f"play:{id}", f"facedown:{id}")
-            for id, card in self.conversation.items()
-        }
-
-    @cached_property
-    def roll_options(self) -> dict[str, str]:
-        """The option ids of the cards that can be played into a threat roll."""
-        return {id: f"play:{id}" for id, card in self.conversation.items() if card.during_roll}
-
-    @cached_property
-    def prices(self) -> dict[str, tuple[int, str]]:
-        """What each conversation card costs, and the option id that buys it."""
-        return {id: (card.cost, f"buy:{id}") for id, card in self.conversation.items()}
-
-    @cached_property
-    def conversation_deck(self) -> tuple[str, ...]:
-        """Every conversation card, copies repeated, in order."""
-        cards = self.conversation.items()
-        return tuple(sorted(id for id, card in cards for _copy in range(card.copies)))
-
-    @cached_property
-    def red_deck(self) -> tuple[str, ...]:
-        """Every red terror card, copies repeated, minor demands among them."""
-        reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
-        return (*reds, *(id for id, card in self.demands.items() if card.kind == "minor"))
-
-    @cached_property
-    def cards(self) -> dict[str, Card]:
-        """Every card of every kind by its id."""
-        return {
-            **self.helps,
-            self.abductor.id: self.abductor,
-            self.second.id: self.second,
-            **self.demands,
-            **self.pivotals,
-            **self.reds,
-            **self.conversation,
-        }
 
 
 @dataclass(frozen=True)
@@ -115,50 +49,23 @@ class Library:
             raise UnknownName(_unknown(_("box"), id, self.boxes))
         return self.packs[id]
 
-    def catalogue(self, box: str, abductor: str) -> Catalogue:
-        """Gather the cards of the abductor's own box (R-SETUP-9)."""
-        key = f"{box}/{abductor}"
+    def catalogue(self, box: str, abductor: str, sets: CustomSet | None = None) -> Catalogue:
+        """Gather the cards of the abductor's own box, or of a custom set (R-SETUP-9)."""
+        key = (box, abductor, sets)
         if key not in self._made:
             names = self.abductors(box)
             if abductor not in names:
                 raise UnknownName(_unknown(_("abductor"), abductor, names))
-            self._made[key] = self._gather(self.packs[box], abductor)
+            self._made[key] = gather(self.packs, self.packs[box], abductor, sets)
         return self._made[key]
 
     @cached_property
-    def _made(self) -> dict[str, Catalogue]:
+    def _made(self) -> dict[tuple[str, str, CustomSet | None], Catalogue]:
         return {}
 
     def _played_with(self, pack: Pack) -> tuple[Pack, ...]:
         """The packs whose cards take part: the box that a pack extends, and then its own."""
         return (self.packs[pack.header.extends], pack) if pack.header.extends else (pack,)
-
-    def _gather(self, pack: Pack, abductor: str) -> Catalogue:
-        both = self._played_with(pack)
-
-        def of(kind: type[AnyCard]) -> dict[str, AnyCard]:
-            return {id: card for one in both for id, card in one.of(kind).items()}
-
-        chosen = pack.of(Abductor)[abductor]
-        demands = {
-            id: demand
-            for id, demand in of(Demand).items()
-            if demand.kind != "major" or demand.owner == abductor
-        }
-        helps = {id: h for one in self.packs.values() for id, h in one.of(Help).items()}
-        return Catalogue(
-            box=pack.id,
-            abductor=chosen,
-            second=of(Second)[chosen.second],
-            dice=both[0].dice,
-            conversation=of(ConversationCard),
-            reds=of(RedCard),
-            pivotals=of(PivotalEvent),
-            demands=demands,
-            helps=helps,
-            titles={id: title for one in self.packs.values() for id, title in one.titles.items()}
-            | {id: title for one in both for id, title in one.titles.items()},
-        )
 
     def majors(self, box: str) -> dict[str, Demand]:
         """Every major demand of a box and of what it extends, whoever makes it."""
@@ -168,6 +75,11 @@ class Library:
             for id, demand in one.of(Demand).items()
             if demand.kind == "major"
         }
+
+    def card(self, name: str) -> Card:
+        """The card of a full name `pack/id` that is known to be right."""
+        home, _slash, id = name.partition("/")
+        return self.packs[home].cards[id]
 
     def find(self, id: str) -> list[Card]:
         """Every card of that id, or of that full name `pack/id`."""
@@ -214,10 +126,7 @@ def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
     report = Report()
     for pack in read:
         if pack.id in packs:
-            raise Place(f"{pack.id}/pack.toml", ("id",)).error(
-                _("DUPLICATE: two packs have the id {id}.").format(id=pack.id),
-                _("Rename one of them, its folder too."),
-            )
+            raise ContentError(two_of_one_id(pack.id))
         own = {id: card for id, card in pack.cards.items() if not _is_loan(card, pack)}
         packs[pack.id] = replace(pack, cards=own)
     for pack in read:
@@ -229,6 +138,14 @@ def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
                     overridden[f"{target.id}/{card.id}"] = pack.id
     report.raise_if_any()
     return packs, overridden
+
+
+def two_of_one_id(id: str) -> Problem:
+    """Say that an id is taken."""
+    return Place(f"{id}/pack.toml", ("id",)).problem(
+        _("DUPLICATE: two packs have the id {id}.").format(id=id),
+        _("Rename one of them, its folder too."),
+    )
 
 
 def _is_loan(card: Card, pack: Pack) -> bool:
@@ -253,6 +170,3 @@ def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:
             + nearest(card.id, list(target.cards)),
         )
     return target
-
-
-__all__ = ["Catalogue", "ContentError", "Library", "UnknownName", "load_library"]

@@ -1,11 +1,12 @@
 """The linter: everything that can be wrong with a pack, each with its place and its remedy."""
 
+import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hncli.cards.composition import check_box
-from hncli.cards.library import Library, combine
+from hncli.cards.library import Library, combine, two_of_one_id
 from hncli.cards.models import Abductor, Card
 from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.placement import misplaced
@@ -29,6 +30,17 @@ def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
     if pack.header.kind == "box":
         problems += check_box(pack)
     return _once(problems)
+
+
+def same_ids(roots: Iterable[Path]) -> list[Problem]:
+    """Find packs of one id in different folders; only one of them could be played."""
+    first: dict[str, Path] = {}
+    found = []
+    for root in dict.fromkeys(Path(os.path.realpath(root)) for root in roots):
+        other = first.setdefault(root.name, root)
+        if other != root:
+            found.append(two_of_one_id(root.name))
+    return found
 
 
 def _once(problems: list[Problem]) -> list[Problem]:

@@ -152,10 +152,16 @@ class Demand(Card):
         if self.standing:
             lines.append(_("While face up: {does}").format(does=describe(self.standing)))
         if self.alert is not None:
-            lines.append(_("Alert, conceded {waits}").format(waits=self.alert.waits()))
+            lines.append(_("Alert, conceded free {waits}").format(waits=self.alert.waits()))
         lines.append(_("Benefit: {does}").format(does=describe(self.benefit)))
         lines.append(_("Penalty: {does}").format(does=describe(self.penalty)))
         return lines
+
+    def conceding(self) -> str:
+        """Say what its alert does: benefit first, penalty second (R-DEMAND-7)."""
+        return _("it is conceded free: {does}").format(
+            does=describe((*self.benefit, *self.penalty))
+        )
 
 
 @dataclass(frozen=True)
@@ -168,11 +174,17 @@ class Action:
         default=(), metadata={"arg": ConditionsArg(), "key": "if", "doc": "when it can be used"}
     )
     often: bool = arg(Flag(), "not only once a conversation", default=False)
+    title: str = ""
 
     @property
     def watch(self) -> Watch:
         """The action as a trigger that the player pulls."""
         return Watch(when=("converse",), conditions=self.conditions, do=self.do)
+
+    def describe(self) -> str:
+        """Say when it can be used, and what it does."""
+        said = self.watch.describe()
+        return said if self.often else _("once a conversation, {said}").format(said=said)
 
 
 @dataclass(frozen=True)
@@ -209,7 +221,7 @@ class Abductor(Card):
             lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
         lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         lines += [
-            _("Special action {id}: {rule}").format(id=action.id, rule=action.watch.describe())
+            _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())
             for action in self.actions
         ]
         return lines
@@ -244,3 +256,8 @@ class Help(Card):
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
         return lines
+
+
+def is_red(card: Card) -> bool:
+    """Whether a card belongs to the red terror cards, as minor demands do."""
+    return isinstance(card, RedCard) or (isinstance(card, Demand) and card.kind == "minor")

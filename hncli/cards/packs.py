@@ -46,6 +46,12 @@ class Header:
     format: int = arg(Whole(FORMAT, FORMAT), "the format of these files")
     extends: str = arg(Identifier(), "for a pack: the box it is played with", default="")
     first: str = arg(Identifier(), "the abductor proposed for a first mission", default="")
+    own_terror: int = arg(
+        Whole(0, 10),
+        "for a pack: how many of the ten red terror cards are its own (R-SET-4); "
+        "0: its cards are shuffled among the box's",
+        default=0,
+    )
 
 
 @dataclass(frozen=True)
@@ -149,6 +155,8 @@ class _Reader:
         if not isinstance(raw, dict):
             raise place.error(_("expected a table."), _("Write the card under [the-id]."))
         card = _read_card(FILES[name], raw, place)
+        if isinstance(card, Abductor):
+            card = replace(card, actions=tuple(map(self.titled, card.actions)))
         entry = (self.words or {}).get(id, {})
         title, flavor = entry.get("title", ""), entry.get("flavor", "")
         self.cards[id] = replace(card, id=id, pack=self.header.id, title=title, flavor=flavor)
@@ -161,6 +169,10 @@ class _Reader:
                         _("Add it under [{id}].").format(id=id),
                     )
                 )
+
+    def titled(self, action: Action) -> Action:
+        """Give a special action its title."""
+        return replace(action, title=(self.words or {}).get(action.id, {}).get("title", action.id))
 
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from hncli.words import printable
 
+LONGEST_KEY = 121  # a card's full name: two ids of 60 and a slash
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -62,7 +64,7 @@ class Place:
 
     def problem(self, message: str, remedy: str = "") -> Problem:
         """Describe a mistake here."""
-        place = " > ".join(printable(key, 40) for key in self.path)
+        place = " > ".join(printable(key, LONGEST_KEY) for key in self.path)
         return Problem(self.file, place, message, remedy)
 
     def error(self, message: str, remedy: str = "") -> ContentError:

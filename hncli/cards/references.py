@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hncli.cards.models import Abductor, Demand, Second
+from hncli.cards.models import Abductor, Demand, Second, is_red
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
 from hncli.words import _, nearest
@@ -78,6 +78,19 @@ def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         yield place.at("extends").problem(
             _("MISSING: no box {id} is installed.").format(id=header.extends),
             _("Write the id of an installed box.") + nearest(header.extends, boxes),
+        )
+    if header.own_terror and not header.extends:
+        yield place.at("own_terror").problem(
+            _("only the cards of a pack join those of a box (R-SET-4)."),
+            _("Remove it, or add extends."),
+        )
+    reds = sum(getattr(card, "copies", 1) for card in pack.cards.values() if is_red(card))
+    if header.own_terror > reds:
+        yield place.at("own_terror").problem(
+            _("MISSING: {wanted} to deal, but only {there} there.").format(
+                wanted=header.own_terror, there=reds
+            ),
+            _("Deal fewer, or add some to terror.toml."),
         )
     abductors = list(pack.of(Abductor))
     if header.first and header.first not in abductors:

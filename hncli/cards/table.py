@@ -62,6 +62,9 @@ class Table(Protocol):
     def escape(self, source: str) -> None:
         """Let whoever is in charge get away."""
 
+    def call_off(self, source: str) -> None:
+        """Call off the escape that a conceded demand has set going."""
+
     def finish(self, result: str, ending: str) -> None:
         """End the mission."""
 
@@ -94,6 +97,9 @@ class Table(Protocol):
 
     def alert(self, watch: "Watch", source: str) -> None:
         """Let the card wait on the table for its moment."""
+
+    def count_demands(self, kind: str) -> int:
+        """Count the demands of a kind in play, conceded ones among them."""
 
     def has_priced_demand(self) -> bool:
         """Tell whether a face-up, unconceded demand with a cost is in play."""

@@ -26,6 +26,9 @@ MOMENTS = {
     "turn-start": _("at the start of each turn"),
     "conversation-end": _("at the end of the conversation"),
     "turn-end": _("at the end of the turn"),
+    "major-conceded": _("when a major demand has been conceded"),
+    "escape-conceded": _("when an escape demand has been conceded"),
+    "minor-conceded": _("when a minor demand has been conceded"),
     "threat-reaches": _("when threat reaches {levels}"),
     "cp-reaches": _("when CP reach {cp}"),
     "threat-rises": _("for each level the threat marker rises"),
@@ -65,6 +68,9 @@ ON_THE_TABLE = (
     "turn-start",
     "conversation-end",
     "turn-end",
+    "major-conceded",
+    "escape-conceded",
+    "minor-conceded",
     "threat-reaches",
     "cp-reaches",
     "threat-rises",
@@ -108,6 +114,11 @@ CONDITIONS = {
     ),
     "sixes_at_least": Condition(
         Whole(1, 5), _("{value} or more dice show a six"), lambda t, v: t.dice.count(6) >= v
+    ),
+    "escapes_at_most": Condition(
+        Whole(0, 99),
+        _("{value} or fewer escape demands are in play"),
+        lambda t, v: t.count_demands("escape") <= v,
     ),
     "priced_demand": Condition(
         Flag(), _("a demand with a cost is face up"), lambda t, _v: t.has_priced_demand()

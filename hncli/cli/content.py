@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hncli.cards.library import content_root, load_library
-from hncli.cards.linter import check_pack
+from hncli.cards.linter import check_pack, same_ids
 from hncli.cards.models import Card
 from hncli.cards.packs import FILES
 from hncli.cards.problems import ContentError
@@ -38,6 +38,7 @@ def check(folders: tuple[Path, ...]) -> None:
     shipped = () if folders else tuple(content_root() / id for id in library.packs)
     roots = (*shipped, *named)
     problems = [problem for root in roots for problem in check_pack(root, library)]
+    problems += same_ids((*(content_root() / id for id in library.packs), *named))
     if problems:
         stop_with(problems)
     names = ", ".join(root.resolve().name for root in roots)
@@ -111,7 +112,7 @@ def _print_card(card: Card) -> None:
     print(card.flavor)
     print(_("Source of the figures: {source}").format(source=", ".join(card.source)))
     if "house" in card.source:
-        print(_("Some or all of it is a house figure of this project: no public figure was found."))
+        print(_("Some or all of it is a house figure: made up, since no public one was found."))
     if card.overrides:
         print(
             _("This card of the pack {pack} overrides that of {old}.").format(

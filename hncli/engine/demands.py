@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
+from hncli.cards.language import walk
 from hncli.engine.chance import below
-from hncli.engine.position import Placed
-from hncli.engine.standing import drop_from
+from hncli.engine.position import Placed, Standing
+from hncli.engine.standing import drop_from, moment
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -139,6 +140,25 @@ def concession_done(m: "Mission", slot: int) -> None:
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.discard = (*m.discard, placed.id)
                 m.tell(event="discarded", card=placed.id, source=placed.id)
+            moment(m, f"{placed.kind}-conceded")
+
+
+def call_off(m: "Mission", source: str) -> None:
+    """Take the escapes off the table that conceded demands have set going."""
+    kept = tuple(e for e in m.standing if not (e.source in m.catalogue.demands and _escapes(e)))
+    if len(kept) < len(m.standing):
+        m.standing = kept
+        m.tell(event="escape-called-off", source=source)
+
+
+def _escapes(entry: Standing) -> bool:
+    """Whether a trigger lets somebody escape."""
+    return entry.watch is not None and any(one.op == "escape" for one in walk(entry.watch.do))
+
+
+def count_demands(m: "Mission", kind: str) -> int:
+    """Count the demands of a kind in play: those that were conceded stay there (R-DEMAND-4)."""
+    return sum(placed.kind == kind for placed in m.demands)
 
 
 def _at(m: "Mission", slot: int) -> Placed:

@@ -8,6 +8,9 @@ from hncli.cards.args import LEVELS
 from hncli.cards.effects import UNTIL
 from hncli.cards.library import Library
 from hncli.cards.models import Help
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.set_rules import made_by_the_rules
+from hncli.cards.sets import CustomSet, read_set
 from hncli.engine.chance import shuffled
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.demands import place, tell_placed
@@ -34,6 +37,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
         given.get("career", False),
         _helps(library, given, "held"),
         _helps(library, given, "traits"),
+        _sets(library, given),
     )
     m.loaded = tuple(given.get("dice", ()))
     m.only_loaded = only_loaded
@@ -88,6 +92,17 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
     if field == "traits" and len(set(ids)) < len(ids):
         raise GivenError(field, _("each trait can be held once."))
     return ids
+
+
+def _sets(library: Library, given: dict[str, Any]) -> CustomSet | None:
+    """A custom set written out in the position."""
+    if "sets" not in given:
+        return None
+    place = Place("sets")
+    try:
+        return made_by_the_rules(read_set(given["sets"], place), library.packs, place)
+    except ContentError as error:
+        raise GivenError("sets", " ".join(map(str, error.problems))) from None
 
 
 def _no_such(id: str, known: list[str]) -> str:

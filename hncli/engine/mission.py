@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from hncli.cards.library import Catalogue
+from hncli.cards.catalogue import Catalogue
 from hncli.cards.table import Effects, Table
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
 from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position, snapshot
@@ -79,6 +79,8 @@ class Mission(Position):
     concede = demands.concede
     concede_free = demands.concede_free
     concedable = demands.concedable
+    call_off = demands.call_off
+    count_demands = demands.count_demands
     has_priced_demand = demands.has_priced_demand
     take_cards = conversation.take_cards
     put_played = conversation.put_played

@@ -1,6 +1,7 @@
 """Setting a mission up (R-SETUP)."""
 
 from hncli.cards.library import Library
+from hncli.cards.sets import CustomSet
 from hncli.engine.chance import below, shuffled, stream
 from hncli.engine.demands import place
 from hncli.engine.mission import Mission
@@ -23,9 +24,10 @@ def new_mission(
     career: bool = False,
     held: tuple[str, ...] = (),
     traits: tuple[str, ...] = (),
+    sets: CustomSet | None = None,
 ) -> Mission:
     """Set a mission up and run it to its first decision; its events tell the set-up."""
-    m = lay_out(library, box, abductor, seed, career, held, traits)
+    m = lay_out(library, box, abductor, seed, career, held, traits, sets)
     m.run()
     return m
 
@@ -38,11 +40,12 @@ def lay_out(
     career: bool,
     held: tuple[str, ...],
     traits: tuple[str, ...],
+    sets: CustomSet | None,
 ) -> Mission:
     """Put everything on the table; the first turn waits on the agenda."""
     if abductor is None:
         abductor = draw_abductor(library, box, seed)
-    m = Mission(library.catalogue(box, abductor))
+    m = Mission(library.catalogue(box, abductor, sets))
     chosen = m.catalogue.abductor
     m.box = box
     m.abductor_id = chosen.id
@@ -82,8 +85,20 @@ def deal_terror(m: Mission) -> None:
     """Ten random red cards over one random pivotal event (R-SETUP-5)."""
     m.terror_stream, reds = shuffled(m.terror_stream, m.catalogue.red_deck)
     m.terror_stream, pivotals = shuffled(m.terror_stream, tuple(m.catalogue.pivotals))
+    if m.catalogue.own_terror:
+        reds = _join_terror(m, reds)
     m.deck = (*reds[:RED_CARDS], pivotals[0])
     m.aside = (*reds[RED_CARDS:], *pivotals[1:])
+
+
+def _join_terror(m: Mission, reds: tuple[str, ...]) -> tuple[str, ...]:
+    """Let so many of the red cards dealt be a pack's own as it says (R-SET-4)."""
+    wanted, own = m.catalogue.own_terror, m.catalogue.own_reds
+    ours = [id for id in reds if id in own]
+    others = [id for id in reds if id not in own]
+    rest = RED_CARDS - wanted
+    m.terror_stream, dealt = shuffled(m.terror_stream, (*ours[:wanted], *others[:rest]))
+    return (*dealt, *ours[wanted:], *others[rest:])
 
 
 def deal_demands(m: Mission) -> None:

@@ -40,7 +40,7 @@ def state(m: Mission) -> dict[str, Any]:
         "last_conversation": m.last_conversation,
         "demands": [_demand(placed) for placed in m.demands],
         "effects": [_effect(entry) for entry in lasting(m)],
-        "alerts": [_alert(entry) for entry in m.standing if entry.what == "alert"],
+        "alerts": [_alert(m, entry) for entry in m.standing if entry.what == "alert"],
         "held": list(m.held),
         "traits": sorted(m.traits),
         "card": m.card,
@@ -73,6 +73,14 @@ def _effect(entry: Standing) -> dict[str, Any]:
     return {"what": what, "amount": entry.amount, "until": entry.until}
 
 
-def _alert(entry: Standing) -> dict[str, Any]:
+def _alert(m: Mission, entry: Standing) -> dict[str, Any]:
+    waits, does = alert_text(m, entry)
+    return {"card": entry.source, "waits": waits, "does": does}
+
+
+def alert_text(m: Mission, entry: Standing) -> tuple[str, str]:
+    """Say what an alert waits for and what it will do (R-ALERT-1)."""
     assert entry.watch is not None
-    return {"card": entry.source, "waits": entry.watch.waits(), "does": entry.watch.does()}
+    demand = m.catalogue.demands.get(entry.source)
+    does = entry.watch.does() if demand is None else demand.conceding()
+    return entry.watch.waits(), does

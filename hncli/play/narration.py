@@ -94,6 +94,11 @@ def _stands(m: Mission, event: Event) -> str:
     return _("{card} stays on the table and waits.").format(card=title(m, event["source"]))
 
 
+def _triggered(m: Mission, event: Event) -> str:
+    text = _("{source}: its alert is set off.") if event["alert"] else _("{source} acts.")
+    return text.format(source=title(m, event["source"]))
+
+
 def _placed(m: Mission, event: Event) -> str:
     if event["face"] == "up":
         return _("A demand comes into play: {demand}.").format(demand=title(m, event["id"]))
@@ -147,8 +152,9 @@ SENTENCES: dict[str, Callable[[Mission, Event], str]] = {
     "no-demand-left": _said(_("No demand is left to bring in ({source})."), "source"),
     "demand-ignored": _said(_("{card} is a demand, and nobody is left to make it."), "card"),
     "conceded": _said(_("You concede {id}."), "id"),
+    "escape-called-off": _said(_("The escape is called off ({source})."), "source"),
     "stands": _stands,
-    "triggered": _said(_("{source} acts."), "source"),
+    "triggered": _triggered,
     "secondary": _said(_("{card}: a demand is still face down, so there is more."), "card"),
     "acted": _said(_("You use {action}."), "action"),
     "used": _said(_("You use {help}."), "help"),

@@ -10,7 +10,7 @@ from hncli.engine.mission import Decision, Mission
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import dice_count
 from hncli.engine.turn import red_left
-from hncli.engine.view import lasting
+from hncli.engine.view import alert_text, lasting
 from hncli.play.labels import title
 from hncli.words import _, ngettext
 
@@ -51,9 +51,16 @@ def position_lines(m: Mission, width: int) -> list[str]:
         )
     chief = m.catalogue.second if m.second else m.catalogue.abductor
     lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief.rules]
+    lines += [
+        _("Special action {title}: {does}.").format(title=action.title, does=action.describe())
+        for action in (() if m.second else m.catalogue.abductor.actions)
+    ]
     lines += [_demand(m, placed) for placed in m.demands]
     lines += [_standing(m, entry) for entry in lasting(m)]
-    lines += [_alert(m, entry) for entry in m.standing if entry.what == "alert"]
+    # A demand says what it waits for itself.
+    lines += [
+        _alert(m, e) for e in m.standing if e.what == "alert" and e.source in m.catalogue.reds
+    ]
     if m.held or m.traits:
         names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
@@ -116,9 +123,9 @@ def _standing(m: Mission, entry: Standing) -> str:
 
 
 def _alert(m: Mission, entry: Standing) -> str:
-    assert entry.watch is not None
-    return _("Alert: {card} waits, {trigger}.").format(
-        card=title(m, entry.source), trigger=entry.watch.describe()
+    waits, does = alert_text(m, entry)
+    return _("Alert: {card} waits. {waits}: {does}.").format(
+        card=title(m, entry.source), waits=waits[:1].upper() + waits[1:], does=does
     )
 
 

@@ -44,6 +44,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "end": ({"end": True}, "the conversation ends"),
     "eliminate": ({"eliminate": True}, "the abductor is eliminated"),
     "escape": ({"escape": True}, "the abductor escapes"),
+    "call_off": ({"call_off": True}, "the escape is called off"),
     "finish": ({"finish": "lost", "ending": "gone"}, "the mission is lost"),
     "share": (
         {"share": [3, 5]},

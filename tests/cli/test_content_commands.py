@@ -11,7 +11,7 @@ from tests.cards.small_pack import edit, write_small
 from tests.cli.running import run_hn
 
 NOTICE = "Unofficial; not affiliated with the publisher.\n"
-HOUSE = "Some or all of it is a house figure of this project: no public figure was found."
+HOUSE = "Some or all of it is a house figure: made up, since no public one was found."
 
 
 @pytest.fixture
@@ -70,7 +70,9 @@ def test_show_says_which_figures_are_ours() -> None:
 
 
 def test_check_of_what_is_right(tmp_path: Path, mine: Path) -> None:
-    assert run_hn("content", "check").out == "No problems: base, career.\n"
+    assert (
+        run_hn("content", "check").out == "No problems: base, career, crime-wave, pedersen-twins.\n"
+    )
     ended = run_hn("content", "check", str(mine), str(write_small(tmp_path)))
     assert (ended.code, ended.out, ended.err) == (0, "No problems: mine, small.\n", "")
 

@@ -249,6 +249,25 @@ def test_elimination() -> None:
     ]
 
 
+def test_a_chain_of_escapes() -> None:
+    """Conceding the first calls its escape off again and brings the next in, unseen."""
+    m = start(
+        box="crime-wave",
+        abductor="lijah",
+        terror=["im-mad-as-hell", "second-thoughts"],
+        cp=4,
+        demands=[{"id": "a-private-jet", "face": "up"}],
+        dice=[],
+    )
+    assert play(m, "concede:d1")[2:] == [
+        e("stands", source="a-private-jet", what="dice", amount=2, until="turn"),
+        e("stands", source="a-private-jet", what="watch", amount=0, until="abductor"),
+        e("triggered", source="lijah", when="escape-conceded", alert=False),
+        e("escape-called-off", source="lijah"),
+        e("demand-placed", slot="d2", kind="escape", id=None, face="down"),
+    ]
+
+
 def test_demands_leave_with_the_abductor() -> None:
     """Which slots are gone is told; what lay face down keeps its name to itself."""
     m = start(

@@ -105,7 +105,7 @@ def test_alerts_say_what_they_wait_for() -> None:
             {
                 "card": "do-not-flatter-me",
                 "waits": "when CP reach 6 or more or -3 or fewer",
-                "does": "nothing happens",
+                "does": "it is conceded free: threat -1, -1 die while the abductor is in play",
             },
             {
                 "card": "tick-tock",

@@ -179,7 +179,7 @@ def test_an_alert_is_shown(tmp_path: Path) -> None:
         "dice": [6],
     }
     text = shown(mission_from(library, given, only_loaded=False))
-    assert "Alert: A Shot in the Dark waits, when threat reaches K: CP -1." in text
+    assert "Alert: A Shot in the Dark waits. When threat reaches K: CP -1." in text
     assert "No capture before" not in text
     assert "At least 3 of every 5 hostages must be saved." in text
 

@@ -58,6 +58,22 @@ class Escape(Effect):
 
 @effect
 @dataclass(frozen=True)
+class CallOff(Effect):
+    """The escape that a conceded demand has set going is called off."""
+
+    call_off: bool = arg(Flag())
+
+    def describe(self) -> str:
+        """Say it."""
+        return _("the escape is called off")
+
+    def apply(self, table: Table, source: str) -> None:
+        """Stop it."""
+        table.call_off(source)
+
+
+@effect
+@dataclass(frozen=True)
 class Finish(Effect):
     """The mission ends by an ending of the abductor's own."""
 

@@ -1,0 +1,172 @@
+"""The cards that one mission is played with."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from hncli.cards.models import (
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    RedCard,
+    Second,
+    is_red,
+)
+from hncli.cards.packs import AnyCard, Pack
+from hncli.cards.sets import CustomSet
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Every card that can take part in one mission."""
+
+    box: str
+    abductor: Abductor
+    second: Second
+    dice: tuple[int, ...]
+    conversation: dict[str, ConversationCard]
+    reds: dict[str, RedCard]
+    pivotals: dict[str, PivotalEvent]
+    demands: dict[str, Demand]
+    helps: dict[str, Help]
+    titles: dict[str, str]  # of every card, action and ending
+    own_reds: frozenset[str] = frozenset()  # red cards that a pack brings besides the box's
+    own_terror: int = 0  # how many of these the terror deck has, if the pack says so
+
+    @cached_property
+    def play_options(self) -> dict[str, tuple[str, ...]]:
+        """The ways to play each conversation card between cards, as option ids."""
+        return {
+            id: (f"facedown:{id}",) if card.during_roll else (f"play:{id}", f"facedown:{id}")
+            for id, card in self.conversation.items()
+        }
+
+    @cached_property
+    def roll_options(self) -> dict[str, str]:
+        """The option ids of the cards that can be played into a threat roll."""
+        return {id: f"play:{id}" for id, card in self.conversation.items() if card.during_roll}
+
+    @cached_property
+    def prices(self) -> dict[str, tuple[int, str]]:
+        """What each conversation card costs, and the option id that buys it."""
+        return {id: (card.cost, f"buy:{id}") for id, card in self.conversation.items()}
+
+    @cached_property
+    def conversation_deck(self) -> tuple[str, ...]:
+        """Every conversation card, copies repeated, in order."""
+        cards = self.conversation.items()
+        return tuple(sorted(id for id, card in cards for _copy in range(card.copies)))
+
+    @cached_property
+    def red_deck(self) -> tuple[str, ...]:
+        """Every red terror card, copies repeated, minor demands among them."""
+        reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
+        return (*reds, *(id for id, card in self.demands.items() if card.kind == "minor"))
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every card of every kind by its id."""
+        return {
+            **self.helps,
+            self.abductor.id: self.abductor,
+            self.second.id: self.second,
+            **self.demands,
+            **self.pivotals,
+            **self.reds,
+            **self.conversation,
+        }
+
+
+Part = tuple[str, Card]
+"""A card that takes part, after the pack that it is at home in."""
+
+
+def gather(
+    packs: dict[str, Pack], pack: Pack, abductor: str, sets: CustomSet | None = None
+) -> Catalogue:
+    """Gather the abductor's box or custom set, and what a pack adds to it (R-SETUP-9, R-SET-4)."""
+    box = packs[pack.header.extends or pack.id]
+    chosen = pack.of(Abductor)[abductor]
+    own = list(_parts(pack, abductor)) if pack is not box else []
+    parts = [*_of_box(box, abductor, packs, sets), *own]
+    names = _names(parts)
+    cards = {names[home, card.id]: card for home, card in parts}
+    titles = {id: title for one in packs.values() for id, title in one.titles.items()}
+    for one in (box, pack):
+        titles.update(one.titles)
+    for home, card in parts:
+        name = names[home, card.id]
+        if name != card.id:
+            titles[name] = f"{card.title} ({packs[home].name})"
+            cards[name] = replace(card, id=name, title=titles[name])
+
+    def of(kind: type[AnyCard]) -> dict[str, AnyCard]:
+        return {name: card for name, card in cards.items() if isinstance(card, kind)}
+
+    return Catalogue(
+        box=pack.id,
+        abductor=_renamed(chosen, names, (box.id, pack.id)),
+        second={**box.of(Second), **pack.of(Second)}[chosen.second],
+        dice=box.dice,
+        conversation=of(ConversationCard),
+        reds=of(RedCard),
+        pivotals=of(PivotalEvent),
+        demands=of(Demand),
+        helps={id: help for one in packs.values() for id, help in one.of(Help).items()},
+        titles=titles,
+        own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
+        own_terror=pack.header.own_terror,
+    )
+
+
+def _parts(pack: Pack, abductor: str) -> Iterator[Part]:
+    """The cards of a pack that a mission against this abductor is played with."""
+    for card in pack.cards.values():
+        if isinstance(card, Demand):
+            if card.kind != "major" or card.owner == abductor:
+                yield pack.id, card
+        elif isinstance(card, ConversationCard | RedCard | PivotalEvent):
+            yield pack.id, card
+
+
+def _of_box(
+    box: Pack, abductor: str, packs: dict[str, Pack], sets: CustomSet | None
+) -> Iterator[Part]:
+    """The box's own cards, or its demands and a custom set in place of the others."""
+    for home, card in _parts(box, abductor):
+        if sets is None or (isinstance(card, Demand) and card.kind != "minor"):
+            yield home, card
+    if sets is not None:
+        for name, count in Counter((*sets.conversation, *sets.terror)).items():
+            home, _slash, id = name.partition("/")
+            card = packs[home].cards[id]
+            if isinstance(card, ConversationCard | RedCard):
+                card = replace(card, copies=count)
+            yield home, card
+        for home in sets.pivotal:
+            for event in packs[home].of(PivotalEvent).values():
+                yield home, event
+
+
+Names = dict[tuple[str, str], str]
+"""The name that each card has in this mission, by its pack and id."""
+
+
+def _names(parts: list[Part]) -> Names:
+    """Short names, and the full ones where two packs' versions of a title take part."""
+    homes = Counter(id for _home, id in {(home, card.id) for home, card in parts})
+    return {
+        (home, card.id): f"{home}/{card.id}" if homes[card.id] > 1 else card.id
+        for home, card in parts
+    }
+
+
+def _renamed(abductor: Abductor, names: Names, homes: tuple[str, ...]) -> Abductor:
+    """An abductor whose condition to win names a demand by the name that it has here."""
+    first = abductor.concede_first
+    here = [names[home, first] for home in homes if (home, first) in names]
+    return replace(abductor, concede_first=here[0]) if here else abductor

@@ -1,5 +1,7 @@
 """What all tests share: the library with the test packs, and the marker for rule ids."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from hncli.cards.library import Library
@@ -9,6 +11,14 @@ from tests.engine.table import library as shared_library
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker by which a test names the rules that it proves."""
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test proves")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let no test touch the data of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HN_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.fixture(scope="session")

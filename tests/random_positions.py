@@ -6,15 +6,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hncli.cards.args import LEVELS
+from hncli.cards.catalogue import Catalogue
 from hncli.cards.effects import UNTIL
-from hncli.cards.library import Catalogue, ContentError, Library, load_library
+from hncli.cards.library import Library, load_library
 from hncli.cards.models import Help
+from hncli.cards.problems import ContentError
+from hncli.cards.set_rules import boxes_of
+from hncli.cards.sets import CustomSet, write_set
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.given import mission_from
 from hncli.engine.mission import Mission
+from hncli.engine.set_builder import SetBuilder
 from hncli.engine.setup import new_mission
 
 PACKS = Path(__file__).parent / "packs"
+SETS = 50
 MODIFIERS = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
 
 
@@ -24,16 +30,26 @@ class Table(NamedTuple):
     library: Library
     box: str
     abductor: str
+    set_seed: int | None = None  # of a random custom set from both boxes
 
     @property
     def name(self) -> str:
         """How it is called in histograms."""
-        return f"{self.box}/{self.abductor}"
+        name = f"{self.box}/{self.abductor}"
+        return name if self.set_seed is None else f"{name} with set {self.set_seed}"
+
+    @property
+    def sets(self) -> CustomSet | None:
+        """The custom set that it is played with, if any."""
+        if self.set_seed is None:
+            return None
+        boxes = tuple(boxes_of(self.library.packs))
+        return SetBuilder(self.library.packs, boxes, self.set_seed).finish()
 
     @property
     def catalogue(self) -> Catalogue:
         """Every card of it."""
-        return self.library.catalogue(self.box, self.abductor)
+        return self.library.catalogue(self.box, self.abductor, self.sets)
 
 
 class Start(NamedTuple):
@@ -50,12 +66,19 @@ class Start(NamedTuple):
         facts = dict(self.given)
         for name in ("held", "traits"):
             facts[name] = tuple(facts[name])
+        facts["sets"] = self.table.sets
         return new_mission(self.table.library, **facts)
 
 
 def shipped_tables() -> list[Table]:
     """Every abductor of the shipped content."""
     return _tables(load_library(), None)
+
+
+def set_tables() -> list[Table]:
+    """Every abductor of the shipped content in turn, with random custom sets."""
+    tables = shipped_tables()
+    return [tables[n % len(tables)]._replace(set_seed=n) for n in range(SETS)]
 
 
 def all_tables() -> list[Table]:
@@ -78,10 +101,13 @@ def _tables(library: Library, pack: str | None) -> list[Table]:
 
 def random_start(table: Table, rng: random.Random, whole: bool) -> Start:
     """A set-up with some help, or a position from the middle of a mission."""
-    base = {"box": table.box, "abductor": table.abductor, "seed": rng.randrange(2**32)}
+    seed = rng.randrange(2**32)
+    base: dict[str, Any] = {"box": table.box, "abductor": table.abductor, "seed": seed}
     if whole:
         helps = dict(_helps(table, rng, 0.4, 3))
         return Start(table, {**base, "career": rng.random() < 0.25, **helps}, True)
+    if table.sets is not None:
+        base["sets"] = write_set(table.sets)
     return Start(table, {**base, **_position(table, rng)}, False)
 
 

@@ -28,7 +28,7 @@ from tests.random_checks import (
     try_option,
 )
 from tests.random_player import STYLES, Player
-from tests.random_positions import Start, Table, all_tables, random_start
+from tests.random_positions import Start, Table, all_tables, random_start, set_tables
 from tests.random_tally import Tally, expected
 
 LONGEST = 3_000  # decisions; a mission that needs more does not end at all
@@ -40,9 +40,9 @@ UNWIND = 40
 class Game:
     """One mission of random play, from its start to its end."""
 
-    def __init__(self, number: int, tables: list[Table], tally: Tally) -> None:
+    def __init__(self, number: int, tally: Tally) -> None:
         self.rng = random.Random(number)
-        self.table = tables[number // 3 % len(tables)]
+        self.table = _table(number)
         self.start = random_start(self.table, self.rng, whole=number % 3 == 0)
         self.style = self.rng.choice(STYLES)
         self.player = Player(self.style, self.rng)
@@ -189,12 +189,11 @@ def violation(game: Game, number: int) -> dict[str, Any]:
 
 def run_chunk(first: int, count: int) -> dict[str, Any]:
     """Play missions first, first + 1, ...; give the counts and the violations as plain data."""
-    tables = _tables()
     tally = Tally()
     violations = []
     with tally.counting():
         for number in range(first, first + count):
-            game = Game(number, tables, tally)
+            game = Game(number, tally)
             try:
                 game.play()
             except Exception:  # an error of the engine is a violation like any other
@@ -208,6 +207,17 @@ def _tables() -> list[Table]:
     return all_tables()
 
 
+@cache
+def _with_sets() -> list[Table]:
+    return set_tables()
+
+
+def _table(number: int) -> Table:
+    """What a mission is played with: every fourth one with a custom set."""
+    tables = _with_sets() if number % 4 == 3 else _tables()
+    return tables[number // 4 % len(tables)]
+
+
 def chunks(missions: int, size: int) -> Iterator[tuple[int, int]]:
     """Divide missions into chunks: the first number and how many."""
     for first in range(0, missions, size):
@@ -216,7 +226,7 @@ def chunks(missions: int, size: int) -> Iterator[tuple[int, int]]:
 
 def never_occurred(tally: Tally) -> list[str]:
     """What the content can produce and random play never did."""
-    return tally.missing(expected(_tables()))
+    return tally.missing(expected([*_tables(), *_with_sets()]))
 
 
 __all__ = ["Game", "Start", "chunks", "never_occurred", "run_chunk"]

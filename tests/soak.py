@@ -18,7 +18,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tests.random_positions import all_tables
 from tests.random_tally import Tally
 from tests.randomplay import Game, chunks, never_occurred, run_chunk
 
@@ -140,7 +139,7 @@ def run(parts: Iterable[tuple[int, int]], workers: int, store: Store, progress: 
 
 def replay(number: int) -> int:
     """Play one mission again and say how it went."""
-    game = Game(number, all_tables(), Tally())
+    game = Game(number, Tally())
     kind = "a whole mission" if game.start.whole else "from a position"
     print(f"mission {number}: {game.table.name}, {kind}, style {game.style.name}")
     print(json.dumps(game.start.given, indent=1))

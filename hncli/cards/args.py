@@ -96,6 +96,33 @@ class Flag(Arg):
         return True
 
 
+@dataclass(frozen=True)
+class Text(Arg):
+    """Words of a player's own on one line."""
+
+    most: int
+    least: int = 0
+
+    def doc(self) -> str:
+        """Say how long it may be."""
+        return f"text of {self.least} to {self.most} characters"
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept nothing that could move a cursor or break a line."""
+        if (
+            not isinstance(value, str)
+            or not self.least <= len(value) <= self.most
+            or not all(char.isprintable() for char in value)
+        ):
+            raise place.error(
+                _("{value} is no such text.").format(value=printable(repr(value), 40)),
+                _("Write {least} to {most} characters on one line.").format(
+                    least=self.least, most=self.most
+                ),
+            )
+        return value
+
+
 class Identifier(Arg):
     """An id: lower case letters, digits and hyphens."""
 
@@ -111,6 +138,7 @@ class Identifier(Arg):
             or not value.isascii()
             or not value.replace("-", "").isalnum()
             or value != value.lower()
+            or value.startswith("-")  # it would be taken for an option
         ):
             raise place.error(
                 _("{value} is not an id.").format(value=printable(repr(value))),

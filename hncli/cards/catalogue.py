@@ -36,6 +36,8 @@ class Catalogue:
     titles: dict[str, str]  # of every card, action and ending
     own_reds: frozenset[str] = frozenset()  # red cards that a pack brings besides the box's
     own_terror: int = 0  # how many of these the terror deck has, if the pack says so
+    won_back: frozenset[str] = frozenset()  # conversation cards that a career has added (C-XP-1)
+    joined: frozenset[str] = frozenset()  # those of them that the mission would not have had
 
     @cached_property
     def play_options(self) -> dict[str, tuple[str, ...]]:
@@ -86,13 +88,20 @@ Part = tuple[str, Card]
 
 
 def gather(
-    packs: dict[str, Pack], pack: Pack, abductor: str, sets: CustomSet | None = None
+    packs: dict[str, Pack],
+    pack: Pack,
+    abductor: str,
+    sets: CustomSet | None = None,
+    added: tuple[str, ...] = (),
 ) -> Catalogue:
     """Gather the abductor's box or custom set, and what a pack adds to it (R-SETUP-9, R-SET-4)."""
     box = packs[pack.header.extends or pack.id]
     chosen = pack.of(Abductor)[abductor]
     own = list(_parts(pack, abductor)) if pack is not box else []
     parts = [*_of_box(box, abductor, packs, sets), *own]
+    back = list(_won_back(packs, added))
+    joined = [part for part in back if part not in parts]
+    parts += joined
     names = _names(parts)
     cards = {names[home, card.id]: card for home, card in parts}
     titles = {id: title for one in packs.values() for id, title in one.titles.items()}
@@ -120,6 +129,8 @@ def gather(
         titles=titles,
         own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
         own_terror=pack.header.own_terror,
+        won_back=frozenset(names[home, card.id] for home, card in back),
+        joined=frozenset(names[home, card.id] for home, card in joined),
     )
 
 
@@ -150,6 +161,15 @@ def _of_box(
         for home in sets.pivotal:
             for event in packs[home].of(PivotalEvent).values():
                 yield home, event
+
+
+def _won_back(packs: dict[str, Pack], added: tuple[str, ...]) -> Iterator[Part]:
+    """Conversation cards by their full names, if they are still installed."""
+    for name in added:
+        home, _slash, id = name.partition("/")
+        card = packs[home].cards.get(id) if home in packs else None
+        if isinstance(card, ConversationCard):
+            yield home, card
 
 
 Names = dict[tuple[str, str], str]

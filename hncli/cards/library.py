@@ -49,18 +49,24 @@ class Library:
             raise UnknownName(_unknown(_("box"), id, self.boxes))
         return self.packs[id]
 
-    def catalogue(self, box: str, abductor: str, sets: CustomSet | None = None) -> Catalogue:
+    def catalogue(
+        self,
+        box: str,
+        abductor: str,
+        sets: CustomSet | None = None,
+        added: tuple[str, ...] = (),
+    ) -> Catalogue:
         """Gather the cards of the abductor's own box, or of a custom set (R-SETUP-9)."""
-        key = (box, abductor, sets)
+        key = (box, abductor, sets, added)
         if key not in self._made:
             names = self.abductors(box)
             if abductor not in names:
                 raise UnknownName(_unknown(_("abductor"), abductor, names))
-            self._made[key] = gather(self.packs, self.packs[box], abductor, sets)
+            self._made[key] = gather(self.packs, self.packs[box], abductor, sets, added)
         return self._made[key]
 
     @cached_property
-    def _made(self) -> dict[tuple[str, str, CustomSet | None], Catalogue]:
+    def _made(self) -> dict[tuple[object, ...], Catalogue]:
         return {}
 
     def _played_with(self, pack: Pack) -> tuple[Pack, ...]:

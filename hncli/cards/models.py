@@ -12,6 +12,7 @@ from hncli.words import _
 
 SOURCES = ("seed", "public", "inferred", "house")
 DEMAND_KINDS = ("major", "escape", "minor")
+HELP_KINDS = ("trait", "resource", "experience", "relief")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
@@ -240,21 +241,30 @@ class Second(Card):
 
 @dataclass(frozen=True)
 class Help(Card):
-    """A trait or a resource of a career, as far as it acts inside a mission."""
+    """What a negotiator gains between missions: an entry of the compensation table."""
 
-    kind: str = arg(Word(("trait", "resource")), "trait or resource")
-    rules: tuple[Watch, ...] = arg(rules_arg, "what it does", default=())
+    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience or relief")
+    rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
     spares: str = arg(
         Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
     )
+    experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
+    card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
+    relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
 
     def text(self) -> list[str]:
-        """Say its rules."""
+        """Say what it does."""
         lines = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         if self.kind == "resource":
             lines.append(_("Used once, then gone."))
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
+        if self.experience:
+            lines.append(_("Experience: {n}").format(n=self.experience))
+        if self.card:
+            lines.append(_("One card that careers leave out can be bought from now on."))
+        if self.relief:
+            lines.append(_("Stress: {n}").format(n=-self.relief))
         return lines
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hncli.cards.args import LEVELS, Identifier, Whole, Word, arg, read_fields
+from hncli.cards.career_table import CareerTable, read_table
 from hncli.cards.effects.endings import Finish
 from hncli.cards.models import (
     Abductor,
@@ -64,6 +65,7 @@ class Pack:
     cards: dict[str, Card]
     files: dict[str, str] = field(default_factory=dict)  # card id -> file, for messages
     titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
+    career: CareerTable | None = None  # what careers can be played by
 
     @property
     def id(self) -> str:
@@ -88,6 +90,7 @@ def read_pack(root: Path, language: str = "en") -> Pack:
     place = Place(f"{printable(folder)}/pack.toml")
     raw = read_toml(root, "pack.toml", place)
     dice_raw = raw.pop("dice", None)
+    numbers, table = raw.pop("numbers", None), raw.pop("table", None)
     header: Header = read_fields(Header, raw, place)
     if header.id != folder:
         raise place.at("id").error(
@@ -98,10 +101,13 @@ def read_pack(root: Path, language: str = "en") -> Pack:
     dice: tuple[int, ...] = ()
     with reader.report.collecting():
         dice = _read_dice(dice_raw, header, place.at("dice"))
+    career: CareerTable | None = None
+    with reader.report.collecting():
+        career = _read_career(numbers, table, header, place)
     name = reader.read(language)
     reader.report.raise_if_any()
     titles = {id: entry["title"] for id, entry in (reader.words or {}).items() if "title" in entry}
-    return Pack(header, name, dice, reader.cards, reader.files, titles)
+    return Pack(header, name, dice, reader.cards, reader.files, titles, career)
 
 
 @dataclass
@@ -208,6 +214,16 @@ def _read_dice(raw: Any, header: Header, place: Place) -> tuple[int, ...]:
             ),
         )
     return tuple(Whole(1, 5).read(raw[level], place.at(level)) for level in LEVELS)
+
+
+def _read_career(numbers: Any, table: Any, header: Header, place: Place) -> CareerTable | None:
+    """The numbers and the compensation table of a career."""
+    if header.kind != "career" and (numbers is not None or table is not None):
+        raise place.error(
+            _("only a career has numbers and a table."),
+            _('Remove them, or write kind = "career".'),
+        )
+    return read_table(numbers, table, place)
 
 
 def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:

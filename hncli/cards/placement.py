@@ -54,6 +54,8 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
     if isinstance(card, Abductor | Second | Help):
         for n, rule in enumerate(card.rules, 1):
             yield from _in_trigger(rule, place.at("rules").at(n), _moments(card), is_trait(card))
+    if isinstance(card, Help):
+        yield from _in_help(card, place)
     if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
         yield place.problem(
             _("a card can wait with one alert only."), _("Keep one, or make two cards of it.")
@@ -74,6 +76,30 @@ def _moments(card: Card) -> tuple[str, ...]:
     if not isinstance(card, Help):
         return ON_THE_TABLE
     return HELPING if is_trait(card) else tuple(m for m in HELPING if m != "mission-start")
+
+
+HELPS = {
+    "trait": ("rules", "spares"),
+    "resource": ("rules",),
+    "experience": ("experience", "card"),
+    "relief": ("relief",),
+}
+"""The keys of which an entry of each kind has at least one, and that no other kind has."""
+
+
+def _in_help(card: Help, place: Place) -> Iterator[Problem]:
+    known = HELPS[card.kind]
+    for key in ("rules", "spares", "experience", "card", "relief"):
+        if getattr(card, key) and key not in known:
+            yield place.at(key).problem(
+                _("a {kind} has no such key.").format(kind=card.kind),
+                _("Remove it, or write another kind."),
+            )
+    if not any(getattr(card, key) for key in known):
+        yield place.problem(
+            _("this {kind} does nothing.").format(kind=card.kind),
+            _("Write {keys}.").format(keys=_(" or ").join(known)),
+        )
 
 
 def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:

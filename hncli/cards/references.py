@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hncli.cards.models import Abductor, Demand, Second, is_red
+from hncli.cards.models import Abductor, Demand, Help, Second, is_red
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
 from hncli.words import _, nearest
@@ -14,6 +14,7 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     yield from wrong
     if wrong:
         return  # without its box, much would be missing that is not
+    yield from _table(pack, packs)
     base = packs.get(pack.header.extends)
     if base is not None:
         yield from _clashes(pack, base)
@@ -55,6 +56,19 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
             yield pack.place(second).problem(
                 _("UNUSED: no abductor of this pack names this second in command."),
                 _('Write second = "{id}" for one, or remove it.').format(id=second.id),
+            )
+
+
+def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """Every entry of a compensation table is something that can be gained."""
+    known = [id for each in packs.values() for id in each.of(Help)]
+    for face, id in enumerate(pack.career.entries if pack.career else (), 1):
+        if id not in known:
+            yield (
+                Place(f"{pack.id}/pack.toml", ("table", face)).problem(
+                    _("MISSING: there is no entry {id}.").format(id=id),
+                    _("Write the id of one in helps.toml.") + nearest(id, known),
+                )
             )
 
 

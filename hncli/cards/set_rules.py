@@ -120,7 +120,7 @@ def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
                 else _("R-SET-3: {count} copies where {wanted} are wanted.").format(
                     count=count, wanted=group.copies
                 ),
-                _("Have {n} of it, or none.").format(n=group.copies),
+                _("Have {n} of it.").format(n=group.copies),
             )
     yield from _count(cards, group.name, group.titles, list(held))
 

@@ -11,6 +11,7 @@ class Exit(IntEnum):
     OK = 0
     FAILED = 1  # something was checked and does not hold
     USAGE = 2  # the command was not understood, or its input cannot be read
+    BROKEN = 70  # an error of ours
     INTERRUPTED = 130  # Ctrl-C
 
 

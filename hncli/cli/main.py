@@ -11,13 +11,14 @@ import click
 from hncli import __version__
 from hncli.cli.exits import Exit
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import _, printable
 
 
 @click.group(
     cls=LazyGroup,
     lazy={
         "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
+        "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
@@ -68,6 +69,21 @@ def _run() -> int | str | None:
         _forget_output()
         print(f"hn: {error.strerror or error}.", file=sys.stderr)
         return Exit.FAILED
+    except Exception as error:
+        if os.environ.get("HN_DEBUG"):
+            raise
+        return _confess(error)
+
+
+def _confess(error: Exception) -> Exit:
+    """Say that the fault is ours, and how to help."""
+    text = _(
+        "hn has a fault of its own ({kind}: {error}). Please report it with what you typed; "
+        "with HN_DEBUG=1 it says more."
+    )
+    said = text.format(kind=type(error).__name__, error=printable(error))
+    print(f"hn: {said}", file=sys.stderr)
+    return Exit.BROKEN
 
 
 def _explain(error: click.ClickException) -> None:

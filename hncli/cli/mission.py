@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exits import Exit, stop
+from hncli.cli.home import home_option
 from hncli.cli.packs import open_library, packs_option
+from hncli.cli.seeds import read_seed
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
+    from hncli.cards.sets import CustomSet
 
 
 @click.group(help=_("Play a single mission."))
@@ -31,15 +34,19 @@ def mission() -> None:
 @click.option("--box", default="base", show_default=True, help=_("Whose cards to play with."))
 @click.option("--abductor", metavar="NAME", help=_("Whom to talk to; random draws one."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--sets", metavar="NAME", help=_("Play with a set of your own; see hn sets."))
 @click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
 @click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
+@home_option
 @packs_option
 def play(
     box: str,
     abductor: str | None,
     seed: str | None,
+    sets: str | None,
     resume: str | None,
     width: int | None,
+    home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
     """Set a mission up and play it to the end."""
@@ -49,10 +56,11 @@ def play(
     from hncli.play.numbered import Table, Terminal
 
     library = open_library(packs)
-    number = _seed(seed)
+    number = read_seed(seed)
+    custom = _set(library, sets, home)
     try:
         name = _abductor(library, box, abductor, number)
-        mission = new_mission(library, box, name, number)
+        mission = new_mission(library, box, name, number, sets=custom)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
     except Endless:
@@ -73,6 +81,10 @@ def play(
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         options = ["--box", box, "--abductor", name, "--seed", str(number)]
+        if sets is not None:
+            options += ["--sets", sets]
+        if home is not None:
+            options += ["--home", str(home)]
         for folder in packs:
             options += ["--packs", str(folder)]
         if table.choices:
@@ -81,6 +93,15 @@ def play(
         print(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
+    """The custom set that the player named, if any."""
+    if name is None:
+        return None
+    from hncli.cli.sets import find_set
+
+    return find_set(library, name, home)
 
 
 def _abductor(library: "Library", box: str, typed: str | None, seed: int) -> str:
@@ -96,21 +117,3 @@ def _abductor(library: "Library", box: str, typed: str | None, seed: int) -> str
         if typed.casefold() in (id, card.title.casefold()):
             return id
     return typed  # unknown, and said so with the nearest name when the mission is set up
-
-
-def _seed(text: str | None) -> int:
-    """Read a seed, or think of one."""
-    from hncli.engine.setup import LARGEST_SEED
-    from hncli.play.bot import random_seed
-
-    if text is None:
-        return random_seed()
-    digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
-    if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
-        stop(
-            _("The seed {text} is no number from 0 to {most}.").format(
-                text=repr(text[:30]), most=LARGEST_SEED
-            ),
-            Exit.USAGE,
-        )
-    return int(digits)

@@ -1,6 +1,7 @@
 """Setting a mission up (R-SETUP)."""
 
 from hncli.cards.library import Library
+from hncli.cards.models import ConversationCard
 from hncli.cards.sets import CustomSet
 from hncli.engine.chance import below, shuffled, stream
 from hncli.engine.demands import place
@@ -25,9 +26,10 @@ def new_mission(
     held: tuple[str, ...] = (),
     traits: tuple[str, ...] = (),
     sets: CustomSet | None = None,
+    added: tuple[str, ...] = (),
 ) -> Mission:
     """Set a mission up and run it to its first decision; its events tell the set-up."""
-    m = lay_out(library, box, abductor, seed, career, held, traits, sets)
+    m = lay_out(library, box, abductor, seed, career, held, traits, sets, added)
     m.run()
     return m
 
@@ -41,11 +43,12 @@ def lay_out(
     held: tuple[str, ...],
     traits: tuple[str, ...],
     sets: CustomSet | None,
+    added: tuple[str, ...] = (),
 ) -> Mission:
     """Put everything on the table; the first turn waits on the agenda."""
     if abductor is None:
         abductor = draw_abductor(library, box, seed)
-    m = Mission(library.catalogue(box, abductor, sets))
+    m = Mission(library.catalogue(box, abductor, sets, added))
     chosen = m.catalogue.abductor
     m.box = box
     m.abductor_id = chosen.id
@@ -74,11 +77,17 @@ def deal_conversation(m: Mission) -> None:
     """The zero-cost cards are the starting hand, the others Available (R-SETUP-4, 7)."""
     cards = m.catalogue.conversation
     taking_part = m.catalogue.conversation_deck
+    back, joined = m.catalogue.won_back, m.catalogue.joined
     if m.career:
-        m.unused = tuple(id for id in taking_part if not cards[id].is_career_card)
-        taking_part = tuple(id for id in taking_part if cards[id].is_career_card)
-    m.hand = tuple(id for id in taking_part if cards[id].cost == 0)
-    m.available = tuple(id for id in taking_part if cards[id].cost > 0)
+        m.unused = tuple(id for id in taking_part if not _is_in(cards[id], back))
+        taking_part = tuple(id for id in taking_part if _is_in(cards[id], back))
+    m.hand = tuple(id for id in taking_part if cards[id].cost == 0 and id not in joined)
+    m.available = tuple(id for id in taking_part if cards[id].cost > 0 or id in joined)
+
+
+def _is_in(card: ConversationCard, back: frozenset[str]) -> bool:
+    """Whether a card is used in a career: most are, and those that experience won back."""
+    return card.is_career_card or card.id in back
 
 
 def deal_terror(m: Mission) -> None:

@@ -2,9 +2,13 @@
 
 import json
 import os
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from hncli.cards.library import Library, UnknownName
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.set_rules import made_by_the_rules
+from hncli.cards.sets import CustomSet, read_set, write_set
 from hncli.engine.given import mission_from
 from hncli.engine.given_fields import GivenError, check_fields
 from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
@@ -25,6 +29,10 @@ KEYS = {
 """Every request, and the keys it may have besides `do`."""
 
 
+FindSet = Callable[[str], CustomSet]
+"""How a custom set is found by its name; ContentError if there is none that can be played."""
+
+
 class BadRequest(Exception):
     """A request that cannot be done; the message says why and what to do instead."""
 
@@ -37,8 +45,9 @@ def random_seed() -> int:
 class Bot:
     """One mission at a time, played by a program."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, find_set: FindSet) -> None:
         self.library = library
+        self.find_set = find_set
         self.mission: Mission | None = None
         self.is_done = False
 
@@ -97,8 +106,7 @@ class Bot:
         }
 
     def _new(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        if request.get("sets") is not None:
-            raise BadRequest(_("Custom sets cannot be played yet; leave sets out."))
+        sets = self._custom_set(request.get("sets"))
         named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
         wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
         try:
@@ -108,10 +116,24 @@ class Bot:
         if "given" in request:
             check_fields(request["given"])
             given = {"seed": wanted["seed"], **request["given"], **named}
+            if sets is not None:
+                given["sets"] = write_set(sets)
             self.mission = mission_from(self.library, given, only_loaded=False)
         else:
-            self.mission = new_mission(self.library, **wanted)
+            self.mission = new_mission(self.library, **wanted, sets=sets)
         return self.mission.events
+
+    def _custom_set(self, wanted: Any) -> CustomSet | None:
+        """A custom set by the name under which the player keeps it, or written out."""
+        if wanted is None:
+            return None
+        try:
+            if isinstance(wanted, str):
+                return self.find_set(wanted)
+            place = Place("sets")
+            return made_by_the_rules(read_set(wanted, place), self.library.packs, place)
+        except ContentError as error:
+            raise BadRequest(" ".join(map(str, error.problems))) from None
 
     def _choose(self, request: dict[str, Any]) -> list[dict[str, Any]]:
         if "id" not in request:
@@ -177,9 +199,9 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)
 
 
-def serve(library: Library, source: BinaryIO, sink: BinaryIO) -> None:
+def serve(library: Library, find_set: FindSet, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer every line until the input ends or a request says quit."""
-    bot = Bot(library)
+    bot = Bot(library, find_set)
     while not bot.is_done and (line := _read_line(source)):
         if line.strip():
             sink.write(json.dumps(bot.reply(line)).encode("ascii") + b"\n")

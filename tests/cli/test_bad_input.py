@@ -1,8 +1,12 @@
 """What cannot be understood gets one clear line with the remedy, and exit code 2."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from tests.cli.running import run_hn
+from tests.cli.running import environment, run_hn
 
 PLAY = ("mission", "play")
 LARGEST = "9223372036854775807"
@@ -95,3 +99,25 @@ def test_an_abductor_may_be_named_in_full_and_in_any_case(name: str) -> None:
     result = run_hn(*PLAY, "--seed", "1", "--abductor", name)
     assert result.code == 0
     assert "--abductor donna --seed 1" in result.out
+
+
+def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:
+    """Whatever breaks inside, the player is told so in a line and not by a traceback."""
+    broken = "import hncli.cli.packs as p; p.open_library = lambda *_: 1 // 0"
+    program = (
+        f"{broken}; import sys; sys.argv = ['hn', 'bot']; import hncli.cli.main as m; m.main()"
+    )
+    for debug, shown in (("", False), ("1", True)):
+        ended = subprocess.run(
+            [sys.executable, "-c", program],
+            input="",
+            capture_output=True,
+            text=True,
+            env=environment(HN_DEBUG=debug),
+            cwd=tmp_path,
+        )
+        assert ("Traceback" in ended.stderr) == shown
+        assert "ZeroDivisionError" in ended.stderr
+        if not shown:
+            assert ended.returncode == 70
+            assert ended.stderr.count("\n") == 1

@@ -1,0 +1,207 @@
+"""Building a custom set step by step, by choosing or at random (R-SET-5)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hncli.cards.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
+from hncli.cards.models import ConversationCard, Demand, RedCard
+from hncli.cards.packs import Pack
+from hncli.cards.set_rules import boxes_of
+from hncli.cards.sets import CustomSet
+from hncli.engine.chance import below, stream
+from hncli.words import _, nearest, printable
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing to take: a pair, a card, a fixed kind of one box, or boxes to mix."""
+
+    id: str  # the box or boxes it comes from, a slash, and what it is
+    cards: tuple[str, ...]  # full names, copies repeated; for pivotal events the boxes
+    title: str  # choices of one title exclude one another
+
+
+@dataclass(frozen=True)
+class Step:
+    """One question of the builder: take so many of these."""
+
+    part: str  # the list of the set that it fills
+    rule: str
+    asks: str
+    count: int
+    choices: tuple[Choice, ...]
+    is_drawn: bool = False  # the rules leave it to chance
+
+
+class CannotBuild(Exception):
+    """A wish that no step can grant, or boxes that no set can be made from."""
+
+
+class SetBuilder:
+    """A set in the making: what each step has taken so far."""
+
+    def __init__(self, packs: dict[str, Pack], boxes: tuple[str, ...], seed: int) -> None:
+        used = {id: boxes_of(packs)[id] for id in boxes}
+        self.seed = seed
+        self.steps: list[Step] = [*_conversation(used), *_terror(used), _pivotal(used)]
+        self.taken: list[tuple[Choice, ...]] = [() for _step in self.steps]
+        for step in self.steps:
+            if len({choice.title for choice in step.choices}) < step.count:
+                raise CannotBuild(
+                    _("{rule}: these boxes have too few {what}, {n} are wanted.").format(
+                        rule=step.rule, n=step.count, what=step.asks
+                    )
+                )
+
+    def missing(self, at: int) -> int:
+        """How many a step still has to take."""
+        return self.steps[at].count - len(self.taken[at])
+
+    def next(self) -> int | None:
+        """The next step that has something to ask, if there is one."""
+        for at, step in enumerate(self.steps):
+            if self.missing(at) and not step.is_drawn:
+                return at
+        return None
+
+    def place_of(self, at: int) -> tuple[int, int]:
+        """Which of the steps that ask something a step is, and how many there are."""
+        asking = [n for n, step in enumerate(self.steps) if not step.is_drawn]
+        return asking.index(at) + 1, len(asking)
+
+    def left(self, at: int) -> list[Choice]:
+        """What a step can still take."""
+        titles = {choice.title for choice in self.taken[at]}
+        return [choice for choice in self.steps[at].choices if choice.title not in titles]
+
+    def take(self, at: int, choice: Choice) -> None:
+        """Take something in a step."""
+        self.taken[at] = (*self.taken[at], choice)
+
+    def wish(self, id: str) -> None:
+        """Take something by its id, whatever step it belongs to."""
+        known = []
+        for at, step in enumerate(self.steps):
+            if not step.is_drawn:
+                known += [choice.id for choice in step.choices]
+                for choice in self.left(at):
+                    if choice.id == id and self.missing(at):
+                        self.take(at, choice)
+                        return
+        drawn = [c.id for step in self.steps if step.is_drawn for c in step.choices]
+        if id in known:
+            text = _("{id}: there is no room for it beside what was chosen before.")
+            raise CannotBuild(text.format(id=id))
+        if id in drawn:
+            text = _("{id} cannot be chosen: the rules leave such cards to chance (R-SET-1).")
+            raise CannotBuild(text.format(id=id))
+        text = _("There is no {id} to choose.").format(id=printable(repr(id), 60))
+        raise CannotBuild(text + nearest(id, known))
+
+    def fill(self, at: int) -> None:
+        """Take at random what a step is missing, every title with the same chance.
+
+        Each step has a stream of its own, so that a choice in one changes nothing in another.
+        A title first and then one of its choices: else a pair that can be put together from two
+        boxes in three ways would come up more often than one that cannot.
+        """
+        state = stream(self.seed, f"sets {at}")
+        while self.missing(at):
+            choices = self.left(at)
+            titles = list(dict.fromkeys(choice.title for choice in choices))
+            state, number = below(state, len(titles))
+            ways = [choice for choice in choices if choice.title == titles[number]]
+            state, number = below(state, len(ways))
+            self.take(at, ways[number])
+
+    def finish(self) -> CustomSet:
+        """Leave to chance what is missing, and put everything together."""
+        for at in range(len(self.steps)):
+            self.fill(at)
+        parts: dict[str, list[str]] = {"conversation": [], "terror": [], "pivotal": []}
+        for step, choices in zip(self.steps, self.taken, strict=True):
+            parts[step.part] += [card for choice in choices for card in choice.cards]
+        return CustomSet(*(tuple(sorted(names)) for names in parts.values()))
+
+
+def _conversation(boxes: dict[str, Pack]) -> Iterator[Step]:
+    """R-SET-3, cheap cards first."""
+    for group in CONVERSATION:
+        held = [
+            (home, card)
+            for home, box in boxes.items()
+            for card in box.of(ConversationCard).values()
+            if group.has(card)
+        ]
+        choices = _zero_pairs(held) if group.high == 0 else _whole(held, group)
+        yield Step("conversation", "R-SET-3", group.name, group.titles, tuple(choices))
+
+
+def _zero_pairs(held: list[tuple[str, ConversationCard]]) -> Iterator[Choice]:
+    """The copies of a zero-cost pair may come from different boxes."""
+    for id in dict.fromkeys(card.id for _home, card in held):
+        homes = [home for home, card in held if card.id == id]
+        for n, one in enumerate(homes):
+            for other in homes[n:]:
+                name = f"{one}/{id}" if one == other else f"{one}+{other}/{id}"
+                yield Choice(name, (f"{one}/{id}", f"{other}/{id}"), id)
+
+
+def _whole(held: list[tuple[str, ConversationCard]], group: Group) -> Iterator[Choice]:
+    for home, card in held:
+        name = f"{home}/{card.id}"
+        yield Choice(name, (name,) * group.copies, name)
+
+
+def _terror(boxes: dict[str, Pack]) -> Iterator[Step]:
+    """R-SET-1: the minor demands, the fixed kinds, then what is drawn."""
+    minors = [
+        f"{home}/{demand.id}"
+        for home, box in boxes.items()
+        for demand in box.of(Demand).values()
+        if demand.kind == "minor"
+    ]
+    yield Step("terror", "R-SET-1", _("minor demands"), MINORS, _single(minors))
+    for family in FIXED:
+        kinds = [
+            Choice(f"{home}/{family}", _copies(home, box, family), family)
+            for home, box in boxes.items()
+        ]
+        asks = _('box for the cards of the kind "{family}"').format(family=family)
+        yield Step("terror", "R-SET-1", asks, 1, tuple(kinds))
+    for rises, count, asks in (
+        (True, RISING, _("other cards whose main effect can raise threat")),
+        (False, OTHERS, _("other cards whose main effect cannot raise threat")),
+    ):
+        others = [
+            name
+            for home, box in boxes.items()
+            for card in box.of(RedCard).values()
+            if not card.family and card.can_raise_threat == rises
+            for name in [f"{home}/{card.id}"] * card.copies
+        ]
+        yield Step("terror", "R-SET-1", asks, count, _single(others), is_drawn=True)
+
+
+def _copies(home: str, box: Pack, family: str) -> tuple[str, ...]:
+    """All cards of a fixed kind that a box has."""
+    return tuple(
+        f"{home}/{card.id}"
+        for card in box.of(RedCard).values()
+        if card.family == family
+        for _copy in range(card.copies)
+    )
+
+
+def _single(names: list[str]) -> tuple[Choice, ...]:
+    """A choice for each card; copies are told apart, so that each has its own chance."""
+    return tuple(Choice(name, (name,), f"{name} {n}") for n, name in enumerate(names))
+
+
+def _pivotal(boxes: dict[str, Pack]) -> Step:
+    """R-SET-2: one box's pivotal events, or all mixed."""
+    ways: list[tuple[str, ...]] = [(home,) for home in boxes]
+    if len(boxes) > 1:
+        ways.append(tuple(boxes))
+    choices = tuple(Choice(f"{'+'.join(way)}/pivotal", way, "pivotal") for way in ways)
+    return Step("pivotal", "R-SET-2", _("source of the pivotal events"), 1, choices)

@@ -1,0 +1,1 @@
+"""What the player keeps, in TinyDB files that are never left half written."""

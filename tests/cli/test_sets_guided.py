@@ -1,0 +1,238 @@
+"""`hn sets new` asks step by step; whoever leaves can go on, and what is kept is kept whole."""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from hncli.cards.problems import ContentError
+from hncli.engine.set_builder import SetBuilder
+from hncli.store.files import WholeFile
+from hncli.store.sets import Sets
+from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
+from tests.cli.test_sets_commands import build, files, keep, plain, sets
+from tests.engine.table import library
+from tests.set_checker import BOXES, broken
+
+NEW = ("sets", "new", "mine", "--seed", "4")
+GO_ON = "Nothing was kept. To go on: hn "
+ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
+
+
+def answers(*typed: str) -> str:
+    """Lines as they are typed."""
+    return "".join(f"{line}\n" for line in typed)
+
+
+def by_hand(number: int) -> tuple[SetBuilder, int]:
+    """What comes of always typing one number, as far as it goes, and how often it is asked."""
+    builder = SetBuilder(library().packs, BOXES, 4)
+    asked = 0
+    while (at := builder.next()) is not None:
+        left = builder.left(at)
+        builder.take(at, left[min(number, len(left)) - 1])
+        asked += 1
+    return builder, asked
+
+
+def line_to_go_on(ended: Ended, code: int) -> list[str]:
+    """The words of the command that the last line names."""
+    assert ended.code == code
+    assert "Traceback" not in ended.out + ended.err
+    line = ended.out.rstrip().splitlines()[-1]
+    assert line.startswith(GO_ON), ended
+    return shlex.split(line.removeprefix(GO_ON))
+
+
+@pytest.mark.rule("R-SET-5")
+def test_step_by_step_by_numbers(tmp_path: Path) -> None:
+    """Every choice of the rules is asked with its rule; what they leave to chance is not."""
+    builder, asked = by_hand(1)
+    ended = sets(tmp_path, *NEW[1:], typed=answers(*["1"] * asked))
+    assert (ended.code, ended.err) == (0, "")
+    path = tmp_path / "sets" / "mine.json"
+    assert Sets(tmp_path).get("mine", library().packs) == builder.finish()
+    assert broken(plain(path)) == []
+    assert path.stat().st_mode & 0o777 == 0o600
+    steps = re.findall(rf"^Step (\d+) of {ASKED}, (R-SET-\d)\. Take (\d)", ended.out, re.M)
+    assert len(steps) == asked == 3 + 1 + 3 + 1 + 5 + 1 + 3 + 4 + 1
+    assert {int(step) for step, _rule, _count in steps} == set(range(1, ASKED + 1))
+    assert [rule for _step, rule, _count in steps] == sorted(
+        [rule for _step, rule, _count in steps], key="R-SET-3 R-SET-1 R-SET-2".index
+    )
+    assert "whose main effect" not in ended.out
+    assert ended.out.count("\n> 1\n") == asked
+
+
+@pytest.mark.rule("R-SET-5")
+def test_words_instead_of_numbers(tmp_path: Path) -> None:
+    """`random` fills a step, `back` undoes a choice, junk is explained, `all random` ends it."""
+    junk = ("", "0", "-1", "99", "1.5", "²", "randm", "x" * 5000, "\x1b[31m", "?")
+    typed = answers("1", "back", "2", *junk, "random", "back", "back", "back", "back", "all random")
+    ended = sets(tmp_path, *NEW[1:], typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    assert "\x1b" not in ended.out
+    assert ended.out.count("Type a number from 1 to ") == len(junk) - 1 + 1  # one `back` too many
+    assert "Did you mean random?" in " ".join(ended.out.split())
+    assert ended.out.count("Also: random (leave this step to chance)") == 2
+    questions = ended.out.partition("\nConversation: 22 cards\n")[0]
+    assert max(map(len, questions.splitlines())) <= 80
+    assert (
+        Sets(tmp_path).get("mine", library().packs)
+        == SetBuilder(library().packs, BOXES, 4).finish()
+    )
+
+
+@pytest.mark.parametrize("how", ["quit", "the input ends", "a word is left unfinished"])
+def test_whoever_leaves_keeps_nothing_and_can_go_on(tmp_path: Path, how: str) -> None:
+    """Going on gives the very set that would have been built without leaving."""
+    end = {"quit": "quit\n", "the input ends": "", "a word is left unfinished": "rand"}[how]
+    ended = sets(tmp_path, *NEW[1:], typed=answers("2", "1", "3", "random") + end)
+    assert files(tmp_path) == []
+    args = line_to_go_on(ended, 1)
+    assert args[:2] == ["sets", "new"]
+    assert args.count("--pick") == 4
+    assert sets(tmp_path, *args[1:], typed="all random\n").code == 0
+    whole = answers("2", "1", "3", "random", "all random")
+    assert sets(tmp_path, "new", "whole", "--seed", "4", typed=whole).code == 0
+    assert plain(tmp_path / "sets" / "mine.json") == plain(tmp_path / "sets" / "whole.json")
+
+
+def test_the_line_has_every_option(tmp_path: Path) -> None:
+    """A home with a space in it, a set to replace, one box, something picked beforehand."""
+    home = tmp_path / "my home"
+    path = keep(home, "mine")
+    before = path.read_bytes()
+    options = ("--replace", "--home", str(home), "--box", "base", "--pick", "base/keep-cool")
+    args = line_to_go_on(run_hn(*NEW, *options, typed="1\nquit\n", HN_HOME=str(tmp_path)), 1)
+    assert path.read_bytes() == before
+    ended = run_hn(*args, typed="all random\n", HN_HOME=str(tmp_path))
+    assert ended.code == 0
+    assert files(tmp_path) == ["my home", "my home/sets", "my home/sets/mine.json"]
+    assert plain(path)["pivotal"] == ["base"]
+    play = shlex.split(ended.out.splitlines()[-1].removeprefix("To play with it: hn "))
+    assert run_hn(*play, HN_HOME=str(tmp_path)).code == 0
+
+
+def at_a_terminal(home: Path, *args: str, columns: int = 80) -> "pexpect.spawn[str]":
+    """Start the guided build on a pseudo-terminal and wait at the first question."""
+    child = pexpect.spawn(
+        HN,
+        list(args or NEW),
+        env=environment(HN_HOME=str(home)),
+        encoding="utf-8",
+        dimensions=(50, columns),
+        timeout=LONGEST,
+    )
+    child.delaybeforesend = None
+    child.expect_exact("\r\n> ")
+    return child
+
+
+def the_end(child: "pexpect.spawn[str]") -> Ended:
+    """Wait for the end of a command at a terminal."""
+    child.expect(pexpect.EOF)
+    child.close()
+    return Ended(child.exitstatus, child.before.replace("\r\n", "\n"), "")
+
+
+@pytest.mark.rule("R-SET-5")
+def test_a_whole_set_at_a_terminal(tmp_path: Path) -> None:
+    builder, asked = by_hand(2)
+    child = at_a_terminal(tmp_path, columns=60)
+    for turn in range(asked):
+        lines = child.before.splitlines()
+        assert max(map(len, lines)) <= 60
+        choices = [line for line in lines if re.match(r"\d+\. ", line)]
+        child.sendline(str(min(2, len(choices))))
+        if turn < asked - 1:
+            child.expect_exact("\r\n> ")
+    ended = the_end(child)
+    assert ended.code == 0
+    assert ended.out.endswith("To play with it: hn mission play --sets mine\n")
+    assert Sets(tmp_path).get("mine", library().packs) == builder.finish()
+
+
+@pytest.mark.parametrize(("key", "code"), [("c", 130), ("d", 1)])
+def test_a_key_at_a_terminal(tmp_path: Path, key: str, code: int) -> None:
+    """Ctrl-C or Ctrl-D: nothing is kept, and the line that is printed goes on."""
+    child = at_a_terminal(tmp_path)
+    for number in ("2", "1"):
+        child.sendline(number)
+        child.expect_exact("\r\n> ")
+    question = child.before
+    if key == "c":
+        child.send("ran")  # in the middle of a word
+    child.sendcontrol(key)
+    args = line_to_go_on(the_end(child), code)
+    assert files(tmp_path) == []
+    again = at_a_terminal(tmp_path, *args)
+    step = question[question.index("Step 1 of ") :]
+    assert step in again.before
+    again.sendline("all random")
+    assert the_end(again).code == 0
+    whole = answers("2", "1", "all random")
+    assert sets(tmp_path, "new", "whole", "--seed", "4", typed=whole).code == 0
+    assert plain(tmp_path / "sets" / "mine.json") == plain(tmp_path / "sets" / "whole.json")
+
+
+def test_ctrl_c_on_a_pipe(tmp_path: Path) -> None:
+    with start_hn(*NEW, HN_HOME=str(tmp_path)) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        seen = b""
+        while b"\n> " not in seen:
+            seen += os.read(process.stdout.fileno(), 65536)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=LONGEST)
+    args = line_to_go_on(Ended(process.returncode, out.decode(), err.decode()), 130)
+    assert args == list(NEW)
+    assert err == b""
+    assert files(tmp_path) == []
+
+
+@pytest.mark.parametrize("error", [OSError("no space"), KeyboardInterrupt()], ids=["disk", "key"])
+def test_a_set_is_kept_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    """Stopped between writing and taking the old one's place: the old one stays, nothing else."""
+    path = keep(tmp_path, "mine")
+    before = path.read_bytes()
+
+    def fail(_self: Path, _target: Path) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "replace", fail)
+    for name in ("mine", "other"):
+        with pytest.raises(type(error)):
+            WholeFile(tmp_path / "sets" / f"{name}.json").write({"_default": {"1": {"a": 1}}})
+        with pytest.raises(ContentError if isinstance(error, OSError) else type(error)):
+            Sets(tmp_path).save(name, build("base/keep-cool"))
+    assert path.read_bytes() == before
+    assert files(tmp_path) == ["sets", "sets/mine.json"]
+
+
+KILLED = """\
+import os, signal, sys
+from pathlib import Path
+from hncli.store.files import WholeFile
+Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
+WholeFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
+"""
+
+
+def test_killed_in_the_middle(tmp_path: Path) -> None:
+    """No clean-up is possible then: the old set stays, and what lies about disturbs nobody."""
+    path = keep(tmp_path, "mine")
+    before = path.read_bytes()
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert path.read_bytes() == before
+    assert len(files(tmp_path / "sets")) == 2
+    assert sets(tmp_path, "check").out == "No problems: mine.\n"

@@ -18,6 +18,7 @@ from hncli.engine.view import STATE_FIELDS, state
 from hncli.words import _, nearest, printable
 
 TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
+CAREER_KEYS = ("rule", "card", "about", "career", "mission")
 STEP_KEYS = ("choose", "expect")
 EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
 PILES = ("hand", "available", "played", "removed", "discard", "held", "traits")
@@ -36,10 +37,12 @@ class Failure:
     field: str
     expected: Any
     found: Any
+    unit: str = _("step")
 
     def __str__(self) -> str:
-        return _("{file}: step {step}: {field}: expected {expected}, found {found}").format(
+        return _("{file}: {unit} {step}: {field}: expected {expected}, found {found}").format(
             file=self.file,
+            unit=self.unit,
             step=self.step,
             field=self.field,
             expected=printable(repr(self.expected), 200),
@@ -62,7 +65,8 @@ def read_scenario(path: Path) -> dict[str, Any]:
 
 def _check(data: dict[str, Any]) -> None:
     if "career" in data:
-        raise BadScenario(_("career scenarios cannot be checked yet. Use a [given] table."))
+        _check_career(data)
+        return
     _known(data, TOP_KEYS, _("the file"))
     _each_is(data, "given", dict, _("a table [given]"))
     if "given" not in data:
@@ -110,6 +114,16 @@ def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: 
         )
 
 
+def _check_career(data: dict[str, Any]) -> None:
+    """A career scenario has missions in place of a position and steps."""
+    _known(data, CAREER_KEYS, _("the file"))
+    _each_is(data, "mission", list, _("tables [[mission]]"))
+    if not data.get("mission"):
+        raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
+    for n, mission in enumerate(data["mission"], 1):
+        _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
+
+
 def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
     _each_is(table, key, list, expected, where)
     for n, item in enumerate(table.get(key, ()), 1):
@@ -120,6 +134,8 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
     data = read_scenario(path)
     name = str(path)
+    if "career" in data:
+        return _career_failures(library, data, path)
     try:
         mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
     except (OutOfDice, Endless) as error:
@@ -144,6 +160,16 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     if len(mission.loaded) != left:
         failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
     return failures
+
+
+def _career_failures(library: Library, data: dict[str, Any], path: Path) -> list[Failure]:
+    from hncli.play.career_scenario import check_career
+
+    try:
+        wrong = check_career(library, data, path)
+    except ContentError as error:
+        raise BadScenario(str(error)) from None
+    return [Failure(str(path), *one, unit=_("mission")) for one in wrong]
 
 
 def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:

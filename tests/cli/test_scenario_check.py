@@ -130,7 +130,7 @@ BAD = {
     "refuses": ('["accept", "play:x"]', "[5]", "step 2, refuses[1]: expected a text", "5"),
     "rule": ('["R-CONV-3"]', '"R-CONV-3"', "rule: expected a list of ids", "'R-CONV-3'"),
     "left": ("[given]", "dice_left = '1'\n[given]", "dice_left: expected a whole number", "'1'"),
-    "career": ("[given]", "[career]", "career scenarios cannot be checked yet", "[given]"),
+    "career": ("[given]", "[career]", "unknown key", "mission"),
     "table": (GOOD, "given = 5\n[[step]]\nexpect = {}", "expected a table [given]", "found 5"),
     "escape": ('"arkayne"', '"\\u001b[31m"', "cannot be printed", "Remove control characters"),
 }

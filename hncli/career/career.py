@@ -1,0 +1,271 @@
+"""A career in play: it waits at one decision, of its own or of its mission, or it is complete."""
+
+from dataclasses import replace
+from typing import Any
+
+from hncli.cards.args import LEVELS
+from hncli.cards.library import Library
+from hncli.career.compensation import D20, roll
+from hncli.career.entries import MissionEntry, Record, Spent
+from hncli.career.journal import Choice, Journal, MissionLog, Step
+from hncli.career.ledger import Figures, Line, figures, lines_of, settle
+from hncli.career.standing import CareerStanding
+from hncli.engine.chance import below, stream
+from hncli.engine.mission import GIVE_UP, CannotUndo, Decision, Event, Mission, Refused
+from hncli.engine.setup import new_mission
+
+SEEDS = 2**32
+
+
+class Career:
+    """A career with the mission that is being played, if one is."""
+
+    def __init__(self, library: Library, record: Record, versions: str = "") -> None:
+        self.library = library
+        self.versions = versions  # of program and content, noted in each mission's log
+        self.record = record
+        self.mission: Mission | None = None
+        self.steps: tuple[Step, ...] = ()  # the career's own choices
+        self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
+        self.log = MissionLog(0)  # the mission that is being played
+        self.d20: tuple[int, ...] | None = None  # career dice that fall as given
+
+    @property
+    def record(self) -> Record:
+        """Everything that is kept of the career."""
+        return self._record
+
+    @record.setter
+    def record(self, record: Record) -> None:
+        self._record = record
+        self.now = CareerStanding(self.library, record)
+
+    @property
+    def number(self) -> int:
+        """The number of the mission that is being played or comes next."""
+        return len(self.record.missions) + 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left to play or to choose (C-NEW-4)."""
+        return self.decision is None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the career is complete."""
+        if self.mission is not None:
+            return self.mission.decision
+        now = self.now
+        if now.is_choosing:
+            rule = _rule(now.missions[-1])
+            return Decision("career", rule, tuple(f"entry:{id}" for id in now.entries()))
+        if now.is_adding:
+            cards = tuple(f"card:{name}" for name in now.left_out)
+            return Decision("career", now.missions[-1].taken, cards)
+        if now.missions_left <= 0:
+            return None
+        return Decision("career", "C-NEW-2", tuple(self._between()))
+
+    def _between(self) -> list[str]:
+        """What can be done between missions."""
+        now = self.now
+        options = ["mission", *(f"mission:{name}" for name in self._names())]
+        if now.experience >= now.numbers.card_price:
+            options += [f"card:{name}" for name in now.addable]
+        if now.experience >= now.numbers.resource_price:
+            options += [f"resource:{h.id}" for h in now.helps.values() if h.kind == "resource"]
+        return [*options, "retire"]
+
+    def _names(self) -> dict[str, tuple[str, str]]:
+        """Everybody whom the career can meet, by id, or by full name where two have one id."""
+        all_of_them = list(self.now.abductors())
+        ids = [abductor for _box, abductor in all_of_them]
+        return {
+            abductor if ids.count(abductor) == 1 else f"{box}/{abductor}": (box, abductor)
+            for box, abductor in all_of_them
+        }
+
+    def choose(self, option: str) -> list[Event]:
+        """Make a choice and give the events that follow from it."""
+        decision = self.decision
+        if decision is None or option not in decision.options:
+            raise Refused(option, decision.options if decision else ())
+        if self.mission is not None:
+            return self._note(option, self.mission.choose(option))
+        verb, _colon, name = option.partition(":")
+        if verb == "mission":
+            return self.start(*(self._names()[name] if name else self._draw()))
+        if verb == "retire":
+            return self.retire()
+        self.steps = (*self.steps, Step(option))
+        return self._gain(name) if verb == "entry" else self._spend(verb, name)
+
+    def undo(self, take_back: bool = False) -> None:
+        """Take a choice of the running mission back; what the career has recorded stays."""
+        if self.mission is None:
+            raise CannotUndo(False)
+        self.mission.undo(take_back)
+        self.log = replace(self.log, choices=self.log.choices[:-1])
+
+    @property
+    def journal(self) -> Journal:
+        """Every choice so far, those of the running mission excepted."""
+        return Journal(self.steps, self.logs)
+
+    # Missions
+
+    def start(self, box: str, abductor: str) -> list[Event]:
+        """Set the next mission up; its seed follows from the career's and its number."""
+        setup = self.record.setup
+        _state, seed = below(stream(setup.seed, f"mission {self.number}"), SEEDS)
+        self.mission = new_mission(
+            self.library,
+            box,
+            abductor,
+            seed,
+            career=True,
+            held=self.now.held,
+            traits=self.now.traits,
+            sets=setup.sets,
+            added=self.now.added,
+        )
+        self.steps = (*self.steps, Step(f"mission:{box}/{abductor}"))
+        self.log = MissionLog(self.number, tuple(self.mission.events), versions=self.versions)
+        return self.mission.events + self._finish_if_over()
+
+    def _note(self, option: str, events: list[Event]) -> list[Event]:
+        """Note a choice of the running mission, and finish the mission if that was its last."""
+        choice = Choice(option, tuple(events))
+        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        return events + self._finish_if_over()
+
+    def _draw(self) -> tuple[str, str]:
+        """An abductor at random, nobody again before everybody was met (C-NEW-2)."""
+        everybody = list(self.now.abductors())
+        left = list(everybody)
+        for entry in self.record.missions:
+            met = (entry.box, entry.abductor)
+            if met in left:
+                left.remove(met)
+            left = left or list(everybody)
+        _state, number = below(stream(self.record.setup.seed, f"abductor {self.number}"), len(left))
+        return left[number]
+
+    def give_up(self) -> list[Event]:
+        """Give the running mission up: a failure, with its stress so far (C-NEW-5)."""
+        if self.mission is None:
+            raise Refused(GIVE_UP, ())
+        return self._note(GIVE_UP, self.mission.give_up())
+
+    def _finish_if_over(self) -> list[Event]:
+        m = self.mission
+        if m is None or not m.is_over:
+            return []
+        assert m.result is not None
+        assert m.ending is not None
+        entry = MissionEntry(
+            self.number,
+            m.box,
+            m.abductor_id,
+            m.seed,
+            result=m.result,
+            ending=m.ending,
+            turns=m.turn,
+            saved=m.saved,
+            killed=m.killed,
+            total=m.pool + m.saved + m.killed,
+            threat=LEVELS[m.threat],
+            held=m.held,
+            take_backs=m.take_backs,
+        )
+        self.mission = None
+        self.logs = (*self.logs, self.log)
+        return self.enter(entry, figures(self.log.events))
+
+    def enter(self, entry: MissionEntry, found: Figures) -> list[Event]:
+        """Record a mission that is over: its stress, then the dice of its compensation."""
+        now = self.now
+        spared = {help.spares: help.title for id in now.traits if (help := now.helps[id]).spares}
+        lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
+        entry = replace(entry, lines=tuple(lines))
+        self.record = replace(self.record, missions=(*self.record.missions, entry))
+        return [*map(_told, lines), *self._compensate(entry)]
+
+    # Compensation
+
+    def _compensate(self, entry: MissionEntry) -> list[Event]:
+        now = self.now
+        if entry.result == "won" and now.successes in now.numbers.choose_after:
+            return []  # any entry may be chosen (C-COMP-3)
+        count = now.numbers.dice_won if entry.result == "won" else now.numbers.dice_lost
+        dice = D20(stream(self.record.setup.seed, f"d20 {entry.number}"), self.d20)
+        rolled = roll(now.table, count, dice, now.can_take)
+        self.d20 = dice.loaded
+        self._change_last(rolls=rolled)
+        events: list[Event] = [
+            {"event": "d20", "die": one.die, "face": one.face, "entry": one.entry,
+             "again": one.again}
+            for one in rolled
+        ]  # fmt: skip
+        entries = self.now.entries()
+        return events + (self._gain(entries[0]) if len(entries) == 1 else [])
+
+    def _gain(self, id: str) -> list[Event]:
+        """Take an entry of the table."""
+        now = self.now
+        help = now.helps[id]
+        events: list[Event] = [{"event": "gained", "entry": id, "kind": help.kind}]
+        lines = self.record.missions[-1].lines
+        if help.relief:
+            last = self.record.missions[-1]
+            line = Line(last.number, 0, _rule(last), -help.relief, help.title)
+            (line,) = settle([line], now.stress)
+            lines = (*lines, line)
+            events.append(_told(line))
+        self._change_last(taken=id, lines=lines)
+        if self.now.is_adding and len(self.now.left_out) == 1:
+            events += self._spend("card", self.now.left_out[0])
+        return events
+
+    def _change_last(self, **facts: Any) -> None:
+        *rest, last = self.record.missions
+        self.record = replace(self.record, missions=(*rest, replace(last, **facts)))
+
+    # Between missions
+
+    def _spend(self, what: str, name: str) -> list[Event]:
+        """Add a card or buy a resource, by experience or because an entry gives it."""
+        event: Event = {"event": "added", what: name}
+        if self.now.is_adding:
+            self._change_last(card=name)
+            return [event]
+        numbers = self.now.numbers
+        cost = numbers.card_price if what == "card" else numbers.resource_price
+        spent = Spent(len(self.record.missions), cost, **{what: name})
+        self.record = replace(self.record, spent=(*self.record.spent, spent))
+        return [event]
+
+    def retire(self) -> list[Event]:
+        """End the career; a mission that is being played is given up first (C-NEW-5)."""
+        events = self.give_up() if self.mission is not None else []
+        self.steps = (*self.steps, Step("retire"))
+        self.record = replace(self.record, retired=True)
+        return [*events, {"event": "retired"}]
+
+
+def _rule(entry: MissionEntry) -> str:
+    """The rule by which a mission is compensated."""
+    if not entry.rolls:
+        return "C-COMP-3"
+    return "C-COMP-1" if entry.result == "won" else "C-COMP-2"
+
+
+def _told(line: Line) -> Event:
+    return {
+        "event": "stress",
+        "rule": line.rule,
+        "turn": line.turn,
+        "amount": line.amount,
+        "what": line.what,
+        "cut": line.cut,
+    }

@@ -1,0 +1,75 @@
+"""Playing a career again from its journal: how a stored one is proved, and a damaged one mended."""
+
+from dataclasses import replace
+
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError, Place
+from hncli.career.at_table import enter_mission, read_mission
+from hncli.career.career import Career
+from hncli.career.entries import CareerSetup, Record
+from hncli.career.journal import Journal, MissionLog
+from hncli.engine.mission import GIVE_UP, Endless, Refused
+from hncli.words import _
+
+
+class CannotReplay(Exception):
+    """A journal that the rules do not allow; it says where."""
+
+
+def play_again(
+    library: Library, setup: CareerSetup, journal: Journal, versions: str = ""
+) -> Career:
+    """Make every choice of a journal once more; CannotReplay where one is refused."""
+    career = Career(library, Record(setup), versions)
+    logs = {log.number: log for log in journal.logs}
+    for n, step in enumerate(journal.steps, 1):
+        place = Place("journal", ("steps", n))
+        try:
+            if step.option == "table":
+                enter_mission(career, read_mission(step.told or {}, place), place)
+            elif step.option.startswith("mission:"):
+                number = career.number
+                box, _slash, abductor = step.option.removeprefix("mission:").partition("/")
+                if career.decision is None or (box, abductor) not in career.now.abductors():
+                    raise CannotReplay(f"steps {n}: {step.option}")
+                career.start(box, abductor)
+                if number in logs:
+                    resume(career, logs[number])
+            else:
+                if career.mission is not None:
+                    raise CannotReplay(f"steps {n}: a mission is not over")
+                career.choose(step.option)
+        except Refused:
+            raise CannotReplay(f"steps {n}: {step.option}") from None
+        except ContentError as error:
+            raise CannotReplay(str(error)) from None
+    return career
+
+
+def resume(career: Career, log: MissionLog) -> None:
+    """Make the choices of a log in the mission that has just begun."""
+    for n, choice in enumerate(log.choices, 1):
+        if career.mission is None:
+            raise CannotReplay(f"mission {log.number}: choice {n} comes after its end")
+        try:
+            if choice.option == GIVE_UP:
+                career.give_up()
+            else:
+                career.choose(choice.option)
+        except (Refused, Endless):
+            raise CannotReplay(f"mission {log.number}: choice {n}: {choice.option}") from None
+
+
+def differences(stored: Record, again: Record) -> list[str]:
+    """Where a stored record is not what its journal comes to; the journal knows no take-backs."""
+    found = []
+    if len(stored.missions) != len(again.missions):
+        found.append(_("the number of missions"))
+    for kept, made in zip(stored.missions, again.missions, strict=False):
+        if replace(kept, take_backs=0, achievements=()) != replace(made, achievements=()):
+            found.append(_("mission {n}").format(n=kept.number))
+    if stored.spent != again.spent:
+        found.append(_("experience spent"))
+    if stored.retired != again.retired:
+        found.append(_("retirement"))
+    return found

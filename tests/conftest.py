@@ -1,5 +1,6 @@
 """What all tests share: the library with the test packs, and the marker for rule ids."""
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,10 @@ from tests.engine.table import library as shared_library
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker by which a test names the rules that it proves."""
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test proves")
+    # Whoever starts the tests in the background lets them ignore Ctrl-C, and so would every command
+    # that a test starts to see what Ctrl-C does to it.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -31,7 +31,7 @@ def mission() -> None:
         "The same seed gives the same dice and cards."
     )
 )
-@click.option("--box", default="base", show_default=True, help=_("Whose cards to play with."))
+@click.option("--box", help=_("Whose cards to play with; else the abductor's, or the first box."))
 @click.option("--abductor", metavar="NAME", help=_("Whom to talk to; random draws one."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--sets", metavar="NAME", help=_("Play with a set of your own; see hn sets."))
@@ -40,7 +40,7 @@ def mission() -> None:
 @home_option
 @packs_option
 def play(
-    box: str,
+    box: str | None,
     abductor: str | None,
     seed: str | None,
     sets: str | None,
@@ -59,8 +59,8 @@ def play(
     number = read_seed(seed)
     custom = _set(library, sets, home)
     try:
-        name = _abductor(library, box, abductor, number)
-        mission = new_mission(library, box, name, number, sets=custom)
+        home_box, name = _who(library, box, abductor, number)
+        mission = new_mission(library, home_box, name, number, sets=custom)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
     except Endless:
@@ -80,7 +80,7 @@ def play(
     try:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        options = ["--box", box, "--abductor", name, "--seed", str(number)]
+        options = ["--box", home_box, "--abductor", name, "--seed", str(number)]
         if sets is not None:
             options += ["--sets", sets]
         if home is not None:
@@ -104,16 +104,24 @@ def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet 
     return find_set(library, name, home)
 
 
-def _abductor(library: "Library", box: str, typed: str | None, seed: int) -> str:
-    """Whom the player means: nobody in particular, anybody, or somebody by id or full name."""
+def _who(library: "Library", box: str | None, typed: str | None, seed: int) -> tuple[str, str]:
+    """Box and abductor: nobody in particular, anybody, or somebody by id or full name.
+
+    Without a box an abductor is looked for in all of them; else it is the first box.
+    """
+    from hncli.cards.library import UnknownName, unknown
     from hncli.cards.models import Abductor
     from hncli.engine.setup import draw_abductor
 
+    homes = library.boxes if box is None else [box]
+    first = homes[0]
     if typed is None:
-        return library.abductors(box)[0]
+        return first, library.abductors(first)[0]
     if typed == "random":
-        return draw_abductor(library, box, seed)
-    for id, card in library.pack(box).of(Abductor).items():
-        if typed.casefold() in (id, card.title.casefold()):
-            return id
-    return typed  # unknown, and said so with the nearest name when the mission is set up
+        return first, draw_abductor(library, first, seed)
+    for home in homes:
+        for id, card in library.pack(home).of(Abductor).items():
+            if typed.casefold() in (id, card.title.casefold()):
+                return home, id
+    known = [id for home in homes for id in library.abductors(home)]
+    raise UnknownName(unknown(_("abductor"), typed, known))

@@ -121,3 +121,15 @@ def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:
         if not shown:
             assert ended.returncode == 70
             assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("name", "box"), [("lijah", "crime-wave"), ("Rolph", "pedersen-twins")])
+def test_an_abductor_is_found_in_whatever_box(name: str, box: str) -> None:
+    assert f"--box {box} " in run_hn(*PLAY, "--abductor", name).out
+    assert "there is arkayne" in run_hn(*PLAY, "--abductor", name, "--box", "base").complaint
+
+
+def test_who_is_proposed_in_each_box() -> None:
+    """R-SETUP-8."""
+    assert "--abductor lijah" in run_hn(*PLAY, "--box", "crime-wave").out
+    assert "--abductor arkayne" in run_hn(*PLAY).out

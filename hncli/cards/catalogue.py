@@ -100,7 +100,8 @@ def gather(
     own = list(_parts(pack, abductor)) if pack is not box else []
     parts = [*_of_box(box, abductor, packs, sets), *own]
     back = list(_won_back(packs, added))
-    joined = [part for part in back if part not in parts]
+    there = {(home, card.id) for home, card in parts}
+    joined = [(home, card) for home, card in back if (home, card.id) not in there]
     parts += joined
     names = _names(parts)
     cards = {names[home, card.id]: card for home, card in parts}

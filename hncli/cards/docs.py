@@ -6,6 +6,7 @@ from dataclasses import MISSING, Field, fields
 from inspect import getdoc
 from typing import Any
 
+from hncli.cards.achievement import DEEDS, Achievement
 from hncli.cards.effects import MODULES, UNTIL
 from hncli.cards.language import EFFECTS, Effect
 from hncli.cards.models import Abductor, Action, Card
@@ -77,6 +78,12 @@ Each `[[<abductor>.actions]]` is a special action, played as `act:<id>` in a con
 
 """
 
+DEEDS_HEAD = """
+The conditions of one `if` are asked of the finished mission and must all hold. What is counted in
+one turn covers its three phases:
+
+"""
+
 EVERY_CARD = """
 ### Every card
 
@@ -128,6 +135,12 @@ def _parts() -> Iterator[str]:
         if card is Abductor:
             yield ACTIONS_HEAD
             yield _keys(Action)
+        if card is Achievement:
+            yield DEEDS_HEAD
+            yield _rows(
+                ("key", "value", "said as"),
+                ((f"`{name}`", each.kind.doc(), each.says) for name, each in DEEDS.items()),
+            )
 
 
 def _who_acts(moment: str) -> str:

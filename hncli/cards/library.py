@@ -174,6 +174,6 @@ def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:
         raise place.error(
             _("MISSING: {pack} has no such card to override.").format(pack=target.id),
             _("Use the id of one of its cards, in the same file.")
-            + nearest(card.id, list(target.cards)),
+            + nearest(card.id, [id for id, c in target.cards.items() if type(c) is type(card)]),
         )
     return target

@@ -15,6 +15,7 @@ from hncli.cards.references import broken, unused
 from hncli.words import _, printable
 
 CAREER_FILE = "helps.toml"
+ANYWHERE = ("achievements.toml",)
 
 
 def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
@@ -74,7 +75,7 @@ def _names(pack: Pack) -> Iterator[Problem]:
 def _files(root: Path, pack: Pack) -> Iterator[Problem]:
     """Each kind of pack has files of its own."""
     kind = pack.header.kind
-    for name in sorted(FILES):
+    for name in sorted(set(FILES).difference(ANYWHERE)):
         there = (root / name).exists()
         place = Place(f"{pack.id}/{name}")
         if there and kind != "career" and name == CAREER_FILE:

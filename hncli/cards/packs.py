@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hncli.cards.achievement import Achievement
 from hncli.cards.args import LEVELS, Identifier, Whole, Word, arg, read_fields
 from hncli.cards.career_table import CareerTable, read_table
 from hncli.cards.effects.endings import Finish
@@ -32,6 +33,7 @@ FILES: dict[str, type[Card]] = {
     "pivotal.toml": PivotalEvent,
     "demands.toml": Demand,
     "helps.toml": Help,
+    "achievements.toml": Achievement,
 }
 """The files a pack may have, and what each table in them is."""
 
@@ -232,6 +234,8 @@ def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
         raw["source"] = [raw["source"]]
     if kind is ConversationCard:
         _check_shape(raw, place)
+    if kind is Achievement and not raw.get("win") and not raw.get("if"):
+        raise place.error(_("every mission would earn it."), _("Write win = true, or if = { … }."))
     actions = raw.pop("actions", []) if kind is Abductor else []
     card: Card = read_fields(kind, raw, place)
     if isinstance(card, Abductor) and actions:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hncli.cards.achievement import Achievement
 from hncli.cards.models import Abductor, Demand, Help, Second, is_red
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
@@ -23,6 +24,8 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         yield from _abductor(abductor, near, pack.place(abductor))
     for demand in pack.of(Demand).values():
         yield from _owner(demand, near, pack.place(demand))
+    for achievement in pack.of(Achievement).values():
+        yield from _achievement(achievement, pack, packs, near)
 
 
 def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
@@ -79,7 +82,8 @@ def _with_base(pack: Pack, base: Pack | None) -> tuple[Pack, ...]:
 def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     header, place = pack.header, Place(f"{pack.id}/pack.toml")
     boxes = [id for id, each in packs.items() if each.header.kind == "box"]
-    if header.kind == "pack" and pack.cards and not header.extends:
+    played = any(not isinstance(card, Achievement) for card in pack.cards.values())
+    if header.kind == "pack" and played and not header.extends:
         yield place.problem(
             _("MISSING: a pack with cards of its own is played with a box."),
             _('Add extends = "…", the id of that box.'),
@@ -117,7 +121,7 @@ def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
 def _clashes(pack: Pack, base: Pack) -> Iterator[Problem]:
     """In one mission an id means one card."""
     for card in pack.cards.values():
-        if card.id in base.cards:
+        if card.id in base.cards and not isinstance(card, Achievement):
             yield pack.place(card).problem(
                 _("DUPLICATE: {box} has a card of this id.").format(box=base.id),
                 _('Rename it, or write overrides = "{box}".').format(box=base.id),
@@ -168,3 +172,33 @@ def _owner(demand: Demand, near: tuple[Pack, ...], place: Place) -> Iterator[Pro
         yield place.at("owner").problem(
             _("only a major demand has an owner."), _('Remove it, or write kind = "major".')
         )
+
+
+def _achievement(
+    achievement: Achievement, pack: Pack, packs: dict[str, Pack], near: tuple[Pack, ...]
+) -> Iterator[Problem]:
+    """It names an abductor and demands that are there; its id is kept without its pack's."""
+    place = pack.place(achievement)
+    abductors = list(pack.of(Abductor))
+    if achievement.owner and achievement.owner not in abductors:
+        yield place.at("owner").problem(
+            _("MISSING: {id} is no abductor of this pack.").format(id=achievement.owner),
+            _("Write the id of one in abductors.toml.") + nearest(achievement.owner, abductors),
+        )
+    demands = [id for each in near for id in each.of(Demand)]
+    for id in achievement.demands:
+        if id not in demands:
+            yield (
+                place.at("if")
+                .at("conceded")
+                .problem(
+                    _("MISSING: there is no demand {id}.").format(id=id),
+                    _("Write the id of one in demands.toml.") + nearest(id, demands),
+                )
+            )
+    for other in packs.values():
+        if other.id != pack.id and achievement.id in other.of(Achievement):
+            yield place.problem(
+                _("DUPLICATE: {pack} has an achievement of this id.").format(pack=other.id),
+                _('Rename it, or write overrides = "{pack}".').format(pack=other.id),
+            )

@@ -6,6 +6,7 @@ from typing import Any
 
 from hncli.cards.args import Flag, Identifier, ListOf, Whole, Word, arg, read_fields, write_fields
 from hncli.cards.problems import Place
+from hncli.career.achievements import achievements
 from hncli.career.career import Career
 from hncli.career.entries import MissionEntry
 from hncli.career.journal import Step
@@ -50,12 +51,19 @@ def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
 def enter_mission(career: Career, told: TableMission, place: Place) -> list[Event]:
     """Record a mission as if it had been played here; ContentError if it could not have been."""
     _check(told, place)
-    if career.mission is not None or career.now.is_choosing or career.now.missions_left <= 0:
+    if not career.can_start:
         raise place.error(
             _("the career does not wait for a mission now."),
             _("Finish what it asks for first; hn career show tells."),
         )
     box, abductor = _abductor(career, told, place)
+    possible = [each.id for each in achievements(career.library, box, abductor)]
+    for id in told.achievements:
+        if id not in possible:
+            raise place.at("achievements").error(
+                _("{id} cannot be earned there.").format(id=id),
+                _("See hn content list for those that can.") + nearest(id, possible),
+            )
     held = Counter(career.now.held)
     for id, count in Counter(told.spent).items():
         if held[id] < count:
@@ -130,12 +138,17 @@ def _check(told: TableMission, place: Place) -> None:
 def _abductor(career: Career, told: TableMission, place: Place) -> tuple[str, str]:
     """Box and abductor; left out, the first that the career can meet."""
     everybody = list(career.now.abductors())
-    known = [abductor for _box, abductor in everybody]
-    if not told.abductor:
-        return everybody[0]
-    for box, abductor in everybody:
-        if abductor == told.abductor and told.box in ("", box):
+    boxes = list(dict.fromkeys(box for box, _abductor in everybody))
+    if told.box and told.box not in boxes:
+        raise place.at("box").error(
+            _("this career does not draw from {id}.").format(id=told.box),
+            _("It draws from: {known}.").format(known=", ".join(boxes)) + nearest(told.box, boxes),
+        )
+    there = [(box, abductor) for box, abductor in everybody if told.box in ("", box)]
+    for box, abductor in there:
+        if told.abductor in ("", abductor):
             return box, abductor
+    known = [abductor for _box, abductor in there]
     raise place.at("abductor").error(
         _("this career does not meet {id}.").format(id=told.abductor),
         _("It meets: {known}.").format(known=", ".join(known)) + nearest(told.abductor, known),

@@ -60,21 +60,39 @@ class Career:
             rule = _rule(now.missions[-1])
             return Decision("career", rule, tuple(f"entry:{id}" for id in now.entries()))
         if now.is_adding:
-            cards = tuple(f"card:{name}" for name in now.left_out)
-            return Decision("career", now.missions[-1].taken, cards)
+            return Decision("career", now.missions[-1].taken, tuple(self._cards(now.left_out)))
         if now.missions_left <= 0:
             return None
         return Decision("career", "C-NEW-2", tuple(self._between()))
+
+    @property
+    def can_start(self) -> bool:
+        """Whether the next mission can begin, here or at a table."""
+        decision = self.decision
+        return self.mission is None and decision is not None and decision.about == "C-NEW-2"
+
+    def option_for(self, step: str) -> str:
+        """The option that makes a step of the journal, in which cards have their full names."""
+        verb, _colon, name = step.partition(":")
+        return f"card:{self.now.card_name(name)}" if verb == "card" else step
 
     def _between(self) -> list[str]:
         """What can be done between missions."""
         now = self.now
         options = ["mission", *(f"mission:{name}" for name in self._names())]
         if now.experience >= now.numbers.card_price:
-            options += [f"card:{name}" for name in now.addable]
+            options += self._cards(now.addable)
         if now.experience >= now.numbers.resource_price:
             options += [f"resource:{h.id}" for h in now.helps.values() if h.kind == "resource"]
         return [*options, "retire"]
+
+    def full_name(self, name: str) -> str:
+        """The full name of a card as a choice calls it."""
+        return self._cards((*self.now.addable, *self.now.left_out))[f"card:{name}"]
+
+    def _cards(self, names: tuple[str, ...]) -> dict[str, str]:
+        """The options that add these cards, each with the card's full name."""
+        return {f"card:{self.now.card_name(name)}": name for name in names}
 
     def _names(self) -> dict[str, tuple[str, str]]:
         """Everybody whom the career can meet, by id, or by full name where two have one id."""
@@ -97,7 +115,9 @@ class Career:
             return self.start(*(self._names()[name] if name else self._draw()))
         if verb == "retire":
             return self.retire()
-        self.steps = (*self.steps, Step(option))
+        if verb == "card":
+            name = self.full_name(name)
+        self.steps = (*self.steps, Step(f"{verb}:{name}"))
         return self._gain(name) if verb == "entry" else self._spend(verb, name)
 
     def undo(self, take_back: bool = False) -> None:
@@ -247,6 +267,8 @@ class Career:
 
     def retire(self) -> list[Event]:
         """End the career; a mission that is being played is given up first (C-NEW-5)."""
+        if self.now.missions_left <= 0:
+            raise Refused("retire", ())
         events = self.give_up() if self.mission is not None else []
         self.steps = (*self.steps, Step("retire"))
         self.record = replace(self.record, retired=True)

@@ -30,15 +30,17 @@ def play_again(
             elif step.option.startswith("mission:"):
                 number = career.number
                 box, _slash, abductor = step.option.removeprefix("mission:").partition("/")
-                if career.decision is None or (box, abductor) not in career.now.abductors():
+                if not career.can_start or (box, abductor) not in career.now.abductors():
                     raise CannotReplay(f"steps {n}: {step.option}")
                 career.start(box, abductor)
                 if number in logs:
                     resume(career, logs[number])
+            elif career.mission is not None:
+                raise CannotReplay(f"steps {n}: a mission is not over")
+            elif step.option == "retire":
+                career.retire()  # in mid-mission it comes before the choice that giving up leaves
             else:
-                if career.mission is not None:
-                    raise CannotReplay(f"steps {n}: a mission is not over")
-                career.choose(step.option)
+                career.choose(career.option_for(step.option))
         except Refused:
             raise CannotReplay(f"steps {n}: {step.option}") from None
         except ContentError as error:

@@ -114,41 +114,48 @@ class CareerStanding:
         return tuple(dict.fromkeys((*noted, *(s.card for s in self.record.spent if s.card))))
 
     @cached_property
-    def supply(self) -> tuple[str, ...]:
-        """The full names of the conversation cards that missions are dealt from."""
-        if self.record.setup.sets is not None:
-            return tuple(dict.fromkeys(self.record.setup.sets.conversation))
-        homes = dict.fromkeys(
-            name
-            for id in self.record.setup.boxes
-            for name in (self.library.packs[id].header.extends, id)
-            if name
-        )
-        return tuple(
-            f"{home}/{id}" for home in homes for id in self.library.packs[home].of(ConversationCard)
-        )
+    def supplies(self) -> tuple[frozenset[str], ...]:
+        """For each box of the career the full names of the cards its missions are dealt from."""
+        return tuple(frozenset(self._supply(box)) for box in self.record.setup.boxes)
+
+    def _supply(self, box: str) -> Iterator[str]:
+        base = self.library.packs[box].header.extends
+        sets = self.record.setup.sets
+        if sets is not None:
+            yield from sets.conversation
+        homes = ([base] if sets is None else []) + ([box] if base or sets is None else [])
+        for home in filter(None, homes):
+            for id in self.library.packs[home].of(ConversationCard):
+                yield f"{home}/{id}"
 
     @cached_property
     def left_out(self) -> tuple[str, ...]:
         """The cards that R-SETUP-7 takes out of the supply and that were not won back."""
-        return tuple(
-            name
-            for name in self.supply
-            if not self._talk(name).is_career_card and name not in self.added
-        )
+        everything = sorted(frozenset().union(*self.supplies) - set(self.added))
+        return tuple(name for name in everything if not self._talk(name).is_career_card)
 
     @cached_property
     def addable(self) -> tuple[str, ...]:
-        """The cards that experience can add: those left out, and those of other boxes."""
-        boxes = boxes_of(self.library.packs)
-        others = [f"{home}/{id}" for home, box in boxes.items() for id in box.of(ConversationCard)]
-        several = len({name.partition("/")[0] for name in self.supply}) > 1
+        """The cards that experience can add: those left out, and those some mission lacks."""
         return tuple(
             name
-            for name in dict.fromkeys((*self.left_out, *others))
+            for name in self.boxed
             if name not in self.added
-            and (several or name not in self.supply or name in self.left_out)
+            and (name in self.left_out or any(name not in supply for supply in self.supplies))
         )
+
+    @cached_property
+    def boxed(self) -> tuple[str, ...]:
+        """The full names of all conversation cards of all boxes, and of the career's packs."""
+        homes = dict.fromkeys((*boxes_of(self.library.packs), *self.record.setup.boxes))
+        return tuple(
+            f"{home}/{id}" for home in homes for id in self.library.packs[home].of(ConversationCard)
+        )
+
+    def card_name(self, name: str) -> str:
+        """How a card is called among the choices: by its id, unless two boxes have that title."""
+        id = name.partition("/")[2]
+        return id if sum(other.endswith(f"/{id}") for other in self.boxed) == 1 else name
 
     def _talk(self, name: str) -> ConversationCard:
         card = self.library.card(name)

@@ -20,12 +20,16 @@ if TYPE_CHECKING:
         'Begin with {"do": "new"}; see docs/bot.md for all requests.'
     )
 )
+@click.option("--career", metavar="NAME", help=_("Play a career of yours; a reply means: saved."))
 @home_option
 @packs_option
-def bot(home: Path | None, packs: tuple[Path, ...]) -> None:
+def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Serve until the input ends."""
-    from hncli.play.bot import serve
+    from hncli.play.bot import Bot, serve
 
+    if career is not None:
+        _serve_career(career, home, packs)
+        return
     library = open_library(packs)
 
     def find_set(name: str) -> "CustomSet":
@@ -34,4 +38,14 @@ def bot(home: Path | None, packs: tuple[Path, ...]) -> None:
 
         return Sets(find_home(home)).get(name, library.packs)
 
-    serve(library, find_set, sys.stdin.buffer, sys.stdout.buffer)
+    serve(Bot(library, find_set), sys.stdin.buffer, sys.stdout.buffer)
+
+
+def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
+    from hncli.cli.career_names import open_store, store_errors, which
+    from hncli.play.bot import serve
+    from hncli.play.career_bot import CareerBot
+
+    store = open_store(home, packs)
+    with store_errors(), store.open(which(store, name)) as kept:
+        serve(CareerBot(kept), sys.stdin.buffer, sys.stdout.buffer)

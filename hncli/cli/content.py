@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hncli.cards.achievement import Achievement
 from hncli.cards.library import content_root, load_library
 from hncli.cards.linter import check_pack, same_ids
 from hncli.cards.models import Card
@@ -54,7 +55,11 @@ def list_cards(packs: tuple[Path, ...]) -> None:
     library = open_library(packs)
     kinds = {kind: name.removesuffix(".toml") for name, kind in FILES.items()}
     for pack in library.packs.values():
-        total = sum(getattr(card, "copies", 1) for card in pack.cards.values())
+        total = sum(
+            getattr(card, "copies", 1)
+            for card in pack.cards.values()
+            if not isinstance(card, Achievement)
+        )
         heading = _("{name} ({id}): {total} cards")
         print(heading.format(name=pack.name, id=pack.id, total=total))
         kind = ""

@@ -17,10 +17,12 @@ from hncli.words import _, printable
 @click.group(
     cls=LazyGroup,
     lazy={
+        "career": ("hncli.cli.career:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
         "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
+        "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
     },
     no_args_is_help=False,
@@ -28,7 +30,8 @@ from hncli.words import _, printable
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
-        "Begin with `hn mission play`. Unofficial; not affiliated with the publisher."
+        "Begin with `hn mission play`, then `hn career new`.\n\n"
+        "Unofficial; not affiliated with the publisher."
     ),
 )
 @click.version_option(__version__, prog_name="hn")

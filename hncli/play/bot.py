@@ -11,7 +11,7 @@ from hncli.cards.set_rules import made_by_the_rules
 from hncli.cards.sets import CustomSet, read_set, write_set
 from hncli.engine.given import mission_from
 from hncli.engine.given_fields import GivenError, check_fields
-from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
+from hncli.engine.mission import CannotUndo, Decision, Endless, Mission, Refused
 from hncli.engine.refusals import why_not
 from hncli.engine.setup import new_mission
 from hncli.engine.view import state
@@ -59,9 +59,8 @@ class Bot:
         except (BadRequest, GivenError, UnknownName) as error:
             return self._refusal(self._discreet(str(error)))
         except Refused as refused:
-            assert self.mission is not None
             close = nearest(str(refused.option), list(refused.offered))
-            return self._refusal(why_not(self.mission, refused.option) + close)
+            return self._refusal(self.why_not(refused.option) + close)
         except CannotUndo as error:
             if error.needs_take_back:
                 return self._refusal(
@@ -81,8 +80,23 @@ class Bot:
             message = message.replace(card.id, "…").replace(card.title, "…")
         return message
 
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now."""
+        return self.mission.decision if self.mission is not None else None
+
+    def labels(self, decision: Decision) -> list[tuple[str, str]]:
+        """Every option's id with its label."""
+        assert self.mission is not None
+        return labels(self.mission, decision)
+
+    def why_not(self, option: object) -> str:
+        """Say why an option is not offered."""
+        assert self.mission is not None
+        return why_not(self.mission, option)
+
     def _refusal(self, message: str) -> dict[str, Any]:
-        decision = self.mission.decision if self.mission else None
+        decision = self.decision
         return {
             "ok": False,
             "error": message,
@@ -90,18 +104,14 @@ class Bot:
         }
 
     def _shown(self) -> dict[str, Any]:
-        if self.mission is None:
-            return {"state": None, "decision": None}
-        decision = self.mission.decision
+        decision = self.decision
         return {
-            "state": state(self.mission),
+            "state": state(self.mission) if self.mission is not None else None,
             "decision": decision
             and {
                 "kind": decision.kind,
                 "about": decision.about,
-                "options": [
-                    {"id": id, "label": label} for id, label in labels(self.mission, decision)
-                ],
+                "options": [{"id": id, "label": label} for id, label in self.labels(decision)],
             },
         }
 
@@ -199,9 +209,8 @@ def _no_constant(name: str) -> None:
     raise ValueError(name)
 
 
-def serve(library: Library, find_set: FindSet, source: BinaryIO, sink: BinaryIO) -> None:
+def serve(bot: Bot, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer every line until the input ends or a request says quit."""
-    bot = Bot(library, find_set)
     while not bot.is_done and (line := _read_line(source)):
         if line.strip():
             sink.write(json.dumps(bot.reply(line)).encode("ascii") + b"\n")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.args import ListOf, Whole
+from hncli.cards.args import Identifier, ListOf, Whole
 from hncli.cards.library import Library
 from hncli.cards.problems import Place
 from hncli.career.at_table import enter_mission, read_mission
@@ -29,8 +29,9 @@ def career_of(library: Library, told: Any, place: Place) -> Career:
     raw |= {"table": "career", **(told if isinstance(told, dict) else {"?": told})}
     d20 = raw.pop("d20", [])
     setup = Table(CareerSetup).read(raw, place)
-    faces = ListOf(Whole(1, 100), 0, 1000).read(d20, place.at("d20"))
     career = begin(library, setup, place)
+    sides = len(career.now.table.entries)
+    faces = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
     career.d20 = faces
     return career
 
@@ -44,6 +45,8 @@ def check_career(library: Library, data: dict[str, Any], path: Path) -> list[Pro
         here = place.at("mission").at(n)
         expect = told.get("expect", {})
         take = told.get("take")
+        if take is not None:
+            Identifier().read(take, here.at("take"))
         raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
         try:
             enter_mission(career, read_mission(raw, here), here)

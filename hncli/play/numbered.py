@@ -1,11 +1,12 @@
 """Playing a mission by numbered lines: for pipes, screen readers and plain terminals."""
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TextIO
 
-from hncli.engine.mission import CannotUndo, Endless, Mission, Refused
+from hncli.cards.models import Card
+from hncli.engine.mission import CannotUndo, Endless, Event, Mission, Refused
 from hncli.engine.refusals import why_not
 from hncli.play.labels import labels
 from hncli.play.narration import narrate
@@ -50,10 +51,27 @@ class Terminal:
 class Table:
     """One player at one mission."""
 
+    help = HELP
+
     def __init__(self, mission: Mission, terminal: Terminal) -> None:
         self.mission = mission
         self.terminal = terminal
         self.choices: list[int] = []
+        self.is_changed = False  # by what was typed last, so that there is something to show
+
+    # How the mission is changed; a mission that is kept somewhere is changed there.
+
+    def make(self, option: str) -> list[Event]:
+        """Make a choice."""
+        return self.mission.choose(option)
+
+    def unmake(self, take_back: bool) -> None:
+        """Undo the last choice."""
+        self.mission.undo(take_back)
+
+    def surrender(self) -> list[Event]:
+        """Give the mission up."""
+        return self.mission.give_up()
 
     def resume(self, code: str) -> None:
         """Play the choices of an earlier sitting again; ValueError if they do not fit."""
@@ -72,9 +90,10 @@ class Table:
     def choose(self, option: str) -> list[str]:
         """Make a choice and give what there is to tell."""
         decision = self.mission.decision
-        events = self.mission.choose(option)
+        events = self.make(option)
         assert decision is not None  # else the choice was refused
         self.choices.append(decision.options.index(option) + 1)
+        self.is_changed = True
         return narrate(self.mission, events)
 
     def play(self) -> None:
@@ -84,12 +103,12 @@ class Table:
         self.tell(narrate(self.mission, self.mission.events))
         self.look()
         while self.mission.decision is not None:
-            before = len(self.choices), self.mission.phase
+            self.is_changed = False
             try:
                 self.answer(self.terminal.ask("> "))
             except Endless:
                 self.tell([_("With that, rules of this pack set each other off for ever.")])
-            if (len(self.choices), self.mission.phase) != before:
+            if self.is_changed:
                 self.look()
         self.terminal.say("", *closing_lines(self.mission, self.terminal.width))
 
@@ -136,15 +155,7 @@ class Table:
 
     def show_card(self, name: str) -> None:
         """Say what a card does, found by its id or title."""
-        cards = self.mission.catalogue.cards.values()
-        wanted = name.casefold()
-        for card in cards:
-            if wanted in (card.id, card.title.casefold()):
-                self.tell([f"{card.title}. {card.flavor}", *card.text()])
-                return
-        known = [card.id for card in cards]
-        text = _("There is no card {name}.").format(name=printable(name, 40))
-        self.tell([text + nearest(wanted.replace(" ", "-"), known)])
+        self.tell(card_lines(name, self.mission.catalogue.cards.values()))
 
     def show_ids(self) -> None:
         """List the ids of the options, whole, so that they can be copied."""
@@ -155,28 +166,40 @@ class Table:
     def undo(self, take_back: bool) -> None:
         """Go back one choice, or say what it would take."""
         try:
-            self.mission.undo(take_back)
+            self.unmake(take_back)
         except CannotUndo as error:
             if error.needs_take_back:
                 self.tell([_("That showed you something new. Type take back to undo it anyway.")])
             else:
                 self.tell([_("There is nothing to undo.")])
         else:
-            self.choices.pop()
+            del self.choices[-1:]  # an earlier sitting's choices are not in it
+            self.is_changed = True
             self.tell([_("Undone.")])
 
     def give_up(self) -> None:
         """Give the mission up."""
-        self.tell(narrate(self.mission, self.mission.give_up()))
+        self.tell(narrate(self.mission, self.surrender()))
 
     def leave(self) -> None:
         """Stop here; the code to go on is printed by whoever started the game."""
         raise EOFError
 
 
+def card_lines(name: str, cards: Collection[Card]) -> list[str]:
+    """Say what a card does, found by its id or title."""
+    wanted = name.casefold()
+    for card in cards:
+        if wanted in (card.id, card.title.casefold()):
+            return [f"{card.title}. {card.flavor}", *card.text()]
+    known = [card.id for card in cards]
+    text = _("There is no card {name}.").format(name=printable(name, 40))
+    return [text + nearest(wanted.replace(" ", "-"), known)]
+
+
 COMMANDS: dict[str, Callable[[Table], None]] = {
-    "?": lambda table: table.tell([HELP]),
-    "help": lambda table: table.tell([HELP]),
+    "?": lambda table: table.tell([table.help]),
+    "help": lambda table: table.tell([table.help]),
     "ids": Table.show_ids,
     "look": Table.look,
     "undo": lambda table: table.undo(False),

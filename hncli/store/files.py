@@ -3,7 +3,9 @@
 import contextlib
 import json
 import os
+import stat
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,8 @@ from tinydb.storages import Storage
 from hncli.cards.problems import ContentError, Place
 from hncli.words import _
 
-LARGEST = 4 << 20  # no file of ours comes near it, so a larger one is none of ours
+LARGEST = 4 << 20  # no set comes near it, so a larger file is none of ours
+LONGEST_NUMBER = 9  # of a document: no table of ours has a thousand millions
 REMEDY = _("Mend it, or remove the file and make it anew.")
 Tables = dict[str, dict[str, Any]]
 
@@ -27,11 +30,12 @@ class WholeFile(Storage):
         """Everything in the file, None if there is none; ContentError if it is none of ours."""
         place = Place(str(self.path))
         try:
-            if self.path.stat().st_size > LARGEST:
-                raise place.error(_("the file is too large."), _("It cannot be one of ours."))
-            data = json.loads(self.path.read_bytes().decode("utf-8"))
+            found = read_bytes(self.path, LARGEST)
+            data = json.loads(found.decode("utf-8"))
         except FileNotFoundError:
             return None
+        except TooLarge:
+            raise place.error(_("the file is too large."), _("It cannot be one of ours.")) from None
         except OSError as error:
             raise place.error(
                 _("it cannot be read: {why}.").format(why=error.strerror or error),
@@ -39,32 +43,77 @@ class WholeFile(Storage):
             ) from None
         except (ValueError, RecursionError):
             raise place.error(_("it is not JSON."), REMEDY) from None
-        if not _is_tables(data):
+        if not is_tables(data):
             raise place.error(_("it is JSON, but not of ours."), REMEDY)
         tables: Tables = data
         return tables
 
     def write(self, data: Tables) -> None:
         """Write beside the file, make sure it is on disk, and only then take its place."""
-        folder = self.path.parent
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        handle, name = tempfile.mkstemp(dir=folder, prefix=f".{self.path.name}.")
+        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
+        put_in_place(handle, Path(name), self.path, text.encode("utf-8"))
+
+
+class TooLarge(Exception):
+    """A file with more bytes than one of ours can have."""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The whole of a regular file that is not too large."""
+    if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+        raise OSError(None, _("not a regular file"))  # opening a pipe would wait for ever
+    with path.open("rb") as file:
+        found = file.read(most + 1)
+    if len(found) > most:
+        raise TooLarge
+    return found
+
+
+def replace_file(path: Path, data: bytes, beside: str = "") -> None:
+    """Let a file have these bytes, all of them or those it had before.
+
+    Whoever writes holds the lock, so the file beside it has one name: what a process that was
+    killed has left there is written over by the next. Without a lock, `beside` tells them apart.
+    """
+    if path.is_symlink():
+        path = path.resolve()  # a link that the player has made stays one
+    make_folder(path.parent)
+    temporary = path.with_name(f".{path.name}{beside}.new")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    put_in_place(handle, temporary, path, data)
+
+
+def put_in_place(handle: int, temporary: Path, path: Path, data: bytes) -> None:
+    """Fill a file that is open, make sure that it is on disk, and give it its name."""
+    try:
         try:
-            with os.fdopen(handle, "wb") as file:  # readable by its owner only
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).replace(self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                Path(name).unlink()
-            raise
-        _sync_folder(folder)
+            left = memoryview(data)
+            while left:
+                left = left[os.write(handle, left) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        now = time.time_ns()  # finer than the clock of many file systems: it orders our files
+        os.utime(temporary, ns=(now, now))
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Let the new name be on disk too, where the platform can do that."""
+def make_folder(folder: Path) -> None:
+    """Make a folder for its owner alone, where there is none yet."""
+    if not folder.is_dir():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Let new names be on disk too, where the platform can do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -73,16 +122,17 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _is_tables(data: Any) -> bool:
+def is_tables(data: Any) -> bool:
     """Whether data is what TinyDB keeps: tables of numbered documents."""
     return isinstance(data, dict) and all(
         isinstance(table, dict)
-        and all(
-            id.isdecimal() and len(id) < 10 and isinstance(document, dict)
-            for id, document in table.items()
-        )
+        and all(_is_number(id) and isinstance(document, dict) for id, document in table.items())
         for table in data.values()
     )
+
+
+def _is_number(id: str) -> bool:
+    return id.isascii() and id.isdecimal() and len(id) <= LONGEST_NUMBER
 
 
 __all__ = ["ContentError", "WholeFile"]

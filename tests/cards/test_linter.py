@@ -10,6 +10,7 @@ import pytest
 
 from hncli.cards.library import content_root
 from hncli.cards.linter import check_pack, slug
+from hncli.cards.packs import FILES
 from tests.cards.small_pack import copy_base, edit, shipped, write_small
 
 BROKEN: list[dict[str, Any]] = tomllib.loads(
@@ -93,8 +94,9 @@ def test_a_box_has_all_its_files(tmp_path: Path) -> None:
 
 def test_a_box_has_an_abductor(tmp_path: Path) -> None:
     root = copy_base(tmp_path)
-    for name in ("abductors", "second", "demands", "terror", "pivotal", "conversation"):
-        (root / f"{name}.toml").write_text("", encoding="utf-8")
+    for name in FILES:
+        if name != "helps.toml":
+            (root / name).write_text("", encoding="utf-8")
     (root / "words/en.toml").write_text("", encoding="utf-8")
     edit(root, "pack.toml", 'first = "arkayne"', "#")
     said = found(root)

@@ -1,0 +1,271 @@
+"""Achievements: what can be earned in missions, said as conditions on what happened in them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from operator import contains, eq, ge, le
+from typing import Any
+
+from hncli.cards.args import Arg, Flag, Identifier, Level, Whole, Word, arg
+from hncli.cards.models import Card
+from hncli.cards.problems import Place
+from hncli.words import _, nearest, printable
+
+COUNT = Whole(0, 99)
+SOME = Whole(1, 99)
+WAYS_TO_WIN = ("captured", "eliminated", "surrendered")
+
+
+class RuleId(Arg):
+    """The id of a rule of the game."""
+
+    def doc(self) -> str:
+        """Say what it looks like."""
+        return 'a rule\'s id, as "R-ACH-2"'
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept what looks like the id of a rule."""
+        if not isinstance(value, str) or not re.fullmatch(r"[A-Z]-[A-Z]{1,9}-[0-9]{1,3}", value):
+            raise place.error(
+                _("{value} is no rule's id.").format(value=printable(repr(value))),
+                _('Write it as "R-ACH-2", or leave the key out.'),
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing that may be asked of a mission: how its value is checked, said and tested."""
+
+    fact: str  # the name of the fact that it looks at
+    kind: Arg
+    is_done: Callable[[Any, Any], bool]  # of that fact and the value asked for
+    says: str
+    none: str = ""  # how it is said of 0
+    of_record: bool = False  # it follows from the results of all missions, not from this one's
+
+    def say(self, value: Any) -> str:
+        """Say what must have happened."""
+        if self.none and value == 0:
+            return self.none
+        return self.says.format(value=self.kind.write(value))
+
+    def holds(self, facts: object, value: Any) -> bool:
+        """Tell whether it happened."""
+        return self.is_done(getattr(facts, self.fact), value)
+
+
+def _by(turn: int | None, latest: int) -> bool:
+    """Whether something happened at all, and not later than that turn."""
+    return turn is not None and turn <= latest
+
+
+DEEDS = {
+    # Of all missions so far, in and out of careers
+    "successes_at_least": Deed(
+        "successes",
+        Whole(1, 9999),
+        ge,
+        _("{value} missions or more have been won so far"),
+        of_record=True,
+    ),
+    "box_in_a_row": Deed(
+        "box_in_a_row",
+        Flag(),
+        eq,
+        _("an unbroken run of victories has everybody of one box in it"),
+        of_record=True,
+    ),
+    # How it ended
+    "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _("its ending is: {value}")),
+    "turns_at_most": Deed("turns", SOME, le, _("it is over by the end of turn {value}")),
+    "threat_at_end": Deed("final_threat", Level(), eq, _("threat is on {value} at its end")),
+    "after_pivotal": Deed("pivotal", Flag(), eq, _("the pivotal event was revealed")),
+    "before_pivotal": Deed(
+        "only_pivotal_left",
+        Flag(),
+        eq,
+        _("at its end the pivotal event is the only card left in the terror deck"),
+    ),
+    # Threat and points
+    "threat_reached": Deed("reached", Level(), contains, _("threat reached {value}")),
+    "lowered_in_turn_at_least": Deed(
+        "lowered_in_turn",
+        SOME,
+        ge,
+        _("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
+    ),
+    "cp_in_turn_at_least": Deed(
+        "cp_in_turn", SOME, ge, _("{value} or more CP were gained in one turn")
+    ),
+    # Hostages
+    "killed_at_most": Deed(
+        "killed",
+        COUNT,
+        le,
+        _("{value} or fewer hostages were killed"),
+        none=_("no hostage was killed"),
+    ),
+    "saved_at": Deed(
+        "saved_at", Level(), contains, _("a hostage was saved while threat was on {value}")
+    ),
+    "saved_on_turn": Deed("saved_on", SOME, contains, _("a hostage was saved on turn {value}")),
+    "saved_in_turn_at_least": Deed(
+        "saved_in_turn", SOME, ge, _("{value} or more hostages were saved in one turn")
+    ),
+    "taken_at_least": Deed(
+        "taken", SOME, ge, _("the abductor took {value} or more hostages during the mission")
+    ),
+    # Cards and dice
+    "silent_conversation": Deed(
+        "silent", Flag(), eq, _("a conversation phase ended in which no card was played")
+    ),
+    "face_down_in_turn_at_least": Deed(
+        "face_down_in_turn",
+        SOME,
+        ge,
+        _("{value} or more cards were played face down in one turn, conversions included"),
+    ),
+    "dice_in_roll_at_least": Deed(
+        "dice_in_roll", Whole(1, 5), ge, _("a threat roll had {value} dice or more")
+    ),
+    "pairs_in_roll_at_least": Deed(
+        "pairs_in_roll",
+        Whole(1, 2),
+        ge,
+        _("the final dice of a threat roll showed {value} different pairs or more"),
+    ),
+    "sixes_by_reroll": Deed(
+        "sixes_by_reroll", Whole(1, 5), contains, _("a reroll brought the sixes to {value}")
+    ),
+    # Demands
+    "conceded": Deed("conceded", Identifier(), contains, _("{value} was conceded")),
+    "conceded_at_most": Deed(
+        "concessions",
+        COUNT,
+        le,
+        _("{value} or fewer demands were conceded"),
+        none=_("no demand was conceded"),
+    ),
+    "majors_conceded_at_least": Deed(
+        "majors_conceded", SOME, ge, _("{value} or more major demands were conceded")
+    ),
+    "escapes_conceded_at_least": Deed(
+        "escapes_conceded", SOME, ge, _("{value} or more escape demands were conceded")
+    ),
+    "escapes_conceded_in_turn_at_least": Deed(
+        "escapes_conceded_in_turn",
+        SOME,
+        ge,
+        _("{value} or more escape demands were conceded in one turn"),
+    ),
+    "majors_triggered_in_turn_at_least": Deed(
+        "majors_triggered_in_turn",
+        SOME,
+        ge,
+        _("the alerts of {value} or more major demands went off in one turn"),
+    ),
+    "majors_revealed_at_most": Deed(
+        "majors_revealed",
+        COUNT,
+        le,
+        _("{value} or fewer major demands were revealed"),
+        none=_("no major demand was revealed"),
+    ),
+    "escapes_revealed_at_least": Deed(
+        "escapes_revealed", SOME, ge, _("{value} or more escape demands were revealed")
+    ),
+    "hidden_at_least": Deed(
+        "hidden", SOME, ge, _("{value} or more major or escape demands were never revealed")
+    ),
+    "all_revealed_by_turn": Deed(
+        "all_revealed_turn",
+        SOME,
+        _by,
+        _("all demands dealt at the start were face up by the end of turn {value}"),
+    ),
+    # Elimination
+    "eliminated_by_turn": Deed(
+        "eliminated_turn",
+        SOME,
+        _by,
+        _("the abductor was eliminated by the end of turn {value}"),
+    ),
+    "eliminated_with_at_least": Deed(
+        "eliminated_with",
+        COUNT,
+        ge,
+        _("the abductor was eliminated with {value} or more in the pool"),
+    ),
+}
+"""Everything that an achievement can ask for; those in one `if` must all hold."""
+
+
+class DeedsArg(Arg):
+    """A table of conditions on a finished mission that must all hold."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "table of the conditions below"
+
+    def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
+        """Check each condition's name and value."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected conditions, found {value}.").format(value=printable(repr(value))),
+                _("Write { condition = value }."),
+            )
+        for name in value:
+            if name not in DEEDS:
+                raise place.error(
+                    _("unknown condition {name}.").format(name=printable(repr(name))),
+                    _("Conditions: {names}.").format(names=", ".join(DEEDS))
+                    + nearest(name, list(DEEDS)),
+                )
+        return tuple((n, DEEDS[n].kind.read(v, place.at(n))) for n, v in value.items())
+
+    def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+        """Give the table back."""
+        return {name: DEEDS[name].kind.write(v) for name, v in value}
+
+
+@dataclass(frozen=True)
+class Achievement(Card):
+    """Something to be proud of, in missions against anybody or against one abductor."""
+
+    rule: str = arg(RuleId(), "the rule that it comes from", default="")
+    owner: str = arg(
+        Identifier(), "the abductor of this pack against whom it counts; left out: all", default=""
+    )
+    win: bool = arg(Flag(), "only a victory earns it", default=False)
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(),
+        metadata={"arg": DeedsArg(), "key": "if", "doc": "what must hold of the mission"},
+    )
+
+    @property
+    def is_of_record(self) -> bool:
+        """Whether the results of missions alone decide about it."""
+        return all(DEEDS[name].of_record for name, _value in self.conditions)
+
+    @property
+    def demands(self) -> tuple[str, ...]:
+        """The ids of the demands that it names."""
+        return tuple(value for name, value in self.conditions if name == "conceded")
+
+    def is_earned(self, facts: object, won: bool) -> bool:
+        """Tell whether a mission of which these are the facts earns it (R-ACH-8)."""
+        if self.win and not won:
+            return False
+        return all(DEEDS[name].holds(facts, value) for name, value in self.conditions)
+
+    def describe(self) -> str:
+        """Say what must be done."""
+        asked = [_("the mission is won")] if self.win else []
+        asked += [DEEDS[name].say(value) for name, value in self.conditions]
+        return _(" and ").join(asked)
+
+    def text(self) -> list[str]:
+        """Say against whom it counts and what must be done."""
+        against = [_("Only against: {owner}").format(owner=self.owner)] if self.owner else []
+        return [*against, _("To earn it: {deeds}").format(deeds=self.describe())]

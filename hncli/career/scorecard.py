@@ -1,0 +1,285 @@
+"""The scorecard: everything that a career has come to, as plain data (C-SCORE-2)."""
+
+from typing import TypedDict
+
+from hncli.cards.library import Library
+from hncli.career.entries import MissionEntry, Record, Spent
+from hncli.career.standing import CareerStanding
+from hncli.engine.endings import ENDINGS
+
+VERSION = 1
+"""Of the fields below; docs/scorecard.md says what each means."""
+
+
+class Named(TypedDict):
+    """Anything that has an id for programs and a title for people."""
+
+    id: str
+    title: str
+
+
+class Entry(Named):
+    """An entry of the compensation table."""
+
+    kind: str
+
+
+class Trait(Named):
+    """A trait that is held."""
+
+    since: int
+
+
+class Achieved(Named):
+    """An achievement and the missions that earned it."""
+
+    missions: list[int]
+
+
+class StressLine(TypedDict):
+    """One line of the stress ledger, with the total that it leaves."""
+
+    turn: int
+    rule: str
+    amount: int
+    what: str
+    cut: int
+    total: int
+
+
+class Roll(TypedDict):
+    """One roll of a compensation die."""
+
+    die: int
+    face: int
+    entry: Named
+    again: bool
+
+
+class Compensation(TypedDict):
+    """What followed a mission."""
+
+    rule: str
+    rolls: list[Roll]
+    taken: Entry | None
+    card: Named | None
+
+
+class MissionCard(TypedDict):
+    """One mission that is over."""
+
+    number: int
+    abductor: Named
+    box: Named
+    at_table: bool
+    seed: int | None
+    result: str
+    ending: Named
+    turns: int | None
+    saved: int
+    killed: int
+    total: int
+    threat: str | None
+    take_backs: int
+    stress: list[StressLine]
+    stress_after: int
+    compensation: Compensation
+    held: list[Named]
+    achievements: list[Named]
+
+
+class Spending(TypedDict):
+    """Experience spent between missions."""
+
+    after: int
+    cost: int
+    card: Named | None
+    resource: Named | None
+
+
+class Scorecard(TypedDict):
+    """A whole career."""
+
+    scorecard: int
+    name: str
+    negotiator: str
+    boxes: list[Named]
+    table: Named
+    custom_set: bool
+    mode: str
+    seed: int
+    state: str
+    retired: bool
+    length: int
+    successes: int
+    failures: int
+    missions_left: int
+    points: int
+    stress: int
+    score: int
+    traits: list[Trait]
+    resources: list[Named]
+    experience: int
+    spent: list[Spending]
+    added: list[Named]
+    achievements: list[Achieved]
+    notes: list[str]
+    missions: list[MissionCard]
+
+
+def scorecard(
+    record: Record, standing: CareerStanding, name: str, running: bool = False
+) -> Scorecard:
+    """Everything there is to know of a career; `running`: a mission is being played now."""
+    titles = _Titles(standing.library)
+    setup = record.setup
+    missions, total = [], 0
+    for entry in record.missions:
+        missions.append(_mission(entry, titles, total))
+        total = missions[-1]["stress_after"]
+    return {
+        "scorecard": VERSION,
+        "name": name,
+        "negotiator": setup.negotiator,
+        "boxes": [titles.pack(box) for box in setup.boxes],
+        "table": titles.pack(setup.table),
+        "custom_set": setup.sets is not None,
+        "mode": setup.mode,
+        "seed": setup.seed,
+        "state": _state(standing, running),
+        "retired": record.retired,
+        "length": standing.numbers.missions,
+        "successes": standing.successes,
+        "failures": standing.failures,
+        "missions_left": standing.missions_left,
+        "points": standing.numbers.points,
+        "stress": standing.stress,
+        "score": standing.score,
+        "traits": _traits(record, standing, titles),
+        "resources": [titles.any(id) for id in standing.held],
+        "experience": standing.experience,
+        "spent": [_spending(spent, titles) for spent in record.spent],
+        "added": [titles.card(full) for full in standing.added],
+        "achievements": _achievements(missions),
+        "notes": list(record.notes),
+        "missions": missions,
+    }
+
+
+class _Titles:
+    """What things are called; a thing that is no longer installed keeps its id."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        packs = library.packs.values()
+        self.titles = {id: title for pack in packs for id, title in pack.titles.items()}
+        self.kinds = {
+            id: getattr(card, "kind", "") for pack in packs for id, card in pack.cards.items()
+        }
+
+    def pack(self, id: str) -> Named:
+        pack = self.library.packs.get(id)
+        return {"id": id, "title": id if pack is None else pack.name}
+
+    def any(self, id: str, home: str = "") -> Named:
+        """By its id alone; where several packs have it, `home` comes first."""
+        pack = self.library.packs.get(home)
+        own = {} if pack is None else pack.titles
+        return {"id": id, "title": own.get(id) or self.titles.get(id, id)}
+
+    def card(self, full: str) -> Named:
+        """By its full name, which stays its id."""
+        home, _slash, id = full.partition("/")
+        return {"id": full, "title": self.any(id, home)["title"]}
+
+    def ending(self, id: str, box: str) -> Named:
+        return {"id": id, "title": ENDINGS.get(id) or self.any(id, box)["title"]}
+
+
+def _state(standing: CareerStanding, running: bool) -> str:
+    """Whether a mission is being played, something is waited for, or all is done."""
+    if running:
+        return "running"
+    is_open = standing.missions_left > 0 or standing.is_choosing or standing.is_adding
+    return "waiting" if is_open else "complete"
+
+
+def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
+    """One mission; `total` is the stress before it."""
+    lines: list[StressLine] = []
+    for line in entry.lines:
+        total += line.amount
+        lines.append(
+            {
+                "turn": line.turn,
+                "rule": line.rule,
+                "amount": line.amount,
+                "what": line.what,
+                "cut": line.cut,
+                "total": total,
+            }
+        )
+    return {
+        "number": entry.number,
+        "abductor": titles.any(entry.abductor, entry.box),
+        "box": titles.pack(entry.box),
+        "at_table": entry.at_table,
+        "seed": None if entry.at_table else entry.seed,
+        "result": entry.result,
+        "ending": titles.ending(entry.ending, entry.box),
+        "turns": None if entry.at_table and not entry.turns else entry.turns,
+        "saved": entry.saved,
+        "killed": entry.killed,
+        "total": entry.total,
+        "threat": entry.threat or None,
+        "take_backs": entry.take_backs,
+        "stress": lines,
+        "stress_after": total,
+        "compensation": _compensation(entry, titles),
+        "held": [titles.any(id) for id in entry.held],
+        "achievements": [titles.any(id, entry.box) for id in entry.achievements],
+    }
+
+
+def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
+    rolled = "C-COMP-1" if entry.result == "won" else "C-COMP-2"
+    taken: Entry | None = None
+    if entry.taken:
+        taken = {**titles.any(entry.taken), "kind": titles.kinds.get(entry.taken, "")}
+    return {
+        "rule": rolled if entry.rolls else "C-COMP-3",
+        "rolls": [
+            {"die": one.die, "face": one.face, "entry": titles.any(one.entry), "again": one.again}
+            for one in entry.rolls
+        ],
+        "taken": taken,
+        "card": titles.card(entry.card) if entry.card else None,
+    }
+
+
+def _traits(record: Record, standing: CareerStanding, titles: _Titles) -> list[Trait]:
+    """The traits in the order gained, each with the mission after which it was."""
+    since = {entry.taken: entry.number for entry in record.missions if entry.taken}
+    return [
+        {**titles.any(id), "since": 0 if id == record.setup.trait else since[id]}
+        for id in standing.traits
+    ]
+
+
+def _spending(spent: Spent, titles: _Titles) -> Spending:
+    return {
+        "after": spent.after,
+        "cost": spent.cost,
+        "card": titles.card(spent.card) if spent.card else None,
+        "resource": titles.any(spent.resource) if spent.resource else None,
+    }
+
+
+def _achievements(missions: list[MissionCard]) -> list[Achieved]:
+    """Every achievement once, in the order first earned."""
+    found: dict[str, Achieved] = {}
+    for mission in missions:
+        for one in mission["achievements"]:
+            held = found.setdefault(one["id"], {**one, "missions": []})
+            held["missions"].append(mission["number"])
+    return list(found.values())

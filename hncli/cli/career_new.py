@@ -1,0 +1,205 @@
+"""`hn career new`: a name, a negotiator, boxes, a mode, perhaps a trait, and off to work."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.asking import Asker, NotThat
+from hncli.cli.career_names import career_options, places, store_errors, store_with, yes_option
+from hncli.cli.exits import Exit, stop
+from hncli.cli.packs import open_library
+from hncli.cli.seeds import read_seed
+from hncli.words import _, nearest, printable
+
+if TYPE_CHECKING:
+    from hncli.cards.library import Library
+    from hncli.cards.sets import CustomSet
+    from hncli.career.entries import CareerSetup
+    from hncli.store.careers import Careers
+
+NO_TRAIT = "none"
+LONGEST_NAME = 60
+
+
+@click.command(
+    help=_(
+        "Begin a career and keep it under NAME.\n\n"
+        "What the options do not say is asked; an empty answer takes what is usual. With --yes "
+        "nothing is asked. The same seed, with the same choices, is the same career."
+    )
+)
+@click.argument("name", required=False)
+@click.option("--negotiator", metavar="TEXT", help=_("Who you are."))
+@click.option("--box", multiple=True, metavar="BOX", help=_("Draw from this box; may be repeated."))
+@click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
+@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--trait", metavar="ID", help=_("A trait to start with, or none."))
+@click.option("--table", metavar="PACK", help=_("The pack whose compensation table is used."))
+@click.option("--sets", metavar="NAME", help=_("Play with a set of your own; see hn sets."))
+@yes_option
+@career_options
+def new(
+    name: str | None,
+    negotiator: str | None,
+    box: tuple[str, ...],
+    hard: bool | None,
+    seed: str | None,
+    trait: str | None,
+    table: str | None,
+    sets: str | None,
+    yes: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Ask what is missing and begin."""
+    from hncli.cards.problems import Place
+    from hncli.career.beginning import check_setup
+    from hncli.career.entries import CareerSetup
+
+    number = read_seed(seed)
+    library = open_library(packs)
+    store = store_with(library, home)
+    asker = Asker(quiet=yes)
+    if name is not None and (problem := _name_problem(name, store)):
+        stop(problem, Exit.USAGE)
+    custom = _set(library, sets, home)
+    who = _negotiator(negotiator, name, asker)
+    name = name or asker.ask(
+        _("A short name to keep it under?"), "NAME", _name_reader(store), _proposed(who, store)
+    )
+    first = library.boxes[0]
+    boxes = box or _ask_boxes(asker, library, first)
+    if hard is None:
+        hard = asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal")
+    setup = CareerSetup(
+        negotiator=who,
+        boxes=tuple(dict.fromkeys(boxes)),
+        mode="hard" if hard else "normal",
+        seed=number,
+        table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
+        trait="" if trait == NO_TRAIT else trait or "",
+        sets=custom,
+    )
+    with store_errors(Exit.USAGE):
+        check_setup(library, setup, Place(_("the career")))
+    if trait is None:
+        setup = _ask_trait(asker, library, setup)
+    with store_errors():
+        store.create(name, setup).close()
+    print(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number))
+    text = _("To play: hn career play {name}{places}")
+    print(text.format(name=name, places=places(home, packs)))
+
+
+def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
+    if name is None:
+        return None
+    from hncli.cli.sets import find_set
+
+    return find_set(library, name, home)
+
+
+# The name to keep it under, and the negotiator's
+
+
+def _name_problem(name: str, store: "Careers") -> str:
+    """What is wrong with a name for a new career; nothing if it can be used."""
+    from hncli.store.places import is_name
+
+    if not is_name(name):
+        text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
+        return text.format(name=printable(repr(name), 40))
+    if name in store.names():
+        return _("There is a career {name} already; choose another name.").format(name=name)
+    return ""
+
+
+def _name_reader(store: "Careers") -> Callable[[str], str]:
+    def read(typed: str) -> str:
+        problem = _name_problem(typed, store)
+        if problem:
+            raise NotThat(problem)
+        return typed
+
+    return read
+
+
+def _proposed(negotiator: str, store: "Careers") -> str:
+    """A free name made from the negotiator's."""
+    plain = unicodedata.normalize("NFKD", negotiator).encode("ascii", "ignore").decode()
+    name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:50].strip("-") or "career"
+    numbered = (f"{name}-{n}" for n in range(2, len(store.names()) + 4))
+    return next(one for one in (name, *numbered) if not _name_problem(one, store))
+
+
+def _read_negotiator(typed: str) -> str:
+    from hncli.cards.args import Text
+    from hncli.cards.problems import ContentError, Place
+
+    try:
+        return Text(LONGEST_NAME, 1).read(typed.strip(), Place(_("the negotiator's name")))
+    except ContentError as error:
+        raise NotThat(str(error)) from None
+
+
+def _negotiator(given: str | None, name: str | None, asker: Asker) -> str:
+    """Who the negotiator is; a name for the career makes a good proposal."""
+    if given is None:
+        usual = name.replace("-", " ").title() if name else None
+        return asker.ask(_("The negotiator's name?"), "--negotiator", _read_negotiator, usual)
+    try:
+        return _read_negotiator(given)
+    except NotThat as error:
+        stop(str(error), Exit.USAGE)
+
+
+# Boxes, mode and trait
+
+
+def _ask_boxes(asker: Asker, library: "Library", usual: str) -> tuple[str, ...]:
+    known = library.boxes
+
+    def read(typed: str) -> tuple[str, ...]:
+        words = typed.replace(",", " ").split()
+        return tuple(dict.fromkeys(_one_of(word, known) for word in words))
+
+    if not asker.quiet:
+        asker.tell(*(f"{n}. {library.packs[id].name} ({id})" for n, id in enumerate(known, 1)))
+    return asker.ask(_("Which boxes, by number or id, one or several?"), "--box", read, usual)
+
+
+def _one_of(word: str, known: list[str]) -> str:
+    """An id from a list, typed as it is or by its number."""
+    if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(known):
+        return known[int(word) - 1]
+    if word not in known:
+        text = _("There is no {word}; there is {known}.")
+        said = text.format(word=printable(repr(word), 40), known=", ".join(known))
+        raise NotThat(said + nearest(word, known))
+    return word
+
+
+def _read_mode(typed: str) -> bool:
+    return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
+
+
+def _ask_trait(asker: Asker, library: "Library", setup: "CareerSetup") -> "CareerSetup":
+    """A starting trait, if the player likes to have one."""
+    from hncli.career.entries import Record
+    from hncli.career.standing import CareerStanding
+    from hncli.play.career_labels import said
+
+    helps = CareerStanding(library, Record(setup)).helps.values()
+    traits = {help.id: help for help in helps if help.kind == "trait"}
+    known = [*traits, NO_TRAIT]
+    if not asker.quiet:
+        told = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]
+        asker.tell(*told, _("{n}. No trait").format(n=len(known)))
+    question = _("A trait to start with, by number or id?")
+    trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT)
+    return replace(setup, trait="" if trait == NO_TRAIT else trait)

@@ -1,0 +1,27 @@
+"""`hn where`: the folder with the player's data, and why it is that one."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.home import home_option
+from hncli.words import _
+
+
+@click.command(
+    help=_(
+        "Say where your data is kept, and why there.\n\n"
+        "The first of these decides: the option --home, the variable HN_HOME, a marked folder "
+        "careers in the folder you are in, your system's place for data."
+    )
+)
+@home_option
+def where(home: Path | None) -> None:
+    """Print the folder and the reason."""
+    from hncli.store.home import why
+
+    folder, reason = why(home)
+    print(folder.absolute())
+    print(_("Because {reason}.").format(reason=reason))
+    if not folder.exists():
+        print(_("There is nothing yet; it is made when something is first kept."))

@@ -1,0 +1,47 @@
+"""Lines and tables that fit a width, in plain characters."""
+
+import textwrap
+
+NARROWEST = 8  # columns of a cell that has given way
+
+
+def fold(text: str, width: int, indent: int = 0) -> list[str]:
+    """Break a line between words; what follows stands two columns further in."""
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_on_hyphens=False,
+    )
+    return [line.rstrip() for line in lines]  # before a word it has to break it leaves a blank
+
+
+def grid(
+    rows: list[list[str]], width: int, flexible: list[int], right: set[int], indent: int
+) -> list[str]:
+    """A table whose flexible columns give way until it fits; nothing if even that is too wide.
+
+    The other columns keep their width, and those named in `right` stand to the right; what is too
+    long for a cell goes on below.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    while indent + sum(widths) + 2 * (len(widths) - 1) > width:
+        widest = max(flexible, key=lambda n: widths[n])
+        if widths[widest] <= NARROWEST:
+            return []
+        widths[widest] -= 1
+    return [line for row in rows for line in _row_lines(row, widths, right, indent)]
+
+
+def _row_lines(row: list[str], widths: list[int], right: set[int], indent: int) -> list[str]:
+    cells = [textwrap.wrap(cell, size) for cell, size in zip(row, widths, strict=True)]
+    lines = []
+    for n in range(max(map(len, cells))):
+        pieces = [cell[n] if n < len(cell) else "" for cell in cells]
+        sized = [
+            piece.rjust(size) if at in right else piece.ljust(size)
+            for at, (piece, size) in enumerate(zip(pieces, widths, strict=True))
+        ]
+        lines.append((" " * indent + "  ".join(sized)).rstrip())
+    return lines

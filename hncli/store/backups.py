@@ -1,0 +1,79 @@
+"""Backups: whole careers in one file each; the newest and one a day stay, older ones make room."""
+
+import contextlib
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from hncli.store.checked import FORMAT, save
+from hncli.store.loading import Found, find
+from hncli.store.parcel import Label, pack_parcel
+from hncli.store.places import Places
+from hncli.store.problems import trouble
+
+NEWEST = 10
+DAYS = 10
+STAMP = "%Y-%m-%dT%H-%M-%S.%fZ"
+LENGTH = len("2025-01-31T12-00-00.123456Z")
+
+
+def now() -> datetime:
+    """The time, in one place so that tests can turn the clock."""
+    return datetime.now(UTC)
+
+
+def stamp() -> str:
+    """The time as it stands in the names of files."""
+    return now().strftime(STAMP)
+
+
+def back_up(places: Places, name: str, reason: str) -> Path:
+    """Keep a career as it is on disk, and let old backups go."""
+    return keep(places, name, find(places, name), reason)
+
+
+def keep(places: Places, name: str, found: Found, reason: str) -> Path:
+    """Keep a career that was read; one of an old format is kept as it was."""
+    made = stamp()
+    data = found.data
+    if found.format == FORMAT:
+        data = pack_parcel(Label(name, made, reason), found.kept, found.running)
+    path = places.backups(name) / f"{made}-{reason}.json"
+    save(path, data)
+    rotate(places, name)
+    return path
+
+
+def backups(places: Places, name: str) -> list[Path]:
+    """The backups of a career, newest first."""
+    try:
+        found = list(places.backups(name).iterdir())
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise trouble(places.backups(name), error) from None
+    return sorted((path for path in found if _time(path) is not None), reverse=True)
+
+
+def rotate(places: Places, name: str) -> None:
+    """Remove what is neither among the newest nor the last of one of the past days."""
+    kept = backups(places, name)
+    days: dict[object, Path] = {}
+    oldest = now() - timedelta(days=DAYS)
+    for path in kept:
+        time = _time(path)
+        if time is not None and time >= oldest:
+            days.setdefault(time.date(), path)
+    for path in kept[NEWEST:]:
+        if path not in days.values():
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _time(path: Path) -> datetime | None:
+    """When a backup was made, by its name; None if it is no backup."""
+    if path.suffix != ".json":
+        return None
+    try:
+        return datetime.strptime(path.name[:LENGTH], STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None

@@ -1,0 +1,131 @@
+"""The list of careers: summaries kept in an index, so that no list reads a thousand careers."""
+
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.problems import ContentError, Place
+from hncli.store.checked import CheckedFile, pack, save
+from hncli.store.files import Tables
+from hncli.store.layout import Summary, numbered, summary_data, summary_from
+from hncli.store.places import Places, is_name
+from hncli.store.problems import StoreError, trouble
+
+HEAD = 4096
+ENDING = ".json"
+Stamp = tuple[int, int]
+Entries = dict[str, tuple[Stamp, Summary]]
+
+
+def scan(places: Places) -> dict[str, Stamp | None]:
+    """Every career in the folder: when its file was written and how large it is."""
+    found: dict[str, Stamp | None] = {}
+    try:
+        with os.scandir(places.folder) as entries:
+            for entry in entries:
+                name = entry.name.removesuffix(ENDING)
+                if name != entry.name and is_name(name):
+                    found[name] = _stamp(entry)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise trouble(places.folder, error) from None
+    return found
+
+
+def _stamp(entry: "os.DirEntry[str]") -> Stamp | None:
+    try:
+        facts = entry.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size
+
+
+def summaries(places: Places) -> list[Summary]:
+    """All careers in one line each, by name; only what has changed is read."""
+    known = _read(places)
+    fresh: Entries = {}
+    found = []
+    for name, stamp in sorted(scan(places).items()):
+        entry = known.get(name)
+        if entry is None or entry[0] != stamp:
+            summary = read_summary(places.career(name), name)
+        else:
+            summary = entry[1]
+        if stamp is not None and summary.state != "damaged":
+            fresh[name] = (stamp, summary)
+        found.append(summary)
+    if fresh != known:
+        _write(places, fresh)
+    return found
+
+
+def _read(places: Places) -> Entries:
+    """What the index knows; a broken index knows nothing."""
+    try:
+        tables = CheckedFile(places.index, "index").read() or {}
+        return {
+            told["name"]: (
+                (told["mtime"], told["size"]),
+                Summary(told["name"], **told["summary"]),
+            )
+            for told in tables.get("careers", {}).values()
+        }
+    except (StoreError, LookupError, TypeError):
+        return {}
+
+
+def _write(places: Places, entries: Entries) -> None:
+    """Keep what was found; without an index a list only takes longer."""
+    tables: Tables = {
+        "careers": numbered(
+            {"name": name, "mtime": stamp[0], "size": stamp[1], "summary": summary_data(summary)}
+            for name, (stamp, summary) in entries.items()
+        )
+    }
+    with contextlib.suppress(StoreError):
+        save(places.index, pack("index", tables), f".{os.getpid()}")
+
+
+def read_summary(path: Path, name: str) -> Summary:
+    """The summary at the head of a career's file, or of the whole file if it has none there."""
+    try:
+        with path.open("rb") as file:
+            told = _head(file.read(HEAD).decode("utf-8", "ignore"))
+        if told is not None:
+            return summary_from(told, Place(str(path)), name)
+        from hncli.store.loading import read_whole
+
+        return read_whole(path.read_bytes(), name, path, "").kept.summary
+    except (OSError, StoreError, ContentError):
+        return Summary(name, "", "", 0, 0, 0, 0, "damaged")
+
+
+def _head(text: str) -> Any:
+    """The summary of a file whose first table is `meta` and whose second is `summary`."""
+    decoder = json.JSONDecoder()
+    try:
+        start = '{"meta":'
+        if not text.startswith(start):
+            return None
+        meta, end = decoder.raw_decode(text, len(start))
+        middle = ',"summary":'
+        if meta["1"]["format"] == 0 or not text.startswith(middle, end):
+            return None
+        told, _end = decoder.raw_decode(text, end + len(middle))
+        return told["1"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def last_used(places: Places) -> str | None:
+    """The career whose files were written last."""
+    last: tuple[int, str] | None = None
+    for name in scan(places):
+        for path in (places.career(name), places.mission(name)):
+            with contextlib.suppress(OSError):
+                found = (path.stat().st_mtime_ns, name)
+                last = found if last is None else max(last, found)
+    return last[1] if last is not None else None

@@ -1,0 +1,76 @@
+"""A parcel: a whole career with its running mission in one file, to carry or to keep."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from hncli.cards.args import Identifier, Text, arg, read_fields
+from hncli.cards.problems import ContentError, Place
+from hncli.store.checked import pack
+from hncli.store.files import Tables
+from hncli.store.layout import TABLES as CAREER_TABLES
+from hncli.store.layout import Kept, Summary, numbered, only, tables_of
+from hncli.store.problems import Damaged
+from hncli.store.running import TABLES as MISSION_TABLES
+from hncli.store.running import Running, tables_of_running
+
+CAREER = "career"
+PARCEL = "parcel"
+LABEL = "parcel"
+"""The table that says whose career it is."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What stands on a parcel."""
+
+    name: str = arg(Identifier(), "the career's name where it was made")
+    made: str = arg(Text(40, 1), "when")
+    reason: str = arg(Text(60), "what for", default="")
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """A career that could be taken in: read, upgraded and proved, but not stored yet."""
+
+    name: str
+    summary: Summary
+    kept: Kept
+    running: Running | None
+    told: tuple[str, ...]  # what would happen
+
+
+def pack_parcel(label: Label, kept: Kept, running: Running | None) -> bytes:
+    """The text of a parcel."""
+    tables: Tables = {
+        LABEL: numbered([{"name": label.name, "made": label.made, "reason": label.reason}]),
+        **tables_of(kept),
+    }
+    if running is not None:
+        tables.update(tables_of_running(running))
+    return pack(PARCEL, tables)
+
+
+def split(tables: Tables) -> tuple[Tables, Tables | None, Tables]:
+    """The tables of the career, of its mission if there is one, and of the label."""
+    label = {name: table for name, table in tables.items() if name == LABEL}
+    mission = {name: table for name, table in tables.items() if name in MISSION_TABLES}
+    career = {
+        name: table for name, table in tables.items() if name not in label and name not in mission
+    }
+    return career, mission or None, label
+
+
+def read_label(tables: Tables, path: Path, remedy: str) -> Label | None:
+    """What stands on a parcel; None on a career's own file."""
+    if LABEL not in tables:
+        return None
+    try:
+        told, here = only(tables, LABEL, Place(str(path)))
+        label: Label = read_fields(Label, told, here)
+    except ContentError as error:
+        problem = error.problems[0]
+        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+    return label
+
+
+__all__ = ["CAREER_TABLES", "Label", "Parcel", "pack_parcel", "read_label", "split"]

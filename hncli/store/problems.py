@@ -1,0 +1,57 @@
+"""What can go wrong with stored files, as one line for the player: what, which file, what to do."""
+
+import errno
+from pathlib import Path
+
+from hncli.words import _, printable
+
+
+class StoreError(Exception):
+    """Something that could not be stored, found or read."""
+
+
+class Damaged(StoreError):
+    """A file that is not what was written; `why` says in which way."""
+
+    def __init__(self, path: Path, why: str, remedy: str) -> None:
+        super().__init__(f"{shown(path)}: {why} {remedy}".rstrip())
+        self.path = path
+        self.why = why
+
+
+class Newer(Damaged):
+    """A file of a format that is still to come."""
+
+
+class Absent(StoreError):
+    """A career that is not there."""
+
+
+def shown(path: Path) -> str:
+    """A file's name, safe to print, whatever it is."""
+    return printable(path, 400)
+
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def trouble(path: Path, error: OSError) -> StoreError:
+    """Say what the system said, and what helps against it."""
+    why = error.strerror or str(error)
+    if error.errno in FULL:
+        remedy = _("Make room and try again; what was saved before is still there.")
+    elif error.errno in CLOSED:
+        remedy = _("Check that you may write there, or name another place with --home.")
+    else:
+        remedy = _("Check that it is a file and that its folder can be used.")
+    return StoreError(
+        _("{file}: it cannot be used: {why}. {remedy}").format(
+            file=shown(path), why=why, remedy=remedy
+        )
+    )
+
+
+def doctor(name: str) -> str:
+    """The remedy for a damaged career."""
+    return _("See hn career doctor {name}.").format(name=name)

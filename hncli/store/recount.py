@@ -1,0 +1,110 @@
+"""Counting a career up from the events of its missions, where it cannot be played again."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hncli.cards.library import Library
+from hncli.career.entries import MissionEntry, Record
+from hncli.career.journal import MissionLog
+from hncli.career.ledger import Line, figures, lines_of, settle
+from hncli.career.standing import CareerStanding
+from hncli.store.layout import Kept
+from hncli.store.versions import same_numbers
+from hncli.words import _
+
+COMPENSATION = "C-COMP"
+"""The rules whose stress lines come from compensation, not from the mission's events."""
+
+
+def recount(library: Library, kept: Kept, present: str) -> list[str]:
+    """What does not add up; the numbers of the table count only if they are the same today."""
+    is_same = len(kept.versions) == 1 and same_numbers(kept.versions[0], present)
+    try:
+        return [*_known(library, kept.record), *_counted(library, kept, is_same)]
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        return [_("the events of its missions")]  # they are plain data that nobody has checked
+
+
+def _known(library: Library, record: Record) -> Iterator[str]:
+    """Everything that a career names must be there, or it cannot go on."""
+    helps = CareerStanding(library, record).helps
+    resources = [id for id, help in helps.items() if help.kind == "resource"]
+    for entry in record.missions:
+        names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
+        for id in names:
+            if id not in helps:
+                yield _("there is no {id}").format(id=id)
+        for id in entry.held:
+            if id not in resources:
+                yield _("there is no {id}").format(id=id)
+    for spent in record.spent:
+        if spent.resource and spent.resource not in resources:
+            yield _("there is no {id}").format(id=spent.resource)
+
+
+def _counted(library: Library, kept: Kept, is_same: bool) -> Iterator[str]:
+    record = kept.record
+    logs = {log.number: log for log in kept.journal.logs}
+    if len(logs) != len(kept.journal.logs):
+        yield _("two logs of one mission")
+    total = 0
+    for n, entry in enumerate(record.missions, 1):
+        where = _("mission {n}").format(n=n)
+        if entry.number != n or entry.at_table == (n in logs):
+            yield where
+            continue
+        earlier = replace(record, missions=record.missions[: n - 1])
+        if n in logs and not _agrees(entry, logs[n]):
+            yield where
+        if n in logs and not _weighs(CareerStanding(library, earlier), entry, logs[n], is_same):
+            yield where
+        raw = [replace(line, amount=line.amount - line.cut, cut=0) for line in entry.lines]
+        if tuple(settle(raw, total)) != entry.lines:
+            yield where
+        if any(line.mission != n for line in entry.lines):
+            yield where
+        total += sum(line.amount for line in entry.lines)
+    now = CareerStanding(library, record)
+    if now.experience < 0 or total != now.stress:
+        yield _("experience")
+    if any(spent.after > len(record.missions) for spent in record.spent):
+        yield _("what was spent")
+
+
+def _agrees(entry: MissionEntry, log: MissionLog) -> bool:
+    """Whether a mission is what its events tell."""
+    first, last = log.setup[0], log.events[-1]
+    kinds = [event["event"] for event in log.events]
+    turns = [event["turn"] for event in log.events if event["event"] == "turn-started"]
+    return (
+        first["event"] == "mission-started"
+        and last["event"] == "mission-ended"
+        and (first["box"], first["abductor"], first["seed"])
+        == (entry.box, entry.abductor, entry.seed)
+        and (last["result"], last["ending"]) == (entry.result, entry.ending)
+        and (kinds.count("saved"), kinds.count("killed")) == (entry.saved, entry.killed)
+        and max(turns, default=1) == entry.turns
+        and last["threat"] == entry.threat
+    )
+
+
+def _weighs(before: CareerStanding, entry: MissionEntry, log: MissionLog, is_same: bool) -> bool:
+    """Whether the stress lines are those of the events, as heavy as the table says if it can."""
+    helps = before.helps
+    spared = {helps[id].spares: helps[id].title for id in before.traits if helps[id].spares}
+    counted = settle(
+        lines_of(entry.number, figures(log.events), before.numbers, before.is_hard, spared),
+        before.stress,
+    )
+    lines = [line for line in entry.lines if not line.rule.startswith(COMPENSATION)]
+    if is_same:
+        return list(map(_amounts, counted)) == list(map(_amounts, lines))
+    return list(map(_rules, counted)) == list(map(_rules, lines))
+
+
+def _amounts(line: Line) -> tuple[object, ...]:
+    return (line.turn, line.rule, line.amount, line.cut)
+
+
+def _rules(line: Line) -> tuple[object, ...]:
+    return (line.turn, line.rule)

@@ -1,0 +1,134 @@
+"""The negotiator's desk: short ways to begin a career, enter missions and sit down in one."""
+
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.cards.sets import CustomSet
+from hncli.career.at_table import enter_mission, read_mission
+from hncli.career.beginning import begin
+from hncli.career.career import Career
+from hncli.career.entries import CareerSetup
+from hncli.career.journal import MissionLog
+from hncli.career.ledger import Line
+from hncli.engine.mission import Event, Mission
+from hncli.engine.set_builder import SetBuilder
+from tests.engine.table import library, play, start
+
+HERE = Place("a test")
+
+CLEAN = {"result": "won", "saved": 1, "killed": 0, "total": 1}
+"""A success that leaves no stress and takes none away."""
+
+FAILED = {"result": "lost", "saved": 0, "killed": 0, "total": 3}
+"""A failure that leaves no stress but its own."""
+
+
+def new(
+    *boxes: str,
+    mode: str = "normal",
+    seed: int = 1,
+    trait: str = "",
+    sets: CustomSet | None = None,
+    d20: tuple[int, ...] | None = None,
+) -> Career:
+    """Begin a career, with the first box unless others are named; its career dice may be given."""
+    setup = CareerSetup("Alex Moreau", boxes or ("base",), mode, seed, "career", trait, sets)
+    career = begin(library(), setup, HERE)
+    career.d20 = d20
+    return career
+
+
+def enter(career: Career, figures: dict[str, Any], take: str = "", **more: Any) -> list[Event]:
+    """Enter a mission by its figures, and take an entry where there is a choice."""
+    events = enter_mission(career, read_mission(figures | more, HERE), HERE)
+    return events + (career.choose(f"entry:{take}") if take else [])
+
+
+def offers(career: Career) -> tuple[str, ...]:
+    """Give what the career asks to choose from; nothing if it is complete."""
+    return career.decision.options if career.decision is not None else ()
+
+
+def verbs(career: Career) -> set[str]:
+    """Give the first words of what is offered."""
+    return {option.partition(":")[0] for option in offers(career)}
+
+
+def named(career: Career, verb: str) -> set[str]:
+    """Give the names that are offered with a verb, without the box if they have one."""
+    options = [option.partition(":") for option in offers(career)]
+    return {name.rpartition("/")[2] for found, _colon, name in options if found == verb and name}
+
+
+def card(career: Career, full: str) -> str:
+    """Find the option that is for a card, however much of its full name it needs here."""
+    known = (f"card:{full}", f"card:{full.partition('/')[2]}")
+    (option,) = [one for one in offers(career) if one in known]
+    return option
+
+
+def mission(career: Career) -> Mission:
+    """Give the mission that is being played."""
+    assert career.mission is not None
+    return career.mission
+
+
+def seat(career: Career, **given: Any) -> Mission:
+    """Start the next mission and put it into a position of the tests' own."""
+    career.choose("mission:arkayne")
+    career.mission = start(**given)
+    turn = {"event": "turn-started", "turn": career.mission.turn}  # it was not told on the way here
+    career.log = MissionLog(career.number, (*career.mission.events, turn))
+    return career.mission
+
+
+def choose(career: Career, *options: str) -> list[Event]:
+    """Make choices one after the other and give all events."""
+    return [event for option in options for event in career.choose(option)]
+
+
+def skip(career: Career, abductor: str = "") -> None:
+    """Start a mission, give it up at once, and take the first thing that is offered for it."""
+    career.choose(f"mission:{abductor}" if abductor else "mission")
+    career.give_up()
+    settle(career)
+
+
+def settle(career: Career) -> None:
+    """Choose whatever compensation comes first, until the career waits for a mission or is over."""
+    while career.mission is None and verbs(career) in ({"entry"}, {"card"}):
+        career.choose(offers(career)[0])
+
+
+def sums(career: Career, number: int = -1) -> dict[str, int]:
+    """Add up the stress lines of a mission, the last one if none is said, rule by rule."""
+    lines = career.record.missions[number].lines
+    found: dict[str, int] = {}
+    for line in lines:
+        found[line.rule] = found.get(line.rule, 0) + line.amount
+    return {rule: amount for rule, amount in found.items() if amount}
+
+
+def ledger(career: Career) -> list[tuple[int, int, str, int]]:
+    """Give the whole ledger: mission, turn, rule and amount of each line."""
+    return [(one.mission, one.turn, one.rule, one.amount) for one in all_lines(career)]
+
+
+def all_lines(career: Career) -> list[Line]:
+    """Give every line of every mission."""
+    return [line for entry in career.record.missions for line in entry.lines]
+
+
+def a_set(*boxes: str, seed: int = 5, wishes: tuple[str, ...] = ()) -> CustomSet:
+    """Build a custom set from these boxes."""
+    builder = SetBuilder(library().packs, boxes, seed)
+    for wish in wishes:
+        builder.wish(wish)
+    return builder.finish()
+
+
+__all__ = [
+    "CLEAN", "FAILED", "HERE", "a_set", "all_lines", "card", "choose", "enter", "ledger",
+    "library", "mission", "named", "new", "offers", "play", "seat", "settle", "skip", "sums",
+    "verbs",
+]  # fmt: skip

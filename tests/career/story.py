@@ -1,0 +1,83 @@
+"""The events of missions that are played here, from their beginning to where they stand."""
+
+import random
+from functools import cache
+from typing import Any
+
+from hncli.career.achievements import earned
+from hncli.engine.mission import Event, Mission
+from hncli.engine.setup import RED_CARDS
+from hncli.engine.turn import red_left
+from tests.engine.table import library, start
+from tests.random_player import STYLES, Player
+from tests.random_positions import Start, Table, all_tables, random_start, set_tables
+
+
+def opening(mission: Mission) -> list[Event]:
+    """What a mission from a given position has told so far, and what must have come before that."""
+    told = mission.events
+    dealt = 1
+    while dealt < len(told) and told[dealt]["event"] == "demand-placed":
+        dealt += 1
+    return [*told[:dealt], *before(mission), *told[dealt:]]
+
+
+def before(mission: Mission) -> list[Event]:
+    """The part of the story that a given position leaves out, as far as it shows there.
+
+    It is asked for at the first decision, so what began with the position is of this turn.
+    """
+    story: list[Event] = [
+        {"event": "terror-turned", "card": "any"} for _card in range(RED_CARDS - red_left(mission))
+    ]
+    if not any(id in mission.catalogue.pivotals for id in mission.deck):
+        story.append({"event": "pivotal-revealed", "card": "any"})
+    story += [
+        {
+            "event": "conceded",
+            "slot": f"d{placed.slot}",
+            "id": placed.id,
+            "kind": placed.kind,
+            "paid": 0,
+        }
+        for placed in mission.demands
+        if placed.conceded
+    ]
+    story.append({"event": "turn-started", "turn": mission.turn, "last_conversation": False})
+    story += [{"event": "card-played", "card": id, "face": "up"} for id in mission.played]
+    if mission.phase != "conversation":
+        story.append({"event": "conversation-ended", "turn": mission.turn, "threat": "3"})
+    return story
+
+
+def story(mission: Mission, *choices: str) -> list[Event]:
+    """All events of a mission from a given position, played on."""
+    told = opening(mission)
+    for choice in choices:
+        told += mission.choose(choice)
+    return told
+
+
+def earned_by(given: dict[str, Any], *choices: str) -> tuple[str, ...]:
+    """What a mission from a given position earns, played on; it is the first mission of all."""
+    mission = start(**given)
+    events = story(mission, *choices)
+    played = (mission.box, mission.abductor_id, mission.result or "lost")
+    return earned(library(), mission.box, mission.abductor_id, events, [played])
+
+
+@cache
+def _tables() -> list[Table]:
+    return [*all_tables(), *set_tables()]
+
+
+def at_random(number: int, whole: bool) -> tuple[Start, Mission, list[Event]]:
+    """A mission of random play to its end, with all its events."""
+    rng = random.Random(f"story {number}")
+    begun = random_start(rng.choice(_tables()), rng, whole)
+    mission = begun.mission()
+    told = list(mission.events) if whole else opening(mission)
+    player = Player(rng.choice(STYLES), rng)
+    while (decision := mission.decision) is not None:
+        told += mission.choose(player.choose(mission, decision))
+    return begun, mission, told

@@ -1,0 +1,671 @@
+"""Every achievement is earned by what its rule says, and just not by less."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hncli.cards.achievement import DEEDS, Achievement, DeedsArg
+from hncli.cards.library import Library, load_library
+from hncli.cards.models import Abductor
+from hncli.cards.problems import Place
+from hncli.career.achievements import Played, achievements, earned
+from hncli.engine.setup import new_mission
+from tests.cards.small_pack import edit, shipped, write_small
+from tests.career.story import earned_by
+from tests.engine.table import library, play
+
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "achievements").glob("*.toml"))
+SHIPPED = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
+Given = dict[str, Any]
+Case = tuple[str, Given, tuple[str, ...], bool]
+
+# A plain win: nobody in the pool is left, and the next save captures.
+WON = ("play:minor-extraction", "accept")
+WIN: Given = {"pool": 1, "saved": 5, "hand": ["minor-extraction"], "dice": [5, 6, 1]}
+END = ("end", "end")  # of the conversation and of the spend phase
+SHOT = ("play:sniper-take-the-shot", "accept")
+SHOOT: Given = {"hand": ["sniper-take-the-shot"], "dice": [5, 1]}
+
+
+def yes(id: str, given: Given, *choices: str) -> Case:
+    return id, given, choices, True
+
+
+def no(id: str, given: Given, *choices: str) -> Case:
+    return id, given, choices, False
+
+
+def check(case: Case, **everywhere: Any) -> None:
+    id, given, choices, expected = case
+    assert (id in earned_by(everywhere | given, *choices)) == expected
+
+
+def up(*ids: str) -> list[dict[str, str]]:
+    return [{"id": id, "face": "up"} for id in ids]
+
+
+def down(*ids: str) -> list[dict[str, str]]:
+    return [{"id": id, "face": "down"} for id in ids]
+
+
+# R-ACH-0: how many have been won
+
+
+def after(*history: Played) -> set[str]:
+    """What the last of these missions earns by the results alone."""
+    box, abductor, _result = history[-1]
+    return set(earned(library(), box, abductor, [], list(history)))
+
+
+ARKAYNE, DONNA, EDWARD = (("base", id, "won") for id in ("arkayne", "donna", "edward"))
+LIJAH, BARRETT = (("crime-wave", id, "won") for id in ("lijah", "barrett"))
+LOST = ("base", "edward", "lost")
+
+
+@pytest.mark.parametrize(
+    ("id", "least"),
+    [
+        ("a-known-voice", 10),
+        ("a-trusted-voice", 25),
+        ("a-famous-voice", 50),
+        ("the-voice-of-the-city", 100),
+    ],
+)
+@pytest.mark.rule("R-ACH-0")
+def test_successes_are_counted(id: str, least: int) -> None:
+    wins = [ARKAYNE, LIJAH] * (least // 2) + [DONNA] * (least % 2)
+    assert id in after(*wins)
+    assert id in after(LOST, *wins)
+    assert id not in after(*wins[1:])
+    assert id not in after(LOST, *wins[1:])
+    assert id not in after(*wins, LOST)  # earned already, and not by this one
+    assert id in after(*wins, ARKAYNE)
+
+
+@pytest.mark.rule("R-ACH-1")
+def test_victories_over_all_abductors_of_a_box_in_a_row() -> None:
+    assert "clean-sweep" in after(ARKAYNE, DONNA, EDWARD)
+    assert "clean-sweep" in after(LOST, EDWARD, LIJAH, ARKAYNE, EDWARD, DONNA)
+    assert "clean-sweep" not in after(ARKAYNE, DONNA)
+    assert "clean-sweep" not in after(ARKAYNE, DONNA, LOST, EDWARD)
+    assert "clean-sweep" not in after(ARKAYNE, DONNA, EDWARD, LOST)
+    assert "clean-sweep" not in after(ARKAYNE, DONNA, LIJAH, BARRETT)
+
+
+def test_a_pack_with_one_abductor_is_no_box_to_sweep() -> None:
+    assert all(
+        "clean-sweep" not in after((id, abductor, "won"))
+        for id, pack in library().packs.items()
+        if pack.header.kind != "box"
+        for abductor in pack.of(Abductor)
+    )
+
+
+def test_of_a_mission_at_a_table_only_the_results_count() -> None:
+    """It has no events, and what nobody told did not happen."""
+    assert after(*[ARKAYNE] * 10) == {"a-known-voice"}
+    assert after(ARKAYNE) == set()
+
+
+# R-ACH-1: general
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("out-at-the-last-second", {**WIN, "threat": "K"}, *WON),
+        no("out-at-the-last-second", {**WIN, "threat": "6"}, *WON),
+        yes("short-work", {**SHOOT, "turn": 3}, *SHOT),
+        no("short-work", {**SHOOT, "turn": 4}, *SHOT),
+        yes("home-for-supper", {**WIN, "turn": 5}, *WON),
+        no("home-for-supper", {**WIN, "turn": 6}, *WON),
+        no("home-for-supper", {**SHOOT, "turn": 5, "pool": 3}, *SHOT),
+        yes("say-nothing", {"hand": ["small-talk"]}, "end"),
+        no("say-nothing", {"hand": ["small-talk"]}, "facedown:small-talk", "end"),
+        yes("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *WON),
+        no("one-card-to-spare", {**WIN, "terror": ["hot-food", "first-light"]}, *WON),
+        no("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *END, *WON),
+        no("one-card-to-spare", {"terror": ["first-light"]}),
+    ],
+)
+@pytest.mark.rule("R-ACH-1")
+def test_general_achievements(case: Case) -> None:
+    check(case)
+
+
+RIDE: Given = {**WIN, "cp": 4, "dice": [5, 6, 1, 1], "demands": up("helicopter", "hot-food")}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("the-engine-never-starts", RIDE, "concede:d1", *WON),
+        no("the-engine-never-starts", RIDE, "concede:d2", *WON),
+        no("the-engine-never-starts", RIDE, "concede:d1", *END),
+    ],
+)
+@pytest.mark.rule("R-ACH-1")
+def test_a_win_after_an_escape_demand_was_conceded(case: Case) -> None:
+    check(case)
+
+
+BOTH: Given = {"hand": ["minor-extraction", "major-extraction"], "terror": ["a-moment-of-weakness"]}
+OUT = (*WON, "play:major-extraction", "accept")
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *OUT),
+        no("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT),
+        yes("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT, "end"),  # with the terror card
+        no("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *WON, *END, *OUT[2:]),
+    ],
+)
+@pytest.mark.rule("R-ACH-1")
+def test_five_saved_in_one_turn(case: Case) -> None:
+    check(case)
+
+
+CALM: Given = {
+    "hand": ["a-bold-lie", "keep-cool", "keep-cool", "what-are-your-demands"],
+    "terror": ["back-to-square-one", "first-light"],
+}
+LIE, COOL, ASK = (
+    (f"play:{id}", "accept") for id in ("a-bold-lie", "keep-cool", "what-are-your-demands")
+)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *COOL),
+        no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5]}, *LIE),
+        no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *END, *COOL),
+        # A level to S, then three saves.
+        yes("a-long-breath-out", {**CALM, "threat": "1", "dice": [5, 5, 1] * 2}, *LIE, *COOL),
+        # 1, back again, 1 and then 2 in the terror phase, which sends threat to 4.
+        yes(
+            "a-long-breath-out",
+            {**CALM, "threat": "K", "dice": [5, 1, 1, 5]},
+            *(*COOL, *ASK, *COOL, *END),
+        ),
+        no("a-long-breath-out", {**CALM, "threat": "K", "dice": [5]}, *COOL, *END),
+    ],
+)
+@pytest.mark.rule("R-ACH-1")
+def test_threat_lowered_by_four_in_one_turn(case: Case) -> None:
+    check(case)
+
+
+# R-ACH-2 to 4: the first box
+
+TWICE: Given = {**WIN, "pool": 2, "hand": ["minor-extraction"] * 2}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("everyone-walks-out", WIN, *WON),
+        no("everyone-walks-out", {**TWICE, "dice": [1, 2, 5, 6]}, *WON, "end", *WON),
+        no("everyone-walks-out", WIN),
+        yes("not-one-concession", {**WIN, "demands": up("hot-food")}, *WON),
+        no("not-one-concession", {**WIN, "demands": up("hot-food")}, "concede:d1", *WON),
+        no("not-one-concession", {"demands": up("hot-food")}, *END),
+        yes(
+            "a-fistful-of-dice",
+            {
+                "threat": "1",
+                "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
+                "hand": ["keep-cool"],
+                "dice": [1] * 5,
+            },
+            "play:keep-cool",
+        ),
+        no(
+            "a-fistful-of-dice",
+            {
+                "threat": "1",
+                "effects": [{"what": "dice", "amount": 1, "until": "turn"}],
+                "hand": ["keep-cool"],
+                "dice": [1] * 4,
+            },
+            "play:keep-cool",
+        ),
+        yes(
+            "some-things-unsaid",
+            {**WIN, "demands": [*up("wire-10000000"), *down("helicopter")]},
+            *WON,
+        ),
+        no("some-things-unsaid", {**WIN, "demands": up("wire-10000000", "helicopter")}, *WON),
+        no("some-things-unsaid", {"demands": down("wire-10000000", "helicopter")}, *END),
+        no(
+            "some-things-unsaid",
+            {
+                **WIN,
+                "hand": [*WIN["hand"], "what-are-your-demands"],
+                "demands": [*up("wire-10000000"), *down("helicopter")],
+                "dice": [5, 1, 5, 6],
+            },
+            *(*ASK, *WON),
+        ),
+        yes("in-a-crowded-room", {**SHOOT, "pool": 2, "saved": 3}, *SHOT),
+        no("in-a-crowded-room", {**SHOOT, "pool": 1, "saved": 3}, *SHOT),
+    ],
+)
+@pytest.mark.rule("R-ACH-2")
+def test_arkayne(case: Case) -> None:
+    check(case)
+
+
+def test_a_demand_that_goes_unseen_with_the_abductor_was_never_revealed() -> None:
+    given = {**SHOOT, "demands": down("helicopter"), "dice": [5, 6], "pool": 2, "saved": 3}
+    assert "some-things-unsaid" in earned_by(given, *SHOT)
+
+
+GONE: Given = {  # lost with threat on 5
+    "threat": "5",
+    "cp": 4,
+    "demands": up("helicopter"),
+    "terror": ["hot-food", "first-light"],
+}
+MORE: Given = {
+    "pool": 1,
+    "saved": 5,
+    "hand": ["minor-extraction"] * 2,
+    "terror": ["ive-taken-more-hostages", "first-light"],
+    "dice": [4, 5, 6, 5, 1],
+}
+FOUR: Given = {
+    "hand": ["keep-cool", "let-me-rephrase-that"],
+    "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
+}
+TWO: Given = {"hand": ["keep-cool", "let-me-rephrase-that"]}
+AGAIN = ("play:let-me-rephrase-that",)
+ROLL = "play:keep-cool"
+FACTS: Given = {
+    "turn": 1,
+    "demands": down("reopen-the-case", "helicopter"),
+    "hand": ["what-are-your-demands"] * 2,
+    "dice": [5, 1, 5, 1],
+}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("on-the-edge", {**WIN, "threat": "5"}, *WON),
+        no("on-the-edge", {**WIN, "threat": "4"}, *WON),
+        no("on-the-edge", {**WIN, "threat": "6"}, *WON),
+        no("on-the-edge", GONE, "concede:d1", *END),
+        yes("more-names-to-cross-off", MORE, *END, *WON, *WON),
+        no("more-names-to-cross-off", MORE, *END, *WON),
+        no("more-names-to-cross-off", WIN, *WON),
+        # Taken by the second in command, and won when he surrenders.
+        no(
+            "more-names-to-cross-off",
+            {**MORE, "hand": [*SHOOT["hand"], *MORE["hand"]], "dice": [5, 1, 4, 5, 6]},
+            *(*SHOT, "end", *WON),
+        ),
+        yes("why-and-where-to", FACTS, *ASK, "demand:d1", *ASK),
+        no("why-and-where-to", FACTS, *ASK, "demand:d1"),
+        no("why-and-where-to", FACTS, *ASK, "demand:d1", *END, *ASK),
+        yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL, "accept"),
+        no("two-pairs", {**FOUR, "dice": [3, 3, 3, 5]}, ROLL, "accept"),
+        no("two-pairs", {**FOUR, "dice": [3, 3, 3, 3]}, ROLL, "accept"),
+        no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL),
+        yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 1, 5]}, ROLL, *AGAIN, "die:4", "accept"),
+        no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5, 1]}, ROLL, *AGAIN, "die:4", "accept"),
+        yes("say-that-again", {**TWO, "dice": [1, 6, 6]}, ROLL, *AGAIN, "die:1"),
+        no("say-that-again", {**TWO, "dice": [1, 6, 5]}, ROLL, *AGAIN, "die:1"),
+        no("say-that-again", {**TWO, "dice": [1, 2, 6]}, ROLL, *AGAIN, "die:1"),
+        no("say-that-again", {**TWO, "dice": [6, 6, 6]}, ROLL, *AGAIN, "die:1"),
+        no("say-that-again", {**FOUR, "dice": [6, 6, 1, 1, 6]}, ROLL, *AGAIN, "die:3"),
+    ],
+)
+@pytest.mark.rule("R-ACH-3")
+def test_donna(case: Case) -> None:
+    check(case, abductor="donna")
+
+
+def test_a_demand_that_a_trait_reveals_counts_among_hers() -> None:
+    """One is revealed before the first turn, the other in it."""
+    mission = new_mission(library(), abductor="donna", traits=("good-listener",))
+    events = [*mission.events, *mission.choose("demand:d2")]
+    assert "why-and-where-to" not in earned(library(), "base", "donna", events, [])
+    mission.loaded = (5, 1)
+    events += play(mission, *ASK)
+    assert "why-and-where-to" in earned(library(), "base", "donna", events, [])
+
+
+SIX = ["what-are-your-demands", "small-talk", "keep-cool"] * 2
+CARE: Given = {**WIN, "cp": 4, "pool": 3, "demands": up("medical-care")}
+LATE: Given = {**SHOOT, "pool": 0, "saved": 9, "terror": ["first-light"], "dice": [5, 1, 1]}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("a-doctor-in-the-house", CARE, "concede:d1", *WON),
+        no("a-doctor-in-the-house", {**CARE, "pool": 1}, *WON),
+        no("a-doctor-in-the-house", CARE, "concede:d1"),
+        yes("after-the-turning-point", LATE, *END, *SHOT),
+        no("after-the-turning-point", LATE, *SHOT),
+        no("after-the-turning-point", {**WIN, "terror": ["first-light"]}, *END, *WON),
+        no("after-the-turning-point", {**LATE, "pool": 1, "dice": [5, 6, 1]}, *END, *SHOT),
+        yes("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX)),
+        no("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX[:5])),
+        # Some are played for their point, two for each four of the terror card's roll.
+        no(
+            "holding-your-tongue",
+            {"hand": SIX, "dice": [4, 1], "terror": ["dont-test-me", "first-light"]},
+            *("facedown:small-talk", "facedown:small-talk", "facedown:keep-cool", *END),
+            *("convert:1", "card:keep-cool", "accept"),
+        ),
+        yes(
+            "holding-your-tongue",
+            {"hand": SIX, "dice": [4, 4], "terror": ["dont-test-me", "first-light"]},
+            *("facedown:small-talk", "facedown:small-talk", *END),
+            *("convert:1", "card:keep-cool", "card:what-are-your-demands"),
+            *("convert:2", "card:keep-cool"),
+        ),
+        no(
+            "holding-your-tongue",
+            {"hand": SIX},
+            *(f"facedown:{id}" for id in SIX[:3]),
+            *END,
+            *(f"facedown:{id}" for id in SIX[3:]),
+        ),
+    ],
+)
+@pytest.mark.rule("R-ACH-4")
+def test_edward(case: Case) -> None:
+    check(case, abductor="edward")
+
+
+HIGH: Given = {**WIN, "hand": ["minor-extraction", "a-bold-lie"], "dice": [1, 2, 5, 6]}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE, *WON),
+        yes("back-from-the-brink", {**HIGH, "threat": "5"}, *LIE, *WON),  # passed on the way to K
+        no("back-from-the-brink", {**HIGH, "threat": "2"}, *LIE, *WON),
+        no("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE),
+    ],
+)
+@pytest.mark.rule("R-ACH-4")
+def test_edward_in_a_mission_in_which_threat_reached_six(case: Case) -> None:
+    check(case, abductor="edward")
+
+
+# R-ACH-5 to 7: the second box
+
+PROVED = {
+    "lijah--three-escape-demands": "every-way-out",
+    "lijah--five-dice": "all-the-dice-there-are",
+    "lijah--saved-on-turn-2": "before-the-coffee-is-cold",
+    "lijah--two-conceded-in-one-turn": "two-tickets-in-one-night",
+    "barrett--saved-on-k": "under-the-gun",
+    "barrett--ten-points": "a-silver-tongue",
+    "barrett--won-on-s": "a-soft-landing",
+    "barrett--eliminated-with-hostages": "his-last-bluff",
+    "renesha--won-with-all-conceded": "everything-she-asked-for",
+    "renesha--three-triggered": "three-at-once",
+    "renesha--won-without-revealing": "no-questions-asked",
+    "renesha--four-levels": "talked-all-the-way-down",
+}
+# To see the third way out two are conceded, here in one turn and with five dice.
+AS_WELL = {"lijah--three-escape-demands": {"all-the-dice-there-are", "two-tickets-in-one-night"}}
+
+
+def scenario(name: str) -> tuple[Given, list[str]]:
+    (path,) = (path for path in SCENARIOS if path.stem == name)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return data["given"], [step["choose"] for step in data["step"] if "choose" in step]
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
+@pytest.mark.rule("R-ACH-5", "R-ACH-6", "R-ACH-7")
+def test_a_scenario_earns_what_it_is_about(name: str) -> None:
+    given, choices = scenario(name)
+    owned = {each.id for each in SHIPPED if each.owner == given["abductor"]}
+    assert owned & set(earned_by(given, *choices)) == {PROVED[name]} | AS_WELL.get(name, set())
+
+
+def check_nearly(name: str, changes: Given, choices: tuple[str, ...] | None = None) -> None:
+    """A scenario that is changed a little, or played a little less far, does not earn it."""
+    given, played = scenario(name)
+    assert PROVED[name] not in earned_by(given | changes, *(choices or played))
+
+
+ESCORT = ("play:hostage-escort", "accept")
+DEMANDS = ("play:what-are-your-demands", "accept")
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "choices"),
+    [
+        (
+            "lijah--three-escape-demands",
+            {},
+            (*DEMANDS, "concede:d1", *DEMANDS, "concede:d2"),
+        ),
+        (
+            "lijah--five-dice",
+            {"dice": [5, 1, 2, 5, 1, 2, 3]},
+            ("play:consider-this", "accept", "play:keep-cool", "accept"),
+        ),
+        (
+            "lijah--saved-on-turn-2",
+            {"turn": 2},
+            None,
+        ),
+        (
+            "lijah--two-conceded-in-one-turn",
+            {},
+            ("concede:d1", *DEMANDS),
+        ),
+        # The escape is called off, so the second can be conceded in the turn after the first.
+        (
+            "lijah--two-conceded-in-one-turn",
+            {
+                "hand": [
+                    *["small-talk"] * 2,
+                    "what-are-your-demands",
+                    "keep-cool",
+                    "meet-me-halfway",
+                ]
+            },
+            (
+                "concede:d1",
+                *END,
+                *DEMANDS,
+                *(f"facedown:{id}" for id in ("small-talk", "small-talk")),
+                "concede:d2",
+            ),
+        ),
+    ],
+)
+@pytest.mark.rule("R-ACH-5")
+def test_lijah_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
+    check_nearly(name, changes, choices)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "choices"),
+    [
+        ("barrett--saved-on-k", {"threat": "6", "dice": [6, 6]}, None),
+        ("barrett--ten-points", {"dice": [5, 6, 5, 1, 1, 2, 6, 2]}, None),
+        ("barrett--won-on-s", {"threat": "1"}, None),
+        # Lost with threat on S.
+        (
+            "barrett--won-on-s",
+            {
+                "cp": 4,
+                "demands": up("a-police-escort"),
+                "pool": 3,
+                "saved": 3,
+                "terror": ["coffee-and-cigarettes", "any:pivotal"],
+            },
+            ("concede:d1", *END),
+        ),
+        (
+            "barrett--eliminated-with-hostages",
+            {"pool": 1, "saved": 6},
+            None,
+        ),
+    ],
+)
+@pytest.mark.rule("R-ACH-6")
+def test_barrett_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
+    check_nearly(name, changes, choices)
+
+
+@pytest.mark.parametrize(("pool", "is_earned"), [(2, True), (1, False)])
+@pytest.mark.rule("R-ACH-6")
+def test_one_left_in_the_pool_is_enough_against_barrett(pool: int, is_earned: bool) -> None:
+    """The shot costs one of them first."""
+    given, choices = scenario("barrett--eliminated-with-hostages")
+    found = earned_by(given | {"pool": pool, "saved": 6}, *choices)
+    assert ("his-last-bluff" in found) == is_earned
+
+
+BREATH = ("play:just-take-a-breath", "accept")
+MAJORS = ("i-just-want-to-be-understood", "say-it-like-you-mean-it", "stop-crowding-me")
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "choices"),
+    [
+        ("renesha--won-with-all-conceded", {"pool": 1}, ESCORT),
+        ("renesha--won-with-all-conceded", {}, ("concede:d3",)),
+        # Two go off by themselves, the third not at all or by choice, with all three conceded.
+        ("renesha--three-triggered", {"demands": [*up(*MAJORS[:2]), *down(MAJORS[2])]}, None),
+        (
+            "renesha--three-triggered",
+            {"cp": 8},
+            ("concede:d3", *BREATH, "play:small-talk", "accept"),
+        ),
+        (
+            "renesha--won-without-revealing",
+            {"demands": [*down(*MAJORS[:2]), *up(MAJORS[2])]},
+            None,
+        ),
+        (
+            "renesha--won-without-revealing",
+            {"pool": 3, "saved": 4},
+            None,
+        ),
+        (
+            "renesha--four-levels",
+            {},
+            ("play:little-compromises", "accept", "play:keep-cool", "accept"),
+        ),
+    ],
+)
+@pytest.mark.rule("R-ACH-7")
+def test_renesha_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
+    check_nearly(name, changes, choices)
+
+
+# R-ACH-8
+
+
+@pytest.mark.rule("R-ACH-8")
+def test_an_abductors_achievements_count_only_against_that_abductor() -> None:
+    for box, pack in shipped().packs.items():
+        for abductor in pack.of(Abductor):
+            found = list(achievements(shipped(), box, abductor))
+            assert {each.owner for each in found} <= {"", abductor}
+            assert sum(not each.owner for each in found) == 13
+    five = {
+        "threat": "1",
+        "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
+        "hand": ["keep-cool"],
+        "dice": [1] * 5,
+    }
+    assert "a-fistful-of-dice" not in earned_by({**five, "abductor": "donna"}, ROLL)
+
+
+@pytest.mark.rule("R-ACH-8")
+def test_only_those_that_say_win_need_a_victory() -> None:
+    """So many of each rule's, and of them so many that need one."""
+    counts: dict[str, list[int]] = {}
+    for each in SHIPPED:
+        found = counts.setdefault(each.rule, [0, 0])
+        found[0] += 1
+        found[1] += each.win
+    assert counts == {
+        "R-ACH-0": [4, 4],
+        "R-ACH-1": [9, 4],
+        "R-ACH-2": [5, 3],
+        "R-ACH-3": [5, 2],
+        "R-ACH-4": [4, 3],
+        "R-ACH-5": [4, 0],
+        "R-ACH-6": [4, 1],
+        "R-ACH-7": [4, 2],
+    }
+
+
+# The data
+
+
+@pytest.mark.parametrize("each", SHIPPED, ids=[each.id for each in SHIPPED])
+def test_an_achievement_says_what_it_asks_for(each: Achievement) -> None:
+    (*against, last) = each.text()
+    assert (each.owner in "".join(against)) if each.owner else not against
+    assert last == f"To earn it: {each.describe()}"
+    assert ("the mission is won" in last) == each.win
+    assert "{" not in last
+    raw = json.loads(json.dumps(DeedsArg().write(each.conditions)))
+    assert DeedsArg().read(raw, Place("test")) == each.conditions
+
+
+def test_every_condition_is_used_and_proved_above() -> None:
+    assert {name for each in SHIPPED for name, _value in each.conditions} == set(DEEDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("killed_at_most", 0, "no hostage was killed"),
+        ("killed_at_most", 2, "2 or fewer hostages were killed"),
+        ("saved_at", 7, "a hostage was saved while threat was on K"),
+        ("threat_at_end", 0, "threat is on S at its end"),
+    ],
+)
+def test_a_condition_describes_itself(name: str, value: int, said: str) -> None:
+    assert DEEDS[name].say(value) == said
+
+
+@pytest.fixture
+def extended(tmp_path: Path) -> Library:
+    """A pack of one's own with an achievement for its abductor, one for all, one that replaces."""
+    root = write_small(tmp_path)
+    edit(
+        root,
+        "achievements.toml",
+        "",
+        '[soup-for-all]\nsource = "house"\nowner = "vera"\nif = { conceded = "warm-soup" }\n'
+        '[a-clean-exit]\nsource = "house"\nwin = true\nif = { ending = "captured" }\n'
+        '[clean-sweep]\noverrides = "career"\nsource = "house"\nwin = true\n',
+    )
+    for title in ("Soup for All", "A Clean Exit", "Clean Sweep"):
+        id = title.lower().replace(" ", "-")
+        edit(root, "words/en.toml", "", f'{id} = {{ title = "{title}", flavor = "f" }}\n')
+    return load_library((root,))
+
+
+def test_a_pack_brings_achievements_of_its_own(extended: Library) -> None:
+    conceded = {"event": "conceded", "slot": "d1", "id": "warm-soup", "kind": "minor", "paid": 0}
+    against_vera = earned(extended, "small", "vera", [conceded], [("small", "vera", "lost")])
+    assert against_vera == ("soup-for-all",)
+    assert earned(extended, "base", "donna", [conceded], [LOST]) == ()
+    ended = {"event": "mission-ended", "result": "won", "ending": "captured", "threat": "3"}
+    found = earned(extended, "base", "donna", [ended], [DONNA])
+    assert {"clean-sweep", "a-clean-exit"} <= set(found)

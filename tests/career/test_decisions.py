@@ -1,0 +1,201 @@
+"""What the career asks between missions, refusals, undo, and what is kept for the scorecard."""
+
+import pytest
+
+from hncli.engine.mission import CannotUndo, Refused
+from tests.career.desk import (
+    CLEAN,
+    FAILED,
+    all_lines,
+    choose,
+    enter,
+    mission,
+    new,
+    offers,
+    seat,
+    settle,
+    skip,
+)
+
+
+@pytest.mark.rule("C-NEW-2")
+def test_the_first_decision() -> None:
+    decision = new().decision
+    assert decision is not None
+    assert (decision.kind, decision.about) == ("career", "C-NEW-2")
+    assert decision.options == (
+        "mission", "mission:arkayne", "mission:donna", "mission:edward", "retire",
+    )  # fmt: skip
+
+
+def test_every_option_is_offered_once() -> None:
+    career = new("base", "crime-wave", d20=(16,))
+    enter(career, CLEAN)
+    assert len(set(offers(career))) == len(offers(career))
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "", "mission:", "mission:nobody", "mission:lijah", "Mission", "entry:snitch",
+        "resource:snitch", "card:base/all-units-get-in-there-now", "done", "end", "give-up",
+        "table", "undo",
+    ],
+)  # fmt: skip
+def test_a_refused_option_changes_nothing(option: str) -> None:
+    career = new()
+    record, journal, decision = career.record, career.journal, career.decision
+    with pytest.raises(Refused) as refused:
+        career.choose(option)
+    assert refused.value.option == option
+    assert refused.value.offered == offers(career)
+    assert (career.record, career.journal, career.decision) == (record, journal, decision)
+    assert career.mission is None
+
+
+def test_a_refused_option_of_the_mission_is_not_noted() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    log, position = career.log, mission(career).position()
+    for option in ("play:a-bold-lie", "concede:d1", "mission", "accept", "give-up"):
+        with pytest.raises(Refused):
+            career.choose(option)
+    assert career.log == log
+    assert mission(career).position() == position
+
+
+# Undo
+
+
+def test_nothing_is_undone_between_missions() -> None:
+    career = new()
+    for _time in range(2):
+        record, journal = career.record, career.journal
+        for take_back in (False, True):
+            with pytest.raises(CannotUndo):
+                career.undo(take_back)
+        assert (career.record, career.journal) == (record, journal)
+        skip(career)
+
+
+def test_the_start_of_a_mission_is_not_undone() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    with pytest.raises(CannotUndo):
+        career.undo(take_back=True)
+    assert career.mission is not None
+    assert len(career.journal.steps) == 1
+
+
+def test_the_end_of_a_mission_is_not_undone() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    career.give_up()
+    with pytest.raises(CannotUndo):
+        career.undo(take_back=True)
+    assert len(career.record.missions) == 1
+
+
+def test_a_choice_of_the_mission_is_undone() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    before, log = mission(career).position(), career.log
+    career.choose("facedown:small-talk")
+    assert len(career.log.choices) == 1
+    career.undo()
+    assert mission(career).position() == before
+    assert career.log == log
+
+
+def test_a_choice_with_news_needs_a_take_back_and_that_is_recorded() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    career.choose("play:small-talk")
+    with pytest.raises(CannotUndo) as refused:
+        career.undo()
+    assert refused.value.needs_take_back
+    log = career.log
+    career.undo(take_back=True)
+    assert (log.choices[:-1], len(log.choices)) == (career.log.choices, 1)
+    career.give_up()
+    assert career.record.missions[0].take_backs == 1
+
+
+@pytest.mark.rule("C-STRESS-1")
+def test_a_kill_that_is_taken_back_leaves_no_stress() -> None:
+    career = new()
+    seat(career, pool=6, hand=["minor-extraction"], dice=[1, 1])
+    choose(career, "play:minor-extraction", "accept")
+    assert mission(career).killed == 1
+    career.undo(take_back=True)
+    career.give_up()
+    assert [line.rule for line in all_lines(career)] == ["C-STRESS-4"]
+
+
+# Events and records
+
+
+def test_the_events_of_a_missions_end() -> None:
+    """First the mission's own, then stress, dice and what was gained."""
+    career = new(d20=(20, 20))
+    career.choose("mission:arkayne")
+    events = career.give_up()
+    assert [event["event"] for event in events] == [
+        "mission-ended", "stress", "d20", "d20", "gained", "stress",
+    ]  # fmt: skip
+    assert events[1]["rule"] == "C-STRESS-4"
+    assert events[4] == {"event": "gained", "entry": "long-holiday", "kind": "relief"}
+    assert (events[5]["rule"], events[5]["amount"], events[5]["cut"]) == ("C-COMP-2", -1, 3)
+
+
+def test_the_events_of_field_notes() -> None:
+    events = enter(new(d20=(17,)), CLEAN)
+    assert events[-2:] == [
+        {"event": "gained", "entry": "field-notes", "kind": "experience"},
+        {"event": "added", "card": "base/all-units-get-in-there-now"},
+    ]
+
+
+@pytest.mark.rule("C-SCORE-2")
+def test_all_that_a_scorecard_shows_of_a_mission_is_kept() -> None:
+    career = new(trait="charmer", d20=(1, 8, 9))
+    seat(career, threat="6", pool=5, saved=1, killed=1, hand=["small-talk"], dice=[1, 2])
+    choose(career, "play:small-talk", "accept")
+    career.give_up()
+    settle(career)
+    (entry,) = career.record.missions
+    assert (entry.number, entry.box, entry.abductor) == (1, "base", "arkayne")
+    assert (entry.result, entry.ending, entry.turns) == ("lost", "given-up", 3)
+    assert (entry.saved, entry.killed, entry.total, entry.threat) == (1, 1, 7, "K")
+    assert entry.seed == 1  # of the position that was given
+    assert [(x.mission, x.turn, x.rule, x.amount) for x in entry.lines] == [
+        (1, 3, "C-STRESS-2", 1),
+        (1, 0, "C-STRESS-4", 1),
+    ]
+    assert all(line.what for line in entry.lines)
+    assert [(one.die, one.face, one.again) for one in entry.rolls] == [
+        (1, 1, True),  # thrown together with the 8, and then again
+        (1, 9, False),
+        (2, 8, False),
+    ]
+    assert entry.taken == "second-line"
+
+
+@pytest.mark.rule("C-SCORE-2")
+def test_all_that_it_shows_of_the_career_is_known() -> None:
+    career = new(d20=(1, 8, 16, 16))
+    enter(career, CLEAN, k_endings=1)
+    enter(career, CLEAN)
+    enter(career, FAILED)
+    now = career.now
+    assert (now.successes, now.failures, now.stress, now.score) == (2, 1, 2, 4)
+    assert (now.traits, now.held, now.experience) == (("charmer",), ("snitch",), 2)
+
+
+@pytest.mark.rule("C-SCORE-2")
+def test_the_seed_of_each_mission_is_the_one_it_was_played_with() -> None:
+    career = new()
+    career.choose("mission")
+    seed = mission(career).seed
+    career.give_up()
+    assert career.record.missions[0].seed == seed

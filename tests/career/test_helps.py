@@ -1,0 +1,204 @@
+"""Traits and resources in the missions of a career: used, kept, gone."""
+
+from collections import Counter
+
+import pytest
+
+from hncli.career.career import Career
+from hncli.engine.mission import Refused
+from hncli.engine.view import state
+from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat
+
+
+def gained(*faces: int, trait: str = "") -> Career:
+    """A career after one clean success for each face; the third chooses freely, so use two."""
+    career = new(trait=trait, d20=faces)
+    for _face in faces:
+        enter(career, CLEAN)
+    return career
+
+
+# C-TRAIT-1 and C-TRAIT-2
+
+
+@pytest.mark.rule("C-TRAIT-1")
+def test_a_trait_lasts_for_the_whole_career() -> None:
+    career = gained(2)
+    for _mission in range(9):
+        career.choose("mission:donna")
+        assert mission(career).cp == 2
+        career.d20 = (8, 8)
+        career.give_up()
+    assert career.now.traits == ("confident",)
+
+
+@pytest.mark.rule("C-TRAIT-2")
+def test_charmer_moves_the_marker_only() -> None:
+    career = gained(1)
+    career.choose("mission:arkayne")
+    m = mission(career)
+    assert (state(m)["threat"], m.saved, m.start_threat) == ("3", 0, 4)
+
+
+@pytest.mark.rule("C-TRAIT-2")
+def test_confident_gives_points_for_the_first_turn_only() -> None:
+    career = gained(2)
+    career.choose("mission:arkayne")
+    assert mission(career).cp == 2
+    choose(career, "end", "end")
+    while mission(career).turn == 1:
+        career.choose(offers(career)[0])
+    given = [event for event in career.log.events if event.get("source") == "confident"]
+    assert [event["event"] for event in given] == ["triggered", "cp"]
+
+
+@pytest.mark.rule("C-TRAIT-2")
+def test_good_listener_reveals_a_demand_of_your_choice() -> None:
+    career = gained(3)
+    career.choose("mission:arkayne")
+    assert career.decision is not None
+    assert (career.decision.kind, career.decision.about) == ("pick", "good-listener")
+    assert offers(career) == ("demand:d1", "demand:d2")
+    events = career.choose("demand:d2")
+    assert [e["slot"] for e in events if e["event"] == "demand-revealed"] == ["d2"]
+    assert [demand["face"] for demand in state(mission(career))["demands"]] == ["down", "up"]
+
+
+@pytest.mark.rule("C-TRAIT-2")
+@pytest.mark.parametrize(
+    ("faces", "order"),
+    [((3, 6), ["good-listener", "well-prepared"]), ((6, 3), ["well-prepared", "good-listener"])],
+)
+def test_traits_apply_in_the_order_gained(faces: tuple[int, int], order: list[str]) -> None:
+    career = gained(*faces)
+    assert list(career.now.traits) == order
+    career.choose("mission:arkayne")
+    asked = []
+    while (decision := career.decision) is not None and decision.kind == "pick":
+        asked.append(decision.about)
+        career.choose(decision.options[0])
+    assert asked == order
+    assert len(mission(career).hand) == 7
+
+
+@pytest.mark.rule("C-TRAIT-2")
+@pytest.mark.parametrize(
+    ("faces", "order"), [((1, 2), ["charmer", "confident"]), ((2, 1), ["confident", "charmer"])]
+)
+def test_those_that_ask_nothing_too(faces: tuple[int, int], order: list[str]) -> None:
+    career = gained(*faces)
+    events = career.choose("mission:arkayne")
+    assert [e["source"] for e in events if e["event"] == "triggered"] == order
+
+
+@pytest.mark.rule("C-TRAIT-2", "C-NEW-1")
+def test_the_starting_trait_comes_first() -> None:
+    career = gained(1, trait="confident")
+    events = career.choose("mission:arkayne")
+    assert [e["source"] for e in events if e["event"] == "triggered"] == ["confident", "charmer"]
+
+
+@pytest.mark.rule("C-TRAIT-1")
+def test_quick_thinker_is_there_again_in_every_mission() -> None:
+    career = gained(4)
+    for _mission in range(2):
+        career.choose("mission:arkayne")
+        choose(career, "play:small-talk", "use:quick-thinker", "die:1", "done")
+        assert "use:quick-thinker" not in offers(career)
+        career.d20 = (8, 8)
+        career.give_up()
+    assert career.now.traits == ("quick-thinker",)
+
+
+# C-RES-1
+
+
+@pytest.mark.rule("C-RES-1")
+def test_a_resource_that_was_used_is_gone() -> None:
+    career = gained(8)
+    career.choose("mission:arkayne")
+    career.choose("use:snitch")
+    assert mission(career).cp == 6
+    assert "use:snitch" not in offers(career)
+    career.d20 = (9, 9)
+    career.give_up()
+    assert career.now.held == ("second-line",)
+    career.choose("mission:donna")
+    assert "use:snitch" not in offers(career)
+    with pytest.raises(Refused):
+        career.choose("use:snitch")
+
+
+@pytest.mark.rule("C-RES-1")
+def test_a_resource_that_was_not_used_is_kept() -> None:
+    career = gained(8)
+    career.choose("mission:arkayne")
+    career.d20 = (18, 18)
+    career.give_up()
+    assert career.now.held == ("snitch",)
+    career.choose("mission:donna")
+    assert "use:snitch" in offers(career)
+
+
+@pytest.mark.rule("C-RES-1")
+def test_several_of_a_kind_are_used_one_by_one() -> None:
+    career = gained(8, 8)
+    career.choose("mission:arkayne")
+    assert mission(career).held == ("snitch", "snitch")
+    assert offers(career).count("use:snitch") == 1
+    career.choose("use:snitch")
+    career.d20 = (18, 18)
+    career.give_up()
+    assert career.now.held == ("snitch",)
+    career.choose("mission:arkayne")
+    choose(career, "use:snitch")
+    assert "use:snitch" not in offers(career)
+    career.d20 = (18, 18)
+    career.give_up()
+    assert not career.now.held
+
+
+@pytest.mark.rule("C-RES-1")
+def test_a_use_that_is_undone_has_not_happened() -> None:
+    career = gained(8)
+    career.choose("mission:arkayne")
+    career.choose("use:snitch")
+    career.undo()
+    assert "use:snitch" in offers(career)
+    assert career.log.choices == ()
+    career.d20 = (18, 18)
+    career.give_up()
+    assert career.now.held == ("snitch",)
+
+
+@pytest.mark.rule("C-RES-1")
+def test_an_offer_passed_keeps_the_resource() -> None:
+    career = gained(10, 10)
+    seat(career, pool=6, held=["medic-team"] * 2, terror=["this-is-going-nowhere", "first-light"])
+    choose(career, "end", "end")
+    assert offers(career) == ("use:medic-team", "pass")
+    choose(career, "pass")
+    career.d20 = (18, 18)
+    career.give_up()
+    assert Counter(career.now.held) == {"medic-team": 2}
+
+
+@pytest.mark.rule("C-RES-1", "C-TABLE-1")
+def test_a_resource_spent_at_a_table_is_gone() -> None:
+    career = gained(8, 8)
+    career.d20 = (9, 9)
+    enter(career, FAILED, spent=["snitch"])
+    assert career.now.held == ("second-line", "snitch")
+    career.choose("mission:arkayne")
+    assert mission(career).held == ("second-line", "snitch")
+
+
+@pytest.mark.rule("C-RES-1")
+def test_a_resource_gained_helps_from_the_next_mission_on() -> None:
+    career = gained(13)
+    career.choose("mission:arkayne")
+    career.choose("play:small-talk")
+    assert career.decision is not None
+    assert (career.decision.kind, career.decision.about) == ("offer", "backup-unit")
+    choose(career, "use:backup-unit")
+    assert len(mission(career).dice) == 4  # two for level 4, and two more

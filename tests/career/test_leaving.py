@@ -1,0 +1,188 @@
+"""How a career ends, and how a mission is given up, left and resumed."""
+
+import pytest
+
+from hncli.cards.problems import ContentError
+from hncli.career.journal import Journal
+from hncli.career.replaying import play_again, resume
+from hncli.engine.mission import Refused
+from tests.career.desk import (
+    CLEAN,
+    FAILED,
+    choose,
+    enter,
+    library,
+    mission,
+    new,
+    offers,
+    seat,
+    settle,
+    skip,
+    sums,
+    verbs,
+)
+
+# C-NEW-4
+
+
+@pytest.mark.rule("C-NEW-4")
+def test_after_ten_missions_the_career_is_complete() -> None:
+    career = new()
+    for number in range(1, 11):
+        assert career.number == number
+        assert career.now.missions_left == 11 - number
+        assert not career.is_complete
+        skip(career)
+    assert career.now.missions_left == 0
+    assert career.decision is None
+    assert career.is_complete
+
+
+@pytest.mark.rule("C-NEW-4", "C-COMP-5")
+def test_before_the_tenth_compensation_it_is_not_complete() -> None:
+    career = new(d20=(8,) * 18 + (8, 9))
+    for _mission in range(10):
+        enter(career, FAILED)
+    assert not career.is_complete
+    assert offers(career) == ("entry:snitch", "entry:second-line")
+    career.choose("entry:snitch")
+    assert career.is_complete
+
+
+@pytest.mark.rule("C-NEW-4")
+def test_a_complete_career_takes_nothing_more() -> None:
+    career = new(d20=(14,) * 20)
+    for _mission in range(10):
+        enter(career, FAILED)
+    assert career.now.experience == 10
+    record, journal = career.record, career.journal
+    for option in ("mission", "mission:arkayne", "resource:snitch", "retire", "done"):
+        with pytest.raises(Refused):
+            career.choose(option)
+    with pytest.raises(ContentError):
+        enter(career, FAILED)
+    with pytest.raises(Refused):
+        career.give_up()
+    with pytest.raises(Refused):
+        career.retire()
+    assert (career.record, career.journal) == (record, journal)
+
+
+@pytest.mark.rule("C-NEW-4")
+def test_retiring_early_completes_a_career() -> None:
+    career = new(d20=(16,))
+    enter(career, CLEAN)
+    assert career.choose("retire") == [{"event": "retired"}]
+    assert career.is_complete
+    assert career.now.missions_left == 0
+    assert career.record.retired
+    assert (career.now.score, career.now.successes) == (3, 1)
+
+
+@pytest.mark.rule("C-NEW-4")
+def test_a_retired_career_does_not_retire_again() -> None:
+    career = new()
+    career.choose("retire")
+    steps = career.journal.steps
+    for attempt in (career.retire, lambda: career.choose("retire")):
+        with pytest.raises(Refused):
+            attempt()
+    assert career.journal.steps == steps
+
+
+# C-NEW-5
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_giving_up_is_a_failure_and_one_of_the_ten() -> None:
+    career = new()
+    career.choose("mission:donna")
+    career.give_up()
+    entry = career.record.missions[0]
+    assert (entry.abductor, entry.result, entry.ending) == ("donna", "lost", "given-up")
+    assert (entry.saved, entry.killed, entry.total, entry.turns) == (0, 0, 12, 1)
+    assert (career.now.failures, career.now.missions_left) == (1, 9)
+    assert sums(career) == {"C-STRESS-4": 1}
+    assert verbs(career) == {"entry"}
+
+
+@pytest.mark.rule("C-NEW-5", "C-STRESS-1", "C-STRESS-5")
+def test_what_happened_before_giving_up_counts() -> None:
+    career = new(mode="hard")
+    seat(career, threat="3", pool=6, saved=0, hand=["minor-extraction"] * 2, dice=[1, 1, 5, 6])
+    choose(career, "play:minor-extraction", "accept", "end")  # one killed, and it ends
+    choose(career, "play:minor-extraction", "accept")  # two saved
+    career.give_up()
+    entry = career.record.missions[0]
+    assert (entry.saved, entry.killed, entry.total, entry.turns) == (2, 1, 6, 4)
+    assert sums(career) == {"C-STRESS-1": 2, "C-STRESS-4": 3}
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_nothing_is_given_up_between_missions() -> None:
+    career = new()
+    with pytest.raises(Refused):
+        career.give_up()
+    assert career.record.missions == ()
+    assert career.journal == Journal()
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_retiring_in_mid_mission_gives_it_up_first() -> None:
+    """The compensation is still asked for; after it the career is complete."""
+    career = new(d20=(8, 9))
+    career.choose("mission:arkayne")
+    events = career.retire()
+    assert [event["event"] for event in events][-1] == "retired"
+    entry = career.record.missions[0]
+    assert (entry.ending, entry.result) == ("given-up", "lost")
+    assert career.mission is None
+    assert offers(career) == ("entry:snitch", "entry:second-line")
+    career.choose("entry:second-line")
+    assert career.decision is None
+    assert (career.now.held, career.now.missions_left) == (("second-line",), 0)
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_retiring_in_mid_mission_can_be_played_again() -> None:
+    career = new(seed=3)
+    career.choose("mission:arkayne")
+    career.retire()
+    settle(career)
+    again = play_again(library(), career.record.setup, career.journal)
+    assert again.record == career.record
+    assert again.journal == career.journal
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_a_mission_is_left_and_resumed() -> None:
+    """From the career's journal and the running mission's log everything comes back."""
+    career = new(seed=4, trait="good-listener")
+    skip(career)
+    career.choose("mission:donna")
+    for _choice in range(12):
+        career.choose(offers(career)[0])
+    journal, log = career.journal, career.log
+    again = play_again(library(), career.record.setup, journal)
+    assert again.record == career.record
+    assert mission(again).turn == 1
+    resume(again, log)
+    assert mission(again).position() == mission(career).position()
+    assert again.decision == career.decision
+    assert (again.log, again.journal) == (log, journal)
+    career.give_up()
+    again.give_up()
+    assert again.record == career.record
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_what_the_career_asks_while_a_mission_runs_is_the_missions() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    assert career.decision == mission(career).decision
+    for option in ("mission", "retire", "entry:snitch", "resource:snitch"):
+        with pytest.raises(Refused):
+            career.choose(option)
+    with pytest.raises(ContentError):
+        enter(career, CLEAN)
+    assert career.record.missions == ()

@@ -5,6 +5,7 @@ from typing import Any
 
 from hncli.cards.args import LEVELS
 from hncli.cards.library import Library
+from hncli.career.achievements import Played, achievements, earned
 from hncli.career.compensation import D20, roll
 from hncli.career.entries import MissionEntry, Record, Spent
 from hncli.career.journal import Choice, Journal, MissionLog, Step
@@ -29,6 +30,7 @@ class Career:
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
+        self.elsewhere: tuple[Played, ...] = ()  # missions outside of this career (R-ACH-0)
 
     @property
     def record(self) -> Record:
@@ -200,16 +202,34 @@ class Career:
         )
         self.mission = None
         self.logs = (*self.logs, self.log)
-        return self.enter(entry, figures(self.log.events))
+        return self.enter(entry, figures(self.log.events), self.log.events)
 
-    def enter(self, entry: MissionEntry, found: Figures) -> list[Event]:
-        """Record a mission that is over: its stress, then the dice of its compensation."""
+    def enter(
+        self, entry: MissionEntry, found: Figures, events: tuple[Event, ...] = ()
+    ) -> list[Event]:
+        """Record a mission that is over: what it earned, its stress, then its compensation."""
         now = self.now
+        entry = replace(entry, achievements=self._earned(entry, events))
         spared = {help.spares: help.title for id in now.traits if (help := now.helps[id]).spares}
         lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
-        return [*map(_told, lines), *self._compensate(entry)]
+        new = [id for id in entry.achievements if id not in now.achievements]
+        honours = [{"event": "achievement", "id": id} for id in new]
+        return [*honours, *map(_told, lines), *self._compensate(entry)]
+
+    def _earned(self, entry: MissionEntry, events: tuple[Event, ...]) -> tuple[str, ...]:
+        """The achievements of a mission; one that a row of missions earns is earned once."""
+        missions = (*self.record.missions, entry)
+        history = [*self.elsewhere, *((e.box, e.abductor, e.result) for e in missions)]
+        found = earned(self.library, entry.box, entry.abductor, events, history)
+        possible = achievements(self.library, entry.box, entry.abductor)
+        once = {each.id for each in possible if each.is_of_record}
+        return tuple(
+            id
+            for id in dict.fromkeys((*entry.achievements, *found))
+            if id not in once or id not in self.now.achievements
+        )
 
     # Compensation
 

@@ -78,6 +78,11 @@ class CareerStanding:
         return self.numbers.points * self.successes - self.stress
 
     @cached_property
+    def achievements(self) -> frozenset[str]:
+        """Everything that the missions have earned."""
+        return frozenset(id for entry in self.missions for id in entry.achievements)
+
+    @cached_property
     def gained(self) -> tuple[Help, ...]:
         """Every entry of the table that was gained, in order."""
         return tuple(self.helps[entry.taken] for entry in self.missions if entry.taken)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.home import home_option
+from hncli.cli.storing import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.store.layout import Summary
+    from hncli.store.summary import Summary
 
 STATES = {
     "running": _("in a mission"),
@@ -28,7 +29,8 @@ def list_careers(plain: bool, home: Path | None) -> None:
     from hncli.store.index import summaries
     from hncli.store.places import Places
 
-    found = summaries(Places(find_home(home)))
+    with store_errors():
+        found = summaries(Places(find_home(home)))
     if plain:
         for one in found:
             print(_line(one))

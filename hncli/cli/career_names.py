@@ -11,6 +11,7 @@ import click
 from hncli.cli.exits import Exit, stop
 from hncli.cli.home import home_option
 from hncli.cli.packs import open_library, packs_option
+from hncli.cli.storing import store_errors as store_errors
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -35,8 +36,10 @@ def store_with(library: "Library", home: Path | None) -> "Careers":
     from hncli.store.careers import Careers
     from hncli.store.home import find_home
 
+    store = Careers(find_home(home), library)
     with store_errors():
-        return Careers(find_home(home), library)
+        store.names()  # a folder that cannot be read is told of before anything is asked
+    return store
 
 
 def which(store: "Careers", name: str | None, say: bool = True) -> str:
@@ -73,24 +76,6 @@ def opened(
         for line in kept.told:
             print(line)
         yield kept
-
-
-@contextmanager
-def store_errors(code: Exit = Exit.FAILED) -> Iterator[None]:
-    """End the command with a clear line when something cannot be read, kept or understood."""
-    from hncli.cards.problems import ContentError
-    from hncli.store.problems import StoreError
-
-    try:
-        yield
-    except StoreError as error:
-        stop(_on_one_line(error), code)
-    except ContentError as error:  # what was typed cannot be
-        stop(_on_one_line(error), Exit.USAGE)
-
-
-def _on_one_line(error: Exception) -> str:
-    return " ".join(str(error).splitlines())
 
 
 def places(home: Path | None, packs: tuple[Path, ...]) -> str:

@@ -81,8 +81,9 @@ def find_option(career: "Career", offered: tuple[str, ...], verb: str, typed: st
     names = [id.removeprefix(f"{verb}:") for id in offered if id.startswith(f"{verb}:")]
     found = []
     for name in names:
-        card = career.library.card(name) if verb == "card" else career.now.helps[name]
-        if wanted in (name, card.id, card.title.casefold()):
+        full = career.full_name(name) if verb == "card" else name
+        card = career.library.card(full) if verb == "card" else career.now.helps[name]
+        if wanted in (name, full, card.id, card.title.casefold()):
             found.append(name)
     if wanted in found or len(found) == 1:
         return f"{verb}:{wanted if wanted in found else found[0]}"
@@ -90,5 +91,6 @@ def find_option(career: "Career", offered: tuple[str, ...], verb: str, typed: st
     if not found:
         close = nearest(wanted.replace(" ", "-"), names)
         text = _("{typed} is not offered; there is {names}.") + close
-    said = text.format(typed=printable(repr(typed), 40), names=", ".join(found or names))
+    known = printable(", ".join(found or names), 300)
+    said = text.format(typed=printable(repr(typed), 40), names=known)
     return stop(said, Exit.USAGE)

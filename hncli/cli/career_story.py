@@ -25,9 +25,9 @@ width_option = click.option("--width", type=click.IntRange(20, 400), help=_("Col
 
 @click.command(
     help=_(
-        "Print the scorecard of a career: its missions, stress line by line, every die of the "
-        "compensation, what was gained, and the score.\n\n"
-        "--json prints the same for programs, as docs/scorecard.md says."
+        "Print the scorecard of a career.\n\n"
+        "It has the missions, stress line by line, every die of the compensation, what was gained, "
+        "and the score. --json prints the same for programs, as docs/scorecard.md says."
     )
 )
 @click.argument("name", required=False)

@@ -19,6 +19,10 @@ from hncli.words import _, printable
     lazy={
         "career": ("hncli.cli.career:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
+        "achievements": (
+            "hncli.cli.achievements:achievements",
+            _("List what you have earned, and what not yet."),
+        ),
         "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),

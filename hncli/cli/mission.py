@@ -17,6 +17,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets import CustomSet
+    from hncli.engine.mission import Mission
 
 
 @click.group(help=_("Play a single mission."))
@@ -93,6 +94,19 @@ def play(
         print(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
+        return
+    fresh = new_mission(library, home_box, name, number, sets=custom)
+    table.tell(_honour(library, mission, fresh, table.code, home))
+
+
+def _honour(
+    library: "Library", over: "Mission", fresh: "Mission", code: str, home: Path | None
+) -> list[str]:
+    """Enter a mission that is over among the player's honours."""
+    from hncli.play.honouring import honour
+    from hncli.store.home import find_home
+
+    return honour(library, over, fresh, code, find_home(home))
 
 
 def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":

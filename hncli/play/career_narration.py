@@ -5,6 +5,7 @@ from typing import Any
 
 from hncli.career.career import Career
 from hncli.play.career_labels import card_title, entry_kind, entry_title, said
+from hncli.play.honouring import achievement_line
 from hncli.words import _
 
 Event = dict[str, Any]
@@ -58,6 +59,7 @@ def _retired(_career: Career, _event: Event) -> str:
 
 
 CAREER_SENTENCES: dict[str, Callable[[Career, Event], str]] = {
+    "achievement": lambda career, event: achievement_line(career.library, event["id"]),
     "stress": _stress,
     "d20": _die,
     "gained": _gained,

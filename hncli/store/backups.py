@@ -5,13 +5,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from hncli.store.checked import FORMAT, save
+from hncli.store.files import UNFINISHED
 from hncli.store.loading import Found, find
-from hncli.store.parcel import Label, pack_parcel
+from hncli.store.parcel import Label, write_parcel
 from hncli.store.places import Places
 from hncli.store.problems import trouble
 
 NEWEST = 10
 DAYS = 10
+HOUR = timedelta(hours=1)
 STAMP = "%Y-%m-%dT%H-%M-%S.%fZ"
 LENGTH = len("2025-01-31T12-00-00.123456Z")
 
@@ -34,11 +36,11 @@ def back_up(places: Places, name: str, reason: str) -> Path:
 def keep(places: Places, name: str, found: Found, reason: str) -> Path:
     """Keep a career that was read; one of an old format is kept as it was."""
     made = stamp()
-    data = found.data
-    if found.format == FORMAT:
-        data = pack_parcel(Label(name, made, reason), found.kept, found.running)
     path = places.backups(name) / f"{made}-{reason}.json"
-    save(path, data)
+    if found.format == FORMAT:
+        write_parcel(path, Label(name, made, reason), found.kept, found.running)
+    else:
+        save(path, found.data)
     rotate(places, name)
     return path
 
@@ -51,7 +53,8 @@ def backups(places: Places, name: str) -> list[Path]:
         return []
     except OSError as error:
         raise trouble(places.backups(name), error) from None
-    return sorted((path for path in found if _time(path) is not None), reverse=True)
+    shown = [path for path in found if path.suffix == ".json" and not path.name.startswith(".")]
+    return sorted((path for path in shown if _time(path) is not None), reverse=True)
 
 
 def rotate(places: Places, name: str) -> None:
@@ -63,17 +66,24 @@ def rotate(places: Places, name: str) -> None:
         time = _time(path)
         if time is not None and time >= oldest:
             days.setdefault(time.date(), path)
-    for path in kept[NEWEST:]:
+    for path in (*kept[NEWEST:], *_unfinished(places, name)):
         if path not in days.values():
             with contextlib.suppress(OSError):
                 path.unlink()
 
 
+def _unfinished(places: Places, name: str) -> list[Path]:
+    """What processes that were killed have left of their backups."""
+    found = places.backups(name).glob(f".*{UNFINISHED}")
+    return [path for path in found if (time := _time(path)) and time < now() - HOUR]
+
+
 def _time(path: Path) -> datetime | None:
     """When a backup was made, by its name; None if it is no backup."""
-    if path.suffix != ".json":
+    told = path.name.removesuffix(UNFINISHED).removeprefix(".")
+    if not told.endswith(".json"):
         return None
     try:
-        return datetime.strptime(path.name[:LENGTH], STAMP).replace(tzinfo=UTC)
+        return datetime.strptime(told[:LENGTH], STAMP).replace(tzinfo=UTC)
     except ValueError:
         return None

@@ -1,6 +1,5 @@
 """All careers of a player: making, opening, keeping and carrying them."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,16 +8,17 @@ from hncli.cards.problems import ContentError, Place
 from hncli.career.beginning import begin
 from hncli.career.entries import CareerSetup
 from hncli.store import backups, doctor, index, moving
-from hncli.store.checked import FORMAT, save
+from hncli.store.checked import FORMAT
 from hncli.store.kept import KeptCareer
-from hncli.store.layout import Kept, Summary, identity, summarize
-from hncli.store.loading import Found, absent, find, names_in
+from hncli.store.layout import Kept, identity, summarize
+from hncli.store.loading import Found, absent, find
 from hncli.store.locking import Lock
 from hncli.store.moving import settle
-from hncli.store.parcel import Label, Parcel, pack_parcel
+from hncli.store.parcel import Label, Parcel, write_parcel
 from hncli.store.places import Places, check_name
 from hncli.store.problems import StoreError, shown
 from hncli.store.proving import Opened, prove
+from hncli.store.summary import Summary
 from hncli.store.taking import read_parcel
 from hncli.store.versions import versions_of
 from hncli.words import _
@@ -36,7 +36,7 @@ class Careers:
 
     def names(self) -> list[str]:
         """The names of all careers, in order."""
-        return names_in(self.places)
+        return sorted(index.scan(self.places))
 
     def summaries(self) -> list[Summary]:
         """All careers in one line each, in order."""
@@ -71,6 +71,7 @@ class Careers:
             moving.set_aside(self.places, name, self.places.mission(name))  # of another career
             made = KeptCareer(self.places, name, career, kept, [], lock)
             made.save_career()
+            made.know_elsewhere()
             lock.keep()
         return made
 
@@ -82,12 +83,36 @@ class Careers:
             return self._opened(name, found, self._prove(name, found), None)
         with self._locked(name) as lock:
             settle(self.places, name)
-            found = find(self.places, name)
+            found = self._to_change(name)
             opened = self._prove(name, found)
             kept = self._opened(name, found, opened, lock)
             self._finish(kept, found, opened)
+            kept.honour()
+            kept.know_elsewhere()
             lock.keep()
         return kept
+
+    def _to_change(self, name: str) -> Found:
+        """Read a career that is going to be changed, which no example is."""
+        found = find(self.places, name)
+        if found.kept.example:
+            raise StoreError(
+                _(
+                    "The career {name} is an example and can only be read. "
+                    "Export it and import it under another name to make it yours."
+                ).format(name=name)
+            )
+        return found
+
+    def keep_as_example(self, name: str) -> None:
+        """Let a career be an example from now on: it can be read, and is never the default."""
+        check_name(name)
+        with self._locked(name):
+            found = self._to_change(name)
+            self._prove(name, found)
+            summary = replace(found.kept.summary, example=True)
+            kept = replace(found.kept, example=True, summary=summary)
+            moving.put(self.places, name, kept, found.running)
 
     def _prove(self, name: str, found: Found) -> Opened:
         present = versions_of(self.library, found.kept.record.setup.table)
@@ -164,8 +189,7 @@ class Careers:
                     file=shown(target.absolute().parent)
                 )
             )
-        label = Label(name, backups.stamp(), "export")
-        save(target, pack_parcel(label, found.kept, found.running), f".{os.getpid()}")
+        write_parcel(target, Label(name, backups.stamp(), "export"), found.kept, found.running)
 
     def read_export(self, file: Path) -> Parcel:
         """Read and prove a file that was exported, and store nothing yet."""

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from tinydb import TinyDB
 from tinydb.storages import Storage
 
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes, replace_file
@@ -48,6 +49,12 @@ class CheckedFile(Storage):
         save(self.path, pack(self.kind, data))
 
 
+def write_tables(path: Path, kind: str, tables: Tables) -> None:
+    """Write all tables of a file at once, so that what belongs together is never torn apart."""
+    with TinyDB(path, kind, storage=CheckedFile) as database:
+        database.storage.write(tables)
+
+
 def canonical(data: Any) -> str:
     """The one way to write plain data: equal data has equal text."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -68,10 +75,10 @@ def pack(kind: str, tables: Tables) -> bytes:
     return (text + "\n").encode("utf-8")
 
 
-def save(path: Path, data: bytes, beside: str = "") -> None:
+def save(path: Path, data: bytes) -> None:
     """Replace a file; StoreError, and the old one unharmed, if that cannot be done."""
     try:
-        replace_file(path, data, beside)
+        replace_file(path, data)
     except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
         raise _no_use(path, error) from None
 
@@ -137,7 +144,8 @@ def parse(data: bytes) -> Any:
         found = json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
         if _is_deep(found):
             return None
-        canonical(found).encode("utf-8")  # refuses halves of characters
+        if rb"\u" in data:
+            canonical(found).encode("utf-8")  # refuses halves of characters
     except (ValueError, RecursionError):
         return None
     return found

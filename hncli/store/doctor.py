@@ -13,23 +13,22 @@ from hncli.engine.mission import GIVE_UP
 from hncli.store import salvage
 from hncli.store.backups import backups
 from hncli.store.checked import load, read_sheet, unpack
-from hncli.store.layout import Kept, identity, kept_now, runs, summarize
+from hncli.store.layout import Kept, before_mission, identity, kept_now, runs, summarize
 from hncli.store.loading import absent, find, read_mission_sheet, read_whole
 from hncli.store.moving import bring, set_aside, settle
 from hncli.store.parcel import CAREER, PARCEL
-from hncli.store.places import Places
+from hncli.store.places import Files, Places
 from hncli.store.problems import Damaged, Newer, StoreError, shown
 from hncli.store.proving import (
     NOT_PLAYABLE,
-    Files,
     Opened,
-    before_mission,
     is_there,
     prove,
     same_log,
     same_logs,
 )
 from hncli.store.running import KIND, Running, running_of
+from hncli.store.salvage import Remains
 from hncli.store.versions import versions_of
 from hncli.words import _
 
@@ -175,10 +174,11 @@ class _Repair:
         self._refuse_newer(career)
         latest = self.places.latest(self.name)
         wanted = salvage.id_in(career, mission, salvage.raw(latest))
+        remains = salvage.remains_of(career)
         ways: list[Callable[[], _Base | None]] = [
-            lambda: self._by_choices(career, strictly=True),
-            lambda: self._by_backup(latest),
-            lambda: self._by_choices(career, strictly=False),
+            partial(self._by_latest, latest, remains),
+            partial(self._by_choices, remains, strictly=True),
+            partial(self._by_choices, remains, strictly=False),
             *(partial(self._by_backup, path) for path in backups(self.places, self.name)),
         ]
         for way in ways:
@@ -205,14 +205,20 @@ class _Repair:
         kept = salvage.kept_in(data, self.name, self.files.career)
         return self._proved(kept, None, _("The career is right in all that its file tells."))
 
-    def _by_choices(self, data: bytes, strictly: bool) -> _Base | None:
+    def _by_latest(self, path: Path, remains: Remains | None) -> _Base | None:
+        """The second copy, unless the file itself has come further before it was harmed."""
+        found = self._by_backup(path)
+        if found is None or remains is None:
+            return found
+        return found if len(found.kept.journal.steps) >= len(remains.journal.steps) else None
+
+    def _by_choices(self, remains: Remains | None, strictly: bool) -> _Base | None:
         """The career that its journal comes to; strictly, if all events say so too."""
-        remains = salvage.remains_of(data)
         if remains is None:
             return None
         present = versions_of(self.library, remains.setup.table)
         is_running = runs(remains.journal)
-        journal = before_mission(remains.journal, is_running)
+        journal = before_mission(remains.journal)
         try:
             again = play_again(self.library, remains.setup, journal, present)
         except NOT_PLAYABLE:
@@ -220,7 +226,9 @@ class _Repair:
         if strictly and not same_logs(journal.logs, again.logs):
             return None
         missions = tuple(
-            replace(entry, take_backs=remains.take_backs.get(entry.number, 0))
+            replace(entry, take_backs=apart.take_backs, achievements=apart.achievements)
+            if (apart := remains.apart.get(entry.number)) is not None
+            else entry
             for entry in again.record.missions
         )
         again.record = replace(again.record, missions=missions, notes=remains.notes)
@@ -332,4 +340,4 @@ def without_mission(kept: Kept) -> Kept:
     if not kept.is_running:
         return kept
     summary = replace(kept.summary, state="waiting")
-    return replace(kept, journal=before_mission(kept.journal, True), summary=summary)
+    return replace(kept, journal=before_mission(kept.journal), summary=summary)

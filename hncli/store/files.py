@@ -6,6 +6,7 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hncli.words import _
 LARGEST = 4 << 20  # no set comes near it, so a larger file is none of ours
 LONGEST_NUMBER = 9  # of a document: no table of ours has a thousand millions
 REMEDY = _("Mend it, or remove the file and make it anew.")
+UNFINISHED = ".new"
 Tables = dict[str, dict[str, Any]]
 
 
@@ -71,16 +73,16 @@ def read_bytes(path: Path, most: int) -> bytes:
     return found
 
 
-def replace_file(path: Path, data: bytes, beside: str = "") -> None:
+def replace_file(path: Path, data: bytes) -> None:
     """Let a file have these bytes, all of them or those it had before.
 
-    Whoever writes holds the lock, so the file beside it has one name: what a process that was
-    killed has left there is written over by the next. Without a lock, `beside` tells them apart.
+    Whoever writes holds a lock, so the file beside it has one name: what a process that was
+    killed has left there is written over by the next.
     """
     if path.is_symlink():
         path = path.resolve()  # a link that the player has made stays one
     make_folder(path.parent)
-    temporary = path.with_name(f".{path.name}{beside}.new")
+    temporary = path.with_name(f".{path.name}{UNFINISHED}")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     put_in_place(handle, temporary, path, data)
 
@@ -129,6 +131,11 @@ def is_tables(data: Any) -> bool:
         and all(_is_number(id) and isinstance(document, dict) for id, document in table.items())
         for table in data.values()
     )
+
+
+def numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """A table with these documents, in order."""
+    return {str(n): document for n, document in enumerate(documents, 1)}
 
 
 def _is_number(id: str) -> bool:

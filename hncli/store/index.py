@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import ContentError, Place
-from hncli.store.checked import CheckedFile, pack, save
-from hncli.store.files import Tables
-from hncli.store.layout import Summary, numbered, summary_data, summary_from
+from hncli.store.checked import CheckedFile, write_tables
+from hncli.store.files import Tables, numbered
 from hncli.store.places import Places, is_name
 from hncli.store.problems import StoreError, trouble
+from hncli.store.summary import Summary, damaged, summary_data, summary_from
 
 HEAD = 4096
 ENDING = ".json"
@@ -64,16 +64,17 @@ def summaries(places: Places) -> list[Summary]:
 
 def _read(places: Places) -> Entries:
     """What the index knows; a broken index knows nothing."""
+    place = Place(str(places.index))
     try:
         tables = CheckedFile(places.index, "index").read() or {}
         return {
             told["name"]: (
                 (told["mtime"], told["size"]),
-                Summary(told["name"], **told["summary"]),
+                summary_from(told["summary"], place, told["name"]),
             )
             for told in tables.get("careers", {}).values()
         }
-    except (StoreError, LookupError, TypeError):
+    except (StoreError, ContentError, LookupError, TypeError):
         return {}
 
 
@@ -86,7 +87,7 @@ def _write(places: Places, entries: Entries) -> None:
         )
     }
     with contextlib.suppress(StoreError):
-        save(places.index, pack("index", tables), f".{os.getpid()}")
+        write_tables(places.index, "index", tables)
 
 
 def read_summary(path: Path, name: str) -> Summary:
@@ -100,7 +101,7 @@ def read_summary(path: Path, name: str) -> Summary:
 
         return read_whole(path.read_bytes(), name, path, "").kept.summary
     except (OSError, StoreError, ContentError):
-        return Summary(name, "", "", 0, 0, 0, 0, "damaged")
+        return damaged(name)
 
 
 def _head(text: str) -> Any:
@@ -121,11 +122,12 @@ def _head(text: str) -> Any:
 
 
 def last_used(places: Places) -> str | None:
-    """The career whose files were written last."""
+    """The career whose files were written last; an example is never meant."""
     last: tuple[int, str] | None = None
-    for name in scan(places):
-        for path in (places.career(name), places.mission(name)):
+    for summary in summaries(places):
+        for path in (places.career(summary.name), places.mission(summary.name)):
             with contextlib.suppress(OSError):
-                found = (path.stat().st_mtime_ns, name)
-                last = found if last is None else max(last, found)
+                found = (path.stat().st_mtime_ns, summary.name)
+                if not summary.example:
+                    last = found if last is None else max(last, found)
     return last[1] if last is not None else None

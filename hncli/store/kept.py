@@ -10,7 +10,8 @@ from hncli.career.at_table import TableMission, enter_mission
 from hncli.career.career import Career
 from hncli.engine.mission import CannotUndo, Event, Refused
 from hncli.store.backups import back_up
-from hncli.store.checked import pack, save
+from hncli.store.checked import write_tables
+from hncli.store.honours import Honours, of_career
 from hncli.store.layout import Kept, kept_now, tables_of
 from hncli.store.locking import Lock
 from hncli.store.parcel import CAREER
@@ -96,14 +97,14 @@ class KeptCareer:
 
     def save_career(self) -> None:
         """Write the career's file, and after that its second copy."""
-        data = pack(CAREER, tables_of(kept_now(self._kept, self.career)))
-        save(self._places.career(self.name), data)
-        self._try_to(lambda: save(self._places.latest(self.name), data))
+        tables = tables_of(kept_now(self._kept, self.career))
+        write_tables(self._places.career(self.name), CAREER, tables)
+        self._try_to(lambda: write_tables(self._places.latest(self.name), CAREER, tables))
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
         running = running_of(self._kept.id, self.career)
-        save(self._places.mission(self.name), pack(KIND, tables_of_running(running)))
+        write_tables(self._places.mission(self.name), KIND, tables_of_running(running))
 
     def forget_mission(self) -> None:
         """Remove the file of a mission that the career has recorded."""
@@ -113,6 +114,21 @@ class KeptCareer:
     def back_up(self, reason: str) -> None:
         """Keep a copy of the career as it is now; the career itself is safe without it."""
         self._try_to(lambda: back_up(self._places, self.name, reason))
+
+    def honour(self) -> None:
+        """Enter the career's missions among the player's honours, those not there yet."""
+        honours = of_career(self._kept.id, self.name, self.career.record.missions)
+        try:
+            Honours(self._places.home).add(honours)
+        except StoreError as error:
+            said = _("The list of your achievements could not be kept. {why}").format(why=error)
+            if said not in self.told:
+                self.told.append(said)
+
+    def know_elsewhere(self) -> None:
+        """Let the career know of the player's other missions, as far as they can be read."""
+        with contextlib.suppress(StoreError):
+            self.career.elsewhere = Honours(self._places.home).history(self._kept.id)
 
     def _try_to(self, keep: Callable[[], object]) -> None:
         try:
@@ -172,6 +188,7 @@ class _Change:
             kept.forget_mission()
         if len(career.record.missions) > len(record.missions):
             kept.back_up(f"mission-{len(career.record.missions)}")
+            kept.honour()
 
     def _go_back(self) -> None:
         """Let the career be what the disk says."""

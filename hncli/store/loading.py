@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hncli.store.checked import FORMAT, Sheet, load, unpack
 from hncli.store.files import Tables
+from hncli.store.index import scan
 from hncli.store.layout import Kept, read_kept
 from hncli.store.parcel import CAREER, PARCEL, split
 from hncli.store.places import Places
@@ -105,16 +106,9 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def names_in(places: Places) -> list[str]:
-    """The names of all careers."""
-    from hncli.store.index import scan
-
-    return sorted(scan(places))
-
-
 def absent(places: Places, name: str) -> Absent:
     """Say that a career is not there, and which ones are."""
-    known = names_in(places)
+    known = sorted(scan(places))
     return Absent(
         _("There is no career called {name}; see hn career list.").format(name=name)
         + nearest(name, known)

@@ -66,10 +66,12 @@ class Lock:
 
     def release(self) -> None:
         """Give it back; the file goes first, so that nobody can lock a file without a name."""
-        with contextlib.suppress(OSError):
-            self.path.unlink()
-        with contextlib.suppress(OSError):
-            os.close(self.handle)
+        try:
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        finally:
+            with contextlib.suppress(OSError):
+                os.close(self.handle)
 
 
 def _lock(handle: int) -> bool:

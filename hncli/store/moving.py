@@ -4,11 +4,11 @@ import contextlib
 from pathlib import Path
 
 from hncli.store.backups import back_up, stamp
-from hncli.store.checked import load, pack, save
+from hncli.store.checked import load, save, write_tables
 from hncli.store.files import make_folder, sync_folder
 from hncli.store.layout import Kept, tables_of
 from hncli.store.loading import absent, read_whole
-from hncli.store.parcel import CAREER, Label, pack_parcel
+from hncli.store.parcel import CAREER, Label, write_parcel
 from hncli.store.places import Places
 from hncli.store.problems import Absent, Damaged, StoreError, doctor, trouble
 from hncli.store.running import KIND, Running, tables_of_running
@@ -25,7 +25,8 @@ def put(places: Places, name: str, kept: Kept, running: Running | None) -> None:
 
 def bring(places: Places, name: str, kept: Kept, running: Running | None) -> None:
     """Keep a career as a whole: from now on it is the one that is opened."""
-    save(places.incoming(name), pack_parcel(Label(name, stamp(), "incoming"), kept, running))
+    label = Label(name, stamp(), "incoming")
+    write_parcel(places.incoming(name), label, kept, running)
 
 
 def settle(places: Places, name: str) -> None:
@@ -38,11 +39,11 @@ def settle(places: Places, name: str) -> None:
     if found.running is None:
         remove(places.mission(name))
     else:
-        save(places.mission(name), pack(KIND, tables_of_running(found.running)))
-    data = pack(CAREER, tables_of(found.kept))
-    save(places.career(name), data)
+        write_tables(places.mission(name), KIND, tables_of_running(found.running))
+    tables = tables_of(found.kept)
+    write_tables(places.career(name), CAREER, tables)
     with contextlib.suppress(StoreError):
-        save(places.latest(name), data)
+        write_tables(places.latest(name), CAREER, tables)
     remove(path)
 
 

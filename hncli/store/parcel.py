@@ -5,13 +5,13 @@ from pathlib import Path
 
 from hncli.cards.args import Identifier, Text, arg, read_fields
 from hncli.cards.problems import ContentError, Place
-from hncli.store.checked import pack
-from hncli.store.files import Tables
-from hncli.store.layout import TABLES as CAREER_TABLES
-from hncli.store.layout import Kept, Summary, numbered, only, tables_of
+from hncli.store.checked import write_tables
+from hncli.store.files import Tables, numbered
+from hncli.store.layout import Kept, only, tables_of
 from hncli.store.problems import Damaged
 from hncli.store.running import TABLES as MISSION_TABLES
 from hncli.store.running import Running, tables_of_running
+from hncli.store.summary import Summary
 
 CAREER = "career"
 PARCEL = "parcel"
@@ -39,15 +39,15 @@ class Parcel:
     told: tuple[str, ...]  # what would happen
 
 
-def pack_parcel(label: Label, kept: Kept, running: Running | None) -> bytes:
-    """The text of a parcel."""
+def write_parcel(path: Path, label: Label, kept: Kept, running: Running | None) -> None:
+    """Write a parcel."""
     tables: Tables = {
         LABEL: numbered([{"name": label.name, "made": label.made, "reason": label.reason}]),
         **tables_of(kept),
     }
     if running is not None:
         tables.update(tables_of_running(running))
-    return pack(PARCEL, tables)
+    write_tables(path, PARCEL, tables)
 
 
 def split(tables: Tables) -> tuple[Tables, Tables | None, Tables]:
@@ -71,6 +71,3 @@ def read_label(tables: Tables, path: Path, remedy: str) -> Label | None:
         problem = error.problems[0]
         raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
     return label
-
-
-__all__ = ["CAREER_TABLES", "Label", "Parcel", "pack_parcel", "read_label", "split"]

@@ -1,11 +1,11 @@
 """Where everything of a career is kept."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.cards.args import Identifier
 from hncli.cards.problems import ContentError, Place
 from hncli.store.problems import StoreError, doctor
-from hncli.store.proving import Files
 from hncli.words import _
 
 INDEX = "index"
@@ -19,10 +19,20 @@ DEVICES = (
 """Names that Windows has for other things."""
 
 
+@dataclass(frozen=True)
+class Files:
+    """What a career is opened from, and the remedy if that is harmed."""
+
+    career: Path
+    mission: Path
+    remedy: str
+
+
 class Places:
     """The files of all careers in one folder."""
 
     def __init__(self, home: Path) -> None:
+        self.home = home
         self.folder = home / "careers"
         self.index = self.folder / f"{INDEX}.json"
 

@@ -1,7 +1,6 @@
 """Proving a stored career when it is opened: it must be what its choices come to."""
 
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from hncli.cards.args import write_fields
 from hncli.cards.library import Library, UnknownName
@@ -13,24 +12,16 @@ from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.replaying import CannotReplay, play_again, resume
 from hncli.engine.mission import Endless, Refused
 from hncli.store.checked import canonical
-from hncli.store.layout import LONGEST_VERSIONS, Kept, summarize
+from hncli.store.layout import LONGEST_VERSIONS, Kept, before_mission, summarize, with_versions
+from hncli.store.places import Files
 from hncli.store.positions import Impossible, mission_from
-from hncli.store.problems import Damaged, StoreError
-from hncli.store.recount import recount
+from hncli.store.problems import Damaged, StoreError, shown
+from hncli.store.recount import recount, unknown
 from hncli.store.running import Running
 from hncli.words import _
 
 NOT_PLAYABLE = (CannotReplay, ContentError, Endless, Refused, UnknownName)
 """What a journal can run into that the rules do not allow."""
-
-
-@dataclass
-class Files:
-    """Where a career and its mission are kept, to name them when they are harmed."""
-
-    career: Path
-    mission: Path
-    remedy: str
 
 
 @dataclass
@@ -82,30 +73,33 @@ def step_of(running: Running) -> Step:
     return Step(f"mission:{running.box}/{running.abductor}")
 
 
-def before_mission(journal: Journal, is_running: bool) -> Journal:
-    """A journal up to the mission that is being played."""
-    return replace(journal, steps=journal.steps[:-1]) if is_running else journal
-
-
 def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> Opened:
     """The career before its running mission."""
-    journal = before_mission(kept.journal, kept.is_running)
+    journal = before_mission(kept.journal)
     try:
         again = play_again(library, kept.record.setup, journal, present)
         wrong = unlike(kept.record, journal, again)
     except NOT_PLAYABLE as error:
         wrong = [str(error)]
     else:
-        if summarize(kept.summary.name, again.now, kept.is_running) != kept.summary:
+        summary = summarize(kept.summary.name, again.now, kept.is_running, kept.example)
+        if summary != kept.summary:
             wrong.append(_("the summary"))
         if not wrong:
-            again.record = kept.record  # with the notes and the take-backs
+            again.record = kept.record  # with its notes, take-backs and achievements
             return Opened(again, (present,))
     if kept.versions == (present,):
         raise Damaged(
             files.career,
             _("it is not what its choices come to ({what}).").format(what=", ".join(wrong[:5])),
             files.remedy,
+        )
+    missing = list(unknown(library, kept.record))
+    if missing:
+        raise StoreError(
+            _("{file}: {what} is not there. Install the pack that it comes from.").format(
+                file=shown(files.career), what=missing[0]
+            )
         )
     wrong = recount(library, kept, present)
     if wrong:
@@ -128,7 +122,10 @@ def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> O
 
 
 def unlike(record: Record, journal: Journal, again: Career) -> list[str]:
-    """Where a stored career is not what playing it again has come to; notes are not played."""
+    """Where a stored career is not what playing it again has come to.
+
+    Notes and take-backs are not played; achievements depend on missions outside of the career.
+    """
     wrong = []
     stored, played = record.missions, again.record.missions
     if len(stored) != len(played):
@@ -149,7 +146,7 @@ def unlike(record: Record, journal: Journal, again: Career) -> list[str]:
 
 
 def _data(entry: MissionEntry) -> str:
-    return canonical(write_fields(replace(entry, take_backs=0)))
+    return canonical(write_fields(replace(entry, take_backs=0, achievements=())))
 
 
 def _rest(record: Record) -> str:
@@ -206,6 +203,7 @@ def _go_on(opened: Opened, running: Running, present: str, files: Files) -> None
     career.mission = None
     career.steps, career.logs, career.record = before
     go_on_from_position(career, running, present, files)
+    opened.versions = with_versions((*opened.versions, running.log.versions or "?"), present)
     opened.told.append(
         _(
             "This mission was begun with other versions of the game or its cards. It goes on from "

@@ -8,38 +8,41 @@ from hncli.career.entries import MissionEntry, Record
 from hncli.career.journal import MissionLog
 from hncli.career.ledger import Line, figures, lines_of, settle
 from hncli.career.standing import CareerStanding
-from hncli.store.layout import Kept
+from hncli.store.layout import Kept, before_mission
 from hncli.store.versions import same_numbers
-from hncli.words import _
+from hncli.words import _, printable
 
 COMPENSATION = "C-COMP"
 """The rules whose stress lines come from compensation, not from the mission's events."""
 
 
 def recount(library: Library, kept: Kept, present: str) -> list[str]:
-    """What does not add up; the numbers of the table count only if they are the same today."""
+    """What does not add up in a career that names nothing unknown.
+
+    The numbers of its table count only if they are the same today.
+    """
     is_same = len(kept.versions) == 1 and same_numbers(kept.versions[0], present)
     try:
-        return [*_known(library, kept.record), *_counted(library, kept, is_same)]
+        return [*_counted(library, kept, is_same), *_stepped(kept)]
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         return [_("the events of its missions")]  # they are plain data that nobody has checked
 
 
-def _known(library: Library, record: Record) -> Iterator[str]:
-    """Everything that a career names must be there, or it cannot go on."""
+def unknown(library: Library, record: Record) -> Iterator[str]:
+    """Everything that a career names and that is not there: it cannot go on without."""
     helps = CareerStanding(library, record).helps
     resources = [id for id, help in helps.items() if help.kind == "resource"]
     for entry in record.missions:
         names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
         for id in names:
             if id not in helps:
-                yield _("there is no {id}").format(id=id)
+                yield id
         for id in entry.held:
             if id not in resources:
-                yield _("there is no {id}").format(id=id)
+                yield id
     for spent in record.spent:
         if spent.resource and spent.resource not in resources:
-            yield _("there is no {id}").format(id=spent.resource)
+            yield spent.resource
 
 
 def _counted(library: Library, kept: Kept, is_same: bool) -> Iterator[str]:
@@ -69,6 +72,36 @@ def _counted(library: Library, kept: Kept, is_same: bool) -> Iterator[str]:
         yield _("experience")
     if any(spent.after > len(record.missions) for spent in record.spent):
         yield _("what was spent")
+
+
+def _stepped(kept: Kept) -> Iterator[str]:
+    """The career's own choices must be those that its record tells of."""
+    steps = [step.option for step in before_mission(kept.journal).steps]
+    if steps.count("retire") != kept.record.retired:
+        yield _("the choice {option}").format(option="retire")
+    steps = [step for step in steps if step != "retire"]  # also before the last compensation
+    for option, is_certain in _steps(kept.record):
+        if steps and steps[0] == option:
+            steps.pop(0)
+        elif is_certain:
+            yield _("the choice {option}").format(option=option)
+    if steps:
+        yield _("the choice {option}").format(option=printable(steps[0]))
+
+
+def _steps(record: Record) -> Iterator[tuple[str, bool]]:
+    """Every choice that a record tells of, and whether it must have been made by the player."""
+    for number in range(len(record.missions) + 1):
+        if number:
+            entry = record.missions[number - 1]
+            begun = f"mission:{entry.box}/{entry.abductor}"
+            yield ("table" if entry.at_table else begun), True
+            yield f"entry:{entry.taken}", False  # a single entry is taken by itself
+            yield f"card:{entry.card}", False
+        for spent in record.spent:
+            if spent.after == number:
+                verb, name = ("card", spent.card) if spent.card else ("resource", spent.resource)
+                yield f"{verb}:{name}", True
 
 
 def _agrees(entry: MissionEntry, log: MissionLog) -> bool:

@@ -7,15 +7,15 @@ from typing import Any
 from hncli.cards.args import Identifier, Text, Whole, arg, read_fields, write_fields
 from hncli.cards.problems import ContentError, Place
 from hncli.career.career import Career
-from hncli.career.entries import MANY
+from hncli.career.entries import MANY, Table
 from hncli.career.journal import MissionLog
-from hncli.store.files import Tables
-from hncli.store.layout import numbered, only, read_logs
+from hncli.store.files import Tables, numbered
+from hncli.store.layout import only, seal
 from hncli.store.problems import Damaged
 from hncli.words import _
 
 KIND = "mission"
-TABLES = ("mission", "log", "position")
+TABLES = ("mission", "log", "position", "undone")
 """The tables of the file besides `meta`."""
 
 
@@ -27,6 +27,7 @@ class _Head:
     number: int = arg(Whole(1, MANY), "which mission of the career")
     box: str = arg(Identifier(), "its box")
     abductor: str = arg(Identifier(), "whom you talk to")
+    seal: str = arg(Text(40), "follows from all these and the versions")
     take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
 
 
@@ -59,16 +60,29 @@ def running_of(id: str, career: Career) -> Running:
 
 
 def tables_of_running(running: Running) -> Tables:
-    """The tables of its file; the take-backs stand there twice, since no replay can tell them."""
-    head = _Head(running.career, running.number, running.box, running.abductor, running.take_backs)
-    log = write_fields(running.log)
-    if running.take_backs:
-        log["take_backs"] = running.take_backs
+    """The tables of its file."""
+    head = _Head(
+        running.career,
+        running.number,
+        running.box,
+        running.abductor,
+        _seal(running),
+        running.take_backs,
+    )
     return {
         "mission": numbered([write_fields(head)]),
-        "log": numbered([log]),
+        "log": numbered([write_fields(running.log)]),
         "position": numbered([running.position]),
+        "undone": numbered([_undone(running)]),  # again, since nothing else could tell it
     }
+
+
+def _undone(running: Running) -> dict[str, int]:
+    return {"take_backs": running.take_backs}
+
+
+def _seal(running: Running) -> str:
+    return seal([running.career, running.number, running.take_backs, running.log.versions])
 
 
 def read_running(tables: Tables, path: Path, remedy: str) -> Running:
@@ -86,11 +100,14 @@ def _read(tables: Tables, place: Place) -> Running:
             raise place.at(name).error(_("there is no such table."))
     told, here = only(tables, "mission", place)
     head: _Head = read_fields(_Head, told, here)
-    only(tables, "log", place)
-    (log,), (take_backs,) = read_logs(tables, "log", place)
-    if log.number != head.number or take_backs != head.take_backs:
-        raise here.error(_("it does not agree with its log."))
+    log = Table(MissionLog).read(*only(tables, "log", place))
     position, _here = only(tables, "position", place)
-    return Running(
+    running = Running(
         head.career, head.number, head.box, head.abductor, head.take_backs, log, position
     )
+    if log.number != head.number or head.seal != _seal(running):
+        raise here.error(_("it does not agree with its log."))
+    undone, there = only(tables, "undone", place)
+    if undone != _undone(running):
+        raise there.error(_("it does not agree with the mission."))
+    return running

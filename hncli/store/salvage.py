@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from hncli.cards.args import Whole, arg
 from hncli.cards.problems import ContentError, Place
-from hncli.career.entries import CareerSetup, Table
-from hncli.career.journal import Journal, Step
+from hncli.career.entries import IDS, MANY, CareerSetup, Table
+from hncli.career.journal import Journal, MissionLog, Step
 from hncli.store.checked import LARGEST, META, parse
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
-from hncli.store.layout import Kept, identity, only, read_all, read_kept, read_logs
+from hncli.store.layout import Kept, identity, only, read_all, read_kept
 from hncli.store.problems import StoreError
 from hncli.store.running import Running, read_running
 
@@ -45,6 +46,18 @@ def id_in(*texts: bytes) -> str | None:
 
 
 @dataclass(frozen=True)
+class Apart:
+    """What no replay can tell of a mission."""
+
+    number: int = arg(Whole(1, MANY), "which mission")
+    take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
+    achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
+
+
+APART = ("take_backs", "achievements")
+
+
+@dataclass(frozen=True)
 class Remains:
     """The parts of a career that can be played again."""
 
@@ -52,7 +65,7 @@ class Remains:
     began: str
     journal: Journal
     notes: tuple[str, ...]
-    take_backs: dict[int, int]
+    apart: dict[int, Apart]
 
 
 def kept_in(data: bytes, name: str, path: Path) -> Kept | None:
@@ -72,12 +85,24 @@ def remains_of(data: bytes) -> Remains | None:
         began = told.get("began")
         if not isinstance(began, str) or told.get("id") != identity(began, setup):
             return None
-        logs, backs = read_logs(tables, "logs", NOWHERE)
+        logs = read_all(MissionLog, tables, "logs", NOWHERE)
         steps = read_all(Step, tables, "steps", NOWHERE)
     except ContentError:
         return None
-    counted = {log.number: count for log, count in zip(logs, backs, strict=True)}
-    return Remains(setup, began, Journal(steps, logs), _notes(tables), counted)
+    return Remains(setup, began, Journal(steps, logs), _notes(tables), _apart(tables))
+
+
+def _apart(tables: Tables) -> dict[int, Apart]:
+    """The take-backs and achievements of the missions that still read."""
+    found = {}
+    for document in tables.get("missions", {}).values():
+        told = {key: document[key] for key in ("number", *APART) if key in document}
+        try:
+            apart: Apart = Table(Apart).read(told, NOWHERE)
+        except ContentError:
+            continue
+        found[apart.number] = apart
+    return found
 
 
 def _notes(tables: Tables) -> tuple[str, ...]:

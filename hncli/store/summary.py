@@ -1,0 +1,45 @@
+"""A career in one line, as its file and the index hold it; light, for lists import nothing else."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hncli.cards.args import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
+from hncli.cards.problems import Place
+from hncli.words import _
+
+STATES = ("running", "waiting", "complete", "damaged")
+COUNT = Whole(0, 100_000)
+STRESS = 10**9
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A career in one line."""
+
+    name: str = arg(Identifier(), "the name of its file")
+    negotiator: str = arg(Text(60), "the negotiator")
+    mode: str = arg(Word(("normal", "hard", "")), "normal or hard")
+    missions: int = arg(COUNT, "missions that are over")
+    successes: int = arg(COUNT, "missions won")
+    stress: int = arg(Whole(0, STRESS), "the total of the ledger")
+    score: int = arg(Whole(-STRESS, STRESS), "C-SCORE-1")
+    state: str = arg(Word(STATES), "running, waiting, complete or damaged")
+    example: bool = arg(Flag(), "shipped with the program, to be read only", default=False)
+
+
+def damaged(name: str) -> Summary:
+    """A career of which nothing is known."""
+    return Summary(name, "", "", 0, 0, 0, 0, "damaged")
+
+
+def summary_from(told: Any, place: Place, name: str) -> Summary:
+    """A summary from plain data, which never holds the name; ContentError if it is none."""
+    if not isinstance(told, dict) or "name" in told:
+        raise place.error(_("expected a summary."))
+    found: Summary = read_fields(Summary, {**told, "name": name}, place)
+    return found
+
+
+def summary_data(summary: Summary) -> dict[str, Any]:
+    """A summary as plain data."""
+    return {key: value for key, value in write_fields(summary).items() if key != "name"}

@@ -1,0 +1,67 @@
+"""What the tests of `hn career` share: a data folder, a career in it, and what it has come to."""
+
+import random
+from pathlib import Path
+
+from hncli.career.career import Career
+from hncli.career.entries import CareerSetup
+from hncli.store.careers import Careers
+from tests.cli.running import Ended, run_hn
+from tests.play.twin import shipped
+from tests.random_player import BY_NAME, Player
+
+NEW = ("--negotiator", "Mira Holm", "--box", "base", "--normal", "--seed", "7", "--trait", "none")
+WON = ("--result", "won", "--total", "7", "--saved", "7", "--killed", "0")
+LOST = ("--result", "lost", "--total", "7", "--saved", "2", "--killed", "4")
+
+
+def career(home: Path, *args: str, typed: str | bytes = "") -> Ended:
+    """Run a career command on the careers of a folder."""
+    return run_hn("career", *args, typed=typed, HN_HOME=str(home))
+
+
+def done(home: Path, *args: str, typed: str = "") -> str:
+    """Run a command that must succeed, and give what it prints."""
+    ended = career(home, *args, typed=typed)
+    assert (ended.code, ended.err) == (0, ""), ended
+    return ended.out
+
+
+def refused(home: Path, *args: str, typed: str = "", code: int = 1) -> str:
+    """Run a command that must be refused with one clear line, and give that line."""
+    ended = career(home, *args, typed=typed)
+    assert ended.code == code, ended
+    assert "Traceback" not in ended.out + ended.err
+    assert ended.err.startswith("hn: ")
+    assert ended.err.count("\n") == 1, ended.err
+    assert ended.err.strip().isprintable()
+    return ended.err
+
+
+def begin(home: Path, name: str = "mira", hard: bool = False) -> None:
+    """Begin a career as `hn career new` does with the options NEW, but without a process."""
+    setup = CareerSetup("Mira Holm", ("base",), "hard" if hard else "normal", 7, "career")
+    Careers(home, shipped()).create(name, setup).close()
+
+
+def stored(home: Path, name: str = "mira") -> Career:
+    """The career as it is on disk."""
+    with Careers(home, shipped()).open(name, to_play=False) as kept:
+        return kept.career
+
+
+def lines(*typed: object) -> str:
+    """Lines as they are typed."""
+    return "".join(f"{line}\n" for line in typed)
+
+
+def moves(career: Career, seed: int, most: int = 1000) -> list[str]:
+    """Play the running mission of a career on in this process, and give the ids chosen."""
+    player = Player(BY_NAME["saver"], random.Random(seed))
+    ids: list[str] = []
+    while career.mission is not None and len(ids) < most:
+        decision = career.mission.decision
+        assert decision is not None
+        ids.append(player.choose(career.mission, decision))
+        career.choose(ids[-1])
+    return ids

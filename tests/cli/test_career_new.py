@@ -1,0 +1,110 @@
+"""`hn career new`: by options alone, by answers over a pipe, and with every kind of mistake."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.cards.models import Help
+from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
+from tests.cli.running import run_hn
+from tests.play.test_numbered import flat
+from tests.play.twin import shipped
+
+
+@pytest.mark.rule("C-NEW-1")
+def test_by_options_alone(tmp_path: Path) -> None:
+    said = done(
+        tmp_path, "new", "night", "--negotiator", "Ana Ruiz", "--box", "base", "--box",
+        "crime-wave", "--hard", "--seed", "9", "--trait", "charmer", "--table", "career",
+    )  # fmt: skip
+    assert said.splitlines() == [
+        "Ana Ruiz's career begins (seed 9).",
+        "To play: hn career play night",
+    ]
+    setup = stored(tmp_path, "night").record.setup
+    assert (setup.negotiator, setup.boxes, setup.mode) == (
+        "Ana Ruiz",
+        ("base", "crime-wave"),
+        "hard",
+    )
+    assert (setup.seed, setup.trait, setup.table, setup.sets) == (9, "charmer", "career", None)
+    assert stored(tmp_path, "night").now.stress == 0
+
+
+def test_with_yes_nothing_is_asked(tmp_path: Path) -> None:
+    said = done(tmp_path, "new", "--negotiator", "Zoë O'Neill", "--yes")
+    assert "?" not in said
+    setup = stored(tmp_path, "zoe-o-neill").record.setup
+    assert (setup.boxes, setup.mode, setup.trait) == (("base",), "normal", "")
+    again = done(tmp_path, "new", "--negotiator", "Zoë O'Neill", "--yes")
+    assert "hn career play zoe-o-neill-2" in again
+    done(tmp_path, "new", "the-old-hand", "--yes")
+    assert stored(tmp_path, "the-old-hand").record.setup.negotiator == "The Old Hand"
+
+
+def test_by_answers(tmp_path: Path) -> None:
+    """An answer that cannot be used is explained and asked again."""
+    typed = lines(
+        "", "Ben Okoro", "Ben Okoro!", "ben", "4711", "bsae", "1, crime-wave 1", "hrad", "hard",
+        "charmr", "2", "rest",
+    )  # fmt: skip
+    said = flat(done(tmp_path, "new", "--seed", "3", typed=typed))
+    assert "lower case letters, digits and hyphens" in said
+    assert "Did you mean base?" in said
+    assert "Did you mean hard?" in said
+    assert "Did you mean charmer?" in said
+    setup = stored(tmp_path, "ben").record.setup
+    assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 3, "hard")
+    assert setup.boxes == ("base", "crime-wave")
+    helps = shipped().packs["career"].of(Help).values()
+    assert setup.trait == [help.id for help in helps if help.kind == "trait"][1]
+
+
+def test_empty_answers_take_what_is_usual(tmp_path: Path) -> None:
+    done(tmp_path, "new", typed=lines("Ben Okoro", "", "", "", ""))
+    setup = stored(tmp_path, "ben-okoro").record.setup
+    assert (setup.boxes, setup.mode, setup.trait) == (("base",), "normal", "")
+
+
+def test_where_nobody_answers(tmp_path: Path) -> None:
+    """What has a usual answer gets it; what has none is an error that names the option."""
+    said = refused(tmp_path, "new", code=2)
+    assert "--negotiator" in said
+    assert not (tmp_path / "careers").exists() or not list((tmp_path / "careers").glob("*.json"))
+    done(tmp_path, "new", "ana")
+    assert stored(tmp_path, "ana").record.setup.negotiator == "Ana"
+    said = refused(tmp_path, "new", "--yes", code=2)
+    assert "--negotiator" in said
+
+
+@pytest.mark.parametrize(
+    ("args", "remedy"),
+    [
+        (("mira", *NEW), "choose another name"),
+        (("Mira", *NEW), "lower case letters"),
+        (("../mira", *NEW), "lower case letters"),
+        (("index", *NEW), "lower case letters"),
+        (("new", "--negotiator", "", "--yes"), "1 to 60 characters"),
+        (("new", "--negotiator", "a\x1b[31m", "--yes"), "1 to 60 characters"),
+        (("new", "--yes", "--box", "bsae"), "Did you mean base?"),
+        (("new", "--yes", "--box", "career"), "no box career"),
+        (("new", "--yes", "--trait", "charmr"), "Did you mean charmer?"),
+        (("new", "--yes", "--trait", "snitch"), "no trait snitch"),
+        (("new", "--yes", "--table", "base"), "no career table base"),
+        (("new", "--yes", "--seed", "x"), "is no number"),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, tuple) else "",
+)
+def test_wrong_options(args: tuple[str, ...], remedy: str, tmp_path: Path) -> None:
+    if args[0] == "mira":
+        begin(tmp_path)
+    assert remedy in refused(tmp_path, "new", *args, code=2)
+
+
+def test_a_career_with_a_set(tmp_path: Path) -> None:
+    missing = career(tmp_path, "new", "a", "--yes", "--sets", "mine")
+    assert (missing.code, "no set called mine" in missing.out) == (2, True)
+    build = ("sets", "new", "mine", "--random", "--seed", "1")
+    assert run_hn(*build, HN_HOME=str(tmp_path)).code == 0
+    done(tmp_path, "new", "a", "--yes", "--sets", "mine")
+    assert stored(tmp_path, "a").record.setup.sets is not None

@@ -1,0 +1,240 @@
+"""`hn career play`: numbered lines, mission after mission, and whoever leaves loses nothing."""
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from hncli.cards.problems import Place
+from hncli.career.beginning import begin as begin_career
+from hncli.career.career import Career
+from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
+from tests.cli.running import HN, LONGEST, environment, start_hn
+from tests.play.test_numbered import last_look
+from tests.play.twin import shipped
+
+GO_ON = "Everything is saved. To go on: hn career play mira"
+
+
+def twin_of(home: Path) -> Career:
+    """The same career in this process, from its set-up."""
+    return begin_career(shipped(), stored(home).record.setup, Place("test"))
+
+
+def first_mission(home: Path) -> tuple[Career, list[str]]:
+    """The career after its first mission, and everything that is typed for that."""
+    twin = twin_of(home)
+    twin.choose("mission:donna")
+    return twin, ["mission:donna", *moves(twin, 5)]
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_a_mission_interrupted_and_resumed(tmp_path: Path) -> None:
+    """Ctrl-C in the middle of a mission: what was typed is there, and it goes on the same."""
+    begin(tmp_path)
+    twin, ids = first_mission(tmp_path)
+    with start_hn("career", "play", HN_HOME=str(tmp_path)) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(lines(*ids[:12]).encode())
+        process.stdin.flush()
+        seen = b""
+        while seen.count(b"\n> ") < 13:
+            seen += os.read(process.stdout.fileno(), 65536)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=LONGEST)
+    assert (process.returncode, err) == (130, b"")
+    assert out.decode().strip() == GO_ON
+    assert [choice.option for choice in stored(tmp_path).log.choices] == ids[1:12]
+    said = done(tmp_path, "play", typed=lines("look", *ids[12:]))
+    assert last_look(seen.decode()) in said
+    assert stored(tmp_path).record.missions == twin.record.missions
+    assert f"Mission {twin.record.missions[0].result}: " in said
+    assert "Compensation die 1 shows " in said
+    assert said.endswith(f"{GO_ON}\n")
+    assert not [line for line in said.splitlines() if len(line) > 80]
+
+
+@pytest.mark.rule("C-NEW-2")
+def test_mission_after_mission(tmp_path: Path) -> None:
+    """One sitting: a mission of chance, its compensation, and the next begins."""
+    begin(tmp_path)
+    twin = twin_of(tmp_path)
+    twin.choose("mission")
+    ids = ["1", *moves(twin, 8)]
+    while twin.now.is_choosing or twin.now.is_adding:
+        assert twin.decision is not None
+        ids.append(twin.decision.options[-1])
+        twin.choose(ids[-1])
+    said = done(tmp_path, "play", "mira", typed=lines(*ids, "mission:edward"))
+    career = stored(tmp_path)
+    assert career.record == twin.record
+    assert career.mission is not None
+    assert career.mission.abductor_id == "edward"
+    assert said.startswith("Type ? for help.\n")
+    assert "Mission 2 of 10 is next." in said
+    assert "C-" not in re.sub("> .*", "", said)  # rules are said in words
+
+
+def test_what_can_be_typed_between_missions(tmp_path: Path) -> None:
+    begin(tmp_path)
+    junk = ("", "0", "99", "-1", "1.5", "²", "x" * 5000, "\x1b[31m", "loko")
+    typed = lines(
+        *junk, "?", "help", "ids", "look", "undo", "card keep cool", "mission:dona", "quit"
+    )
+    said = done(tmp_path, "play", typed=typed)
+    assert "\x1b" not in said
+    flat = " ".join(said.split())
+    assert flat.count("Type a number from 1 to 5, or ? for help.") == len(junk)
+    assert "Did you mean look?" in flat
+    assert flat.count("Every choice is saved as you make it") == 2
+    assert "1. mission" in said
+    assert flat.count("Mission 1 of 10 is next.") == 2
+    assert "What the career has recorded stays" in flat
+    assert "Keep Cool." in flat
+    assert "mission:dona is not offered now." in flat
+    assert said.endswith(f"{GO_ON}\n")
+    assert stored(tmp_path).steps == ()
+
+
+def test_what_can_be_typed_in_a_mission(tmp_path: Path) -> None:
+    """Undo is kept too, and giving up ends the mission but not the career."""
+    begin(tmp_path)
+    twin = twin_of(tmp_path)
+    twin.choose("mission:donna")
+    assert twin.mission is not None
+    assert twin.mission.decision is not None
+    card = next(id for id in twin.mission.decision.options if id.startswith("facedown:"))
+    said = done(tmp_path, "play", "--abductor", "Donna Scarborough", typed=lines("?", card))
+    assert "the mission is lost, the career goes on" in " ".join(said.split())
+    assert len(stored(tmp_path).log.choices) == 1
+    said = done(tmp_path, "play", "--abductor", "donna", typed=lines("undo"))
+    assert "Undone." in said
+    assert stored(tmp_path).log.choices == ()
+    assert "A mission with Donna" in refused(tmp_path, "play", "--abductor", "edward")
+    assert "give it up" in refused(tmp_path, "log", *LOST)
+    said = done(tmp_path, "play", typed=lines(card, "give up", "2"))
+    entry = stored(tmp_path).record.missions[0]
+    assert (entry.ending, entry.result) == ("given-up", "lost")
+    assert entry.taken
+    assert "Stress +1: the mission failed." in said
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_giving_up_and_retiring_by_command(tmp_path: Path) -> None:
+    begin(tmp_path)
+    assert "No mission is being played" in refused(tmp_path, "give-up")
+    done(tmp_path, "play", "--abductor", "random")
+    said = done(tmp_path, "give-up", "mira")
+    assert "Stress +1: the mission failed." in said
+    assert GO_ON in said
+    assert len(stored(tmp_path).record.missions) == 1
+    done(tmp_path, "log", "--take", stored(tmp_path).now.entries()[0], typed="1\n")
+    done(tmp_path, "play", "--abductor", "donna")
+    assert "Nothing was changed." in done(tmp_path, "retire", typed=lines("maybe", "no"))
+    assert "--yes" in refused(tmp_path, "retire", code=2)
+    assert stored(tmp_path).mission is not None
+    said = done(tmp_path, "retire", "--yes")
+    assert "You retire." in said
+    career = stored(tmp_path)
+    assert (career.record.retired, len(career.record.missions)) == (True, 2)
+
+
+def test_retiring_at_the_table_asks_again(tmp_path: Path) -> None:
+    begin(tmp_path)
+    said = done(tmp_path, "play", typed=lines("retire", "no", "retire", "yes"))
+    assert stored(tmp_path).record.retired
+    assert "The career is complete. Score 0." in said
+    assert said.endswith("Its scorecard: hn career scorecard mira\n")
+
+
+@pytest.mark.parametrize(("key", "code"), [("c", 130), ("d", 0)])
+def test_a_key_at_a_terminal(key: str, code: int, tmp_path: Path) -> None:
+    begin(tmp_path)
+    child = pexpect.spawn(
+        HN,
+        ["career", "play", "--abductor", "donna"],
+        env=environment(HN_HOME=str(tmp_path)),
+        encoding="utf-8",
+        dimensions=(50, 80),
+        timeout=LONGEST,
+    )
+    child.delaybeforesend = None
+    child.expect_exact("\r\n> ")
+    child.sendline("2")
+    child.expect_exact("\r\n> ")
+    child.sendcontrol(key)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == code
+    assert child.before.rstrip().splitlines()[-1] == GO_ON
+    assert len(stored(tmp_path).log.choices) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams(closed: str, tmp_path: Path) -> None:
+    begin(tmp_path)
+    ended = subprocess.run(
+        ["sh", "-c", f"{HN} career play --abductor donna {closed}"],
+        input=b"2\n",
+        capture_output=True,
+        env=environment(HN_HOME=str(tmp_path)),
+        timeout=LONGEST,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert stored(tmp_path).mission is not None
+
+
+def test_a_second_player_is_told(tmp_path: Path) -> None:
+    begin(tmp_path)
+    with start_hn("career", "play", HN_HOME=str(tmp_path)) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"Career mira.\n"
+        assert str(process.pid) in refused(tmp_path, "play")
+        assert "Mission 1 of 10" in done(tmp_path, "show")
+        process.communicate(b"quit\n", timeout=LONGEST)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "remedy"),
+    [
+        (("play", "--abductor", "dona"), "Did you mean donna?"),
+        (("play", "--abductor", ""), "it meets arkayne, donna, edward"),
+        (("play", "--abductor", "lijah"), "it meets arkayne, donna, edward"),
+        (("play", "mria"), "Did you mean mira?"),
+        (("play", "../mira"), "no career called"),
+        (("show", "\x1b[31m"), "See hn career list."),
+        (("play", "--width", "7"), "20<=x<=400"),
+        (("plya",), "Did you mean play?"),
+        (("notes", "--add", ""), "1 to 1000 characters"),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, tuple) else "",
+)
+def test_wrong_words(args: tuple[str, ...], remedy: str, began: Path) -> None:
+    assert remedy in refused(began, *args, code=2)
+
+
+@pytest.fixture(scope="module")
+def began(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a career that has just begun, for tests that change nothing."""
+    home = tmp_path_factory.mktemp("began")
+    begin(home)
+    return home
+
+
+def test_without_a_career(tmp_path: Path) -> None:
+    for command in ("play", "log", "backup"):
+        assert "hn career new" in refused(tmp_path, command, code=2)
+
+
+def test_packs_and_home_are_in_the_line_to_go_on_with(tmp_path: Path) -> None:
+    begin(tmp_path)
+    ended = career(Path("nowhere"), "play", "--home", str(tmp_path))
+    assert ended.code == 0
+    assert ended.out.endswith(f"{GO_ON} --home {tmp_path}\n")

@@ -1,0 +1,45 @@
+"""`hn where` says which folder it is and why."""
+
+import subprocess
+from pathlib import Path
+
+from tests.cli.running import HN, LONGEST, environment, run_hn
+
+
+def where(folder: Path, *args: str, **extra: str) -> list[str]:
+    """Run the command in a folder."""
+    ended = subprocess.run(
+        [HN, "where", *args],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment(**extra),
+        timeout=LONGEST,
+        check=True,
+    )
+    assert ended.stderr == ""
+    return ended.stdout.splitlines()
+
+
+def test_each_reason(tmp_path: Path) -> None:
+    none = {"HN_HOME": "", "XDG_DATA_HOME": str(tmp_path / "data"), "HOME": str(tmp_path)}
+    system, reason, nothing = where(tmp_path, **none)
+    assert str(tmp_path) in system
+    assert reason == "Because it is your system's place for such data."
+    assert nothing.startswith("There is nothing yet")
+    (tmp_path / "careers").mkdir()
+    assert where(tmp_path, **none)[0] == system
+    (tmp_path / "careers" / ".hn-home").touch()
+    folder, reason = where(tmp_path, **none)
+    assert folder == str(tmp_path / "careers")
+    assert "is marked by .hn-home" in reason
+    none["HN_HOME"] = str(tmp_path / "mine")
+    assert where(tmp_path, **none)[:2] == [none["HN_HOME"], "Because HN_HOME names it."]
+    told = where(tmp_path, "--home", "near", **none)
+    assert told[:2] == [str(tmp_path / "near"), "Because the option --home names it."]
+
+
+def test_nothing_is_made_by_asking(tmp_path: Path) -> None:
+    run_hn("where", HN_HOME=str(tmp_path / "new"))
+    run_hn("career", "list", HN_HOME=str(tmp_path / "new"))
+    assert not (tmp_path / "new").exists()

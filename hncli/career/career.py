@@ -1,5 +1,6 @@
 """A career in play: it waits at one decision, of its own or of its mission, or it is complete."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +31,7 @@ class Career:
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
-        self.elsewhere: tuple[Played, ...] = ()  # missions outside of this career (R-ACH-0)
+        self.history: Callable[[], Sequence[Played]] | None = None  # all missions of the player
 
     @property
     def record(self) -> Record:
@@ -220,8 +221,9 @@ class Career:
 
     def _earned(self, entry: MissionEntry, events: tuple[Event, ...]) -> tuple[str, ...]:
         """The achievements of a mission; one that a row of missions earns is earned once."""
-        missions = (*self.record.missions, entry)
-        history = [*self.elsewhere, *((e.box, e.abductor, e.result) for e in missions)]
+        own = [(e.box, e.abductor, e.result) for e in self.record.missions]
+        before = self.history() if self.history is not None else own
+        history = [*before, (entry.box, entry.abductor, entry.result)]
         found = earned(self.library, entry.box, entry.abductor, events, history)
         possible = achievements(self.library, entry.box, entry.abductor)
         once = {each.id for each in possible if each.is_of_record}

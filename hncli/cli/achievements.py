@@ -52,10 +52,16 @@ def achievements(
     lines = [text.format(n=len(known), won=won)]
     lines += [
         _("Earned: {title} ({where}). {deeds}.").format(
-            title=each.title, where=_where(first[each.id]), deeds=each.describe()
+            title=each.title, where=_where(first[each.id]), deeds=_sentence(each.describe())
         )
         for each in every
         if each.id in first
+    ]
+    installed = {each.id for each in every}
+    lines += [
+        _("Earned: {id} ({where}). Its pack is not installed.").format(id=id, where=_where(honour))
+        for id, honour in first.items()
+        if id not in installed
     ]
     lines += [
         _("Not yet: {title}. {text}.").format(title=each.title, text=". ".join(each.text()))
@@ -64,6 +70,10 @@ def achievements(
     ]
     for line in lines:
         print("\n".join(wrap(line, columns)))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _where(honour: "Honour") -> str:

@@ -15,17 +15,19 @@ from hncli.words import _
 def honour(library: Library, over: Mission, fresh: Mission, code: str, home: Path) -> list[str]:
     """Enter a mission that is over and tell what is new; `fresh` is the same mission unplayed."""
     assert over.result is not None
+    # The same mission played again to the letter is no other mission.
+    text = f"{over.box} {over.abductor_id} {over.seed} {code} {over.ending}"
+    identity = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
     events = _played_again(fresh, code, over)
     honours = Honours(home)
     try:
         known = honours.all()
+        if any(each.career == identity for each in known):
+            return []
         history = [*(each.played for each in known), (over.box, over.abductor_id, over.result)]
         before = {id for each in known for id in each.achievements}
         found = earned(library, over.box, over.abductor_id, events, history)
         new = tuple(id for id in found if id not in before)
-        # The same mission played again to the letter is no other mission.
-        text = f"{over.box} {over.abductor_id} {over.seed} {code} {over.ending}"
-        identity = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
         honours.add([Honour(over.box, over.abductor_id, over.result, new, identity, "", 1)])
     except StoreError as error:
         return [_("The list of your achievements could not be kept. {why}").format(why=error)]

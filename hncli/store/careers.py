@@ -7,7 +7,7 @@ from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
 from hncli.career.beginning import begin
 from hncli.career.entries import CareerSetup
-from hncli.store import backups, doctor, index, moving
+from hncli.store import backups, doctor, index, mending, moving
 from hncli.store.checked import FORMAT
 from hncli.store.kept import KeptCareer
 from hncli.store.layout import Kept, identity, summarize
@@ -22,6 +22,10 @@ from hncli.store.summary import Summary
 from hncli.store.taking import read_parcel
 from hncli.store.versions import versions_of
 from hncli.words import _
+
+
+class Example(StoreError):
+    """A career that is shipped with the program and may not be changed."""
 
 
 class Careers:
@@ -71,7 +75,6 @@ class Careers:
             moving.set_aside(self.places, name, self.places.mission(name))  # of another career
             made = KeptCareer(self.places, name, career, kept, [], lock)
             made.save_career()
-            made.know_elsewhere()
             lock.keep()
         return made
 
@@ -88,7 +91,6 @@ class Careers:
             kept = self._opened(name, found, opened, lock)
             self._finish(kept, found, opened)
             kept.honour()
-            kept.know_elsewhere()
             lock.keep()
         return kept
 
@@ -96,13 +98,22 @@ class Careers:
         """Read a career that is going to be changed, which no example is."""
         found = find(self.places, name)
         if found.kept.example:
-            raise StoreError(
+            raise Example(
                 _(
                     "The career {name} is an example and can only be read. "
                     "Export it and import it under another name to make it yours."
                 ).format(name=name)
             )
         return found
+
+    def _refuse_example(self, name: str) -> None:
+        """No example is renamed, removed or replaced; a harmed career may be."""
+        try:
+            self._to_change(name)
+        except Example:
+            raise
+        except StoreError:
+            pass
 
     def keep_as_example(self, name: str) -> None:
         """Let a career be an example from now on: it can be read, and is never the default."""
@@ -147,6 +158,7 @@ class Careers:
         check_name(new)
         with self._locked(old), self._locked(new):
             settle(self.places, old)
+            self._refuse_example(old)
             self._refuse_taken(new)
             if old not in self.names():
                 raise absent(self.places, old)
@@ -157,6 +169,7 @@ class Careers:
         check_name(name)
         with self._locked(name):
             settle(self.places, name)
+            self._refuse_example(name)
             return moving.delete(self.places, name)
 
     def backup(self, name: str) -> Path:
@@ -205,6 +218,7 @@ class Careers:
         check_name(name)
         with self._locked(name):
             settle(self.places, name)
+            self._refuse_example(name)
             if not reason:
                 self._refuse_taken(name)
             moving.back_up_present(self.places, name, f"before-{reason}")
@@ -220,7 +234,7 @@ class Careers:
         """Mend its files from choices and backups, and say what was done."""
         check_name(name)
         with self._locked(name):
-            return doctor.repair(self.library, self.places, name)
+            return mending.repair(self.library, self.places, name)
 
     def _locked(self, name: str) -> Lock:
         return Lock(self.places.lock(name), name)

@@ -8,12 +8,12 @@ from pathlib import Path
 from tinydb import TinyDB
 
 from hncli.cards.args import Identifier, ListOf, Text, Whole, Word, arg, read_fields, write_fields
-from hncli.cards.problems import ContentError, Place
+from hncli.cards.problems import ContentError, Place, Problem
 from hncli.career.achievements import Played
 from hncli.career.entries import MANY, MissionEntry
 from hncli.store.checked import CheckedFile
 from hncli.store.locking import Lock
-from hncli.store.problems import Damaged, StoreError
+from hncli.store.problems import Damaged, Held, StoreError, shown
 from hncli.words import _
 
 WAIT = 0.05
@@ -55,11 +55,7 @@ class Honours:
                 for n, each in enumerate(documents, 1)
             ]
         except ContentError as error:
-            raise Damaged(self.path, str(error), REMEDY) from None
-
-    def history(self, career: str = "") -> tuple[Played, ...]:
-        """The results of all missions but those of one career."""
-        return tuple(each.played for each in self.all() if not career or each.career != career)
+            raise Damaged(self.path, " ".join(map(_said, error.problems)), REMEDY) from None
 
     def add(self, honours: Iterable[Honour]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
@@ -76,9 +72,17 @@ class Honours:
         for _try in range(TRIES):
             try:
                 return Lock(self.path.with_suffix(".lock"), self.path.name)
-            except StoreError:
+            except Held:
                 time.sleep(WAIT)
-        return Lock(self.path.with_suffix(".lock"), self.path.name)
+        raise StoreError(
+            _("{file}: another hn is writing it. Try again in a moment.").format(
+                file=shown(self.path)
+            )
+        )
+
+
+def _said(problem: Problem) -> str:
+    return f"{problem.place}: {problem.message}"
 
 
 def _read(raw: dict[str, object], place: Place) -> Honour:

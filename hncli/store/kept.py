@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hncli.cards.args import Text
 from hncli.cards.problems import ContentError, Place
+from hncli.career.achievements import Played
 from hncli.career.at_table import TableMission, enter_mission
 from hncli.career.career import Career
 from hncli.engine.mission import CannotUndo, Event, Refused
@@ -37,6 +38,7 @@ class KeptCareer:
     ) -> None:
         self.name = name
         self.career = career
+        career.history = self.history
         self.told = told
         self._places = places
         self._kept = kept
@@ -125,10 +127,12 @@ class KeptCareer:
             if said not in self.told:
                 self.told.append(said)
 
-    def know_elsewhere(self) -> None:
-        """Let the career know of the player's other missions, as far as they can be read."""
-        with contextlib.suppress(StoreError):
-            self.career.elsewhere = Honours(self._places.home).history(self._kept.id)
+    def history(self) -> list[Played]:
+        """All missions of the player so far, or those of this career if that cannot be read."""
+        try:
+            return [each.played for each in Honours(self._places.home).all()]
+        except StoreError:
+            return [(e.box, e.abductor, e.result) for e in self.career.record.missions]
 
     def _try_to(self, keep: Callable[[], object]) -> None:
         try:

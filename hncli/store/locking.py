@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.store.files import make_folder
-from hncli.store.problems import StoreError, trouble
+from hncli.store.problems import Held, trouble
 from hncli.words import _, printable
 
 FAR = 1 << 20  # Windows locks bytes for reading too, so the lock lies behind what is written
@@ -36,12 +36,12 @@ class Lock:
             if not _lock(handle):
                 holder = _read(handle)
                 os.close(handle)
-                raise StoreError(_held(self.name, holder))
+                raise Held(_held(self.name, holder))
             if _is_at(handle, self.path):
                 self._sign(handle)
                 return handle
             os.close(handle)  # its last holder removed it while we waited
-        raise StoreError(_held(self.name, {}))
+        raise Held(_held(self.name, {}))
 
     def _sign(self, handle: int) -> None:
         """Write down who holds it, for whoever comes second."""

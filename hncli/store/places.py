@@ -5,10 +5,14 @@ from pathlib import Path
 
 from hncli.cards.args import Identifier
 from hncli.cards.problems import ContentError, Place
+from hncli.store.home import MARKER
 from hncli.store.problems import StoreError, doctor
 from hncli.words import _
 
 INDEX = "index"
+OURS = (INDEX, "honours")
+"""Names of files that are no careers."""
+
 DEVICES = (
     "con",
     "prn",
@@ -33,7 +37,8 @@ class Places:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.folder = home / "careers"
+        # A folder `careers` that is marked as ours is the place itself.
+        self.folder = home if (home / MARKER).is_file() else home / "careers"
         self.index = self.folder / f"{INDEX}.json"
 
     def career(self, name: str) -> Path:
@@ -71,7 +76,7 @@ def is_name(name: str) -> bool:
         Identifier().read(name, Place(""))
     except ContentError:
         return False
-    return not name.startswith("-") and name != INDEX and name not in DEVICES
+    return not name.startswith("-") and name not in (*OURS, *DEVICES)
 
 
 def check_name(name: str) -> str:

@@ -23,6 +23,10 @@ class Newer(Damaged):
     """A file of a format that is still to come."""
 
 
+class Held(StoreError):
+    """A lock that another process holds."""
+
+
 class Absent(StoreError):
     """A career that is not there."""
 

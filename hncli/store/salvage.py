@@ -1,12 +1,12 @@
 """What can be saved from a harmed file: whatever still reads, checksum or not."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hncli.cards.args import Whole, arg
 from hncli.cards.problems import ContentError, Place
-from hncli.career.entries import IDS, MANY, CareerSetup, Table
+from hncli.career.entries import IDS, MANY, CareerSetup, MissionEntry, Table
 from hncli.career.journal import Journal, MissionLog, Step
 from hncli.store.checked import LARGEST, META, parse
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
@@ -66,6 +66,12 @@ class Remains:
     journal: Journal
     notes: tuple[str, ...]
     apart: dict[int, Apart]
+
+    def told_apart(self, entry: MissionEntry) -> MissionEntry:
+        """A mission with what no replay can tell of it, as far as that can still be read."""
+        apart = self.apart.get(entry.number, Apart(entry.number))
+        achievements = tuple(dict.fromkeys((*apart.achievements, *entry.achievements)))
+        return replace(entry, take_backs=apart.take_backs, achievements=achievements)
 
 
 def kept_in(data: bytes, name: str, path: Path) -> Kept | None:

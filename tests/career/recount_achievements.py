@@ -169,8 +169,9 @@ class Story:
 
     def pairs(self) -> int:
         """The most pairs among the final dice of a threat roll."""
-        rolls = (Counter(event["dice"]).values() for event in self.all("outcome"))
-        return max((sum(count > 1 for count in counts) for counts in rolls), default=0)
+        rolls: list[list[int]] = [event["dice"] for event in self.all("outcome")]
+        pairs = (sum(count > 1 for count in Counter(dice).values()) for dice in rolls)
+        return max(pairs, default=0)
 
     def shot_with(self, least: int) -> bool:
         """Whether the abductor was eliminated with so many in the pool."""

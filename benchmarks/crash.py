@@ -1,0 +1,71 @@
+"""How much a killed process loses: nothing, however often and wherever it is killed.
+
+A real process plays a career through the store and is killed (SIGKILL), at random moments and at
+each fault point of a write. After each kill the career is opened: it must stand where the process
+had acknowledged it to stand, or one choice further, and is then played on by the next process
+until it is over. The end must be that of the same career when nobody is killed.
+"""
+
+import argparse
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hncli.cards.library import load_library  # noqa: E402
+from tests.store.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
+
+SECONDS = 0.4  # the longest time that a process plays before it is killed
+FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)
+
+
+def report(what: str, tally: Tally, seconds: float) -> None:
+    print(
+        f"{what}: {tally.kills} kills in {seconds:.0f} s, {tally.careers} careers to their end, "
+        f"{tally.acknowledged} choices acknowledged, {tally.ahead} times one choice more on disk "
+        f"than acknowledged, {len(tally.lost)} losses",
+        flush=True,
+    )
+    for lost in tally.lost[:20]:
+        print(f"  {lost}")
+
+
+def at_random(killing: Killing, kills: int) -> None:
+    """Kill at random moments until so many processes have died."""
+    while killing.tally.kills < kills and len(killing.tally.lost) < 20:
+        killing.kill(SECONDS)
+
+
+def at_faults(killing: Killing) -> None:
+    """Kill before, after and in the middle of the calls of a write, sooner and later."""
+    for count in FAULT_COUNTS:
+        for fault in FAULTS:
+            killing.kill(0, f"{fault} {count}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", nargs="?", type=int, default=1000, help="at random (1000)")
+    parser.add_argument("--seed", type=int, default=1000)
+    args = parser.parse_args()
+    library, driver = load_library(), Driver()
+    losses = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for what in ("random moments", "fault points"):
+            killing = Killing(library, Path(folder) / what[:6], driver, args.seed)
+            start = time.monotonic()
+            if what == "random moments":
+                at_random(killing, args.kills)
+            else:
+                at_faults(killing)
+            report(what, killing.tally, time.monotonic() - start)
+            losses += len(killing.tally.lost)
+    driver.close()
+    sys.exit(losses > 0)
+
+
+if __name__ == "__main__":
+    main()

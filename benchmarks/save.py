@@ -1,0 +1,115 @@
+"""What keeping a career costs, as ratios: late against early, and many careers against few.
+
+The cost of saving a choice must not grow with the missions that are over, and a list of careers
+must not read them all.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from hncli.cards.library import Library, load_library  # noqa: E402
+from hncli.store.careers import Careers  # noqa: E402
+from tests.store.playing import do, next_choice, setup_of  # noqa: E402
+
+LATE_GOAL, LIST_GOAL = 1.5, 3.0
+FEW, MANY = 10, 1000
+LIST = "from hncli.cli.main import main; main()"
+
+
+def costs(library: Library, home: Path, seed: int) -> dict[int, list[float]]:
+    """The seconds of each choice inside a mission, by the mission's number.
+
+    The choice itself is made on a copy first, so that only the saving counts.
+    """
+    found: dict[int, list[float]] = {}
+    with Careers(home, library).create(f"career-{seed}", setup_of(seed)) as kept:
+        while (choice := next_choice(kept.career)) is not None:
+            mission, number = kept.career.mission, kept.career.number
+            start = time.perf_counter()
+            do(kept, choice)
+            if mission is not None and kept.career.mission is not None:
+                found.setdefault(number, []).append(time.perf_counter() - start)
+    return found
+
+
+def late_against_early(library: Library, home: Path, rounds: int) -> float:
+    """The median cost of a choice in the last mission, in those of the first."""
+    early: list[float] = []
+    late: list[float] = []
+    for seed in range(1, rounds + 1):
+        found = costs(library, home, seed)
+        early += found.get(1, [])
+        late += found.get(10, [])
+    one, ten = statistics.median(early), statistics.median(late)
+    print(
+        f"  mission 1: {len(early)} choices, median {one * 1000:.2f} ms;"
+        f" mission 10: {len(late)} choices, median {ten * 1000:.2f} ms"
+    )
+    return ten / one
+
+
+def fill(library: Library, home: Path, count: int) -> None:
+    """A folder with so many finished careers."""
+    careers = Careers(home, library)
+    with careers.create("career-0", setup_of(1)) as kept:
+        while (choice := next_choice(kept.career)) is not None:
+            do(kept, choice)
+    path = careers.places.career("career-0")
+    for n in range(1, count):
+        shutil.copy(path, careers.places.career(f"career-{n}"))
+
+
+def list_time(home: Path) -> float:
+    """The seconds of one `hn career list --plain`."""
+    command: list[Any] = [sys.executable, "-c", LIST, "career", "list", "--plain", "--home", home]
+    start = time.perf_counter()
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    elapsed = time.perf_counter() - start
+    assert done.stdout.count(b"career-") >= FEW
+    return elapsed
+
+
+def many_against_few(library: Library, base: Path, rounds: int) -> tuple[float, float]:
+    """The ratio of the first list, which makes the index, and the median of those after it."""
+    homes = [base / "few", base / "many"]
+    for home, count in zip(homes, (FEW, MANY), strict=True):
+        fill(library, home, count)
+    first = [list_time(home) for home in homes]
+    pairs = [[list_time(home) for home in homes] for _round in range(rounds)]
+    few, many = (statistics.median(times) for times in zip(*pairs, strict=True))
+    print(
+        f"  {FEW} careers: {few * 1000:.0f} ms, {MANY} careers: {many * 1000:.0f} ms;"
+        f" without an index {first[0] * 1000:.0f} ms and {first[1] * 1000:.0f} ms"
+    )
+    return first[1] / first[0], statistics.median(many / few for few, many in pairs)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--careers", type=int, default=3, help="careers to play (3)")
+    parser.add_argument("--lists", type=int, default=9, help="lists to time (9)")
+    args = parser.parse_args()
+    library = load_library()
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"Saving one choice (on {os.uname().sysname}, each with fsync):")
+        late = late_against_early(library, Path(folder) / "played", args.careers)
+        print(f"  ratio {late:.2f}, goal at most {LATE_GOAL}")
+        print("hn career list --plain:")
+        first, ratio = many_against_few(library, Path(folder), args.lists)
+        print(f"  ratio {ratio:.2f}, goal at most {LIST_GOAL}; without an index {first:.2f}")
+    sys.exit(late > LATE_GOAL or ratio > LIST_GOAL)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""`hn achievements`: what single missions and careers have earned, for people and for programs."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hncli.cards.achievement import Achievement
+from hncli.cli.main import hn
+from hncli.store.honours import Honour, Honours
+from tests.cli.at_career import WON, begin
+from tests.cli.running import Ended, run_hn
+from tests.play.test_numbered import flat
+from tests.play.twin import played, shipped
+from tests.test_docs import section
+
+EVERY = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
+ARKAYNE = ("mission", "play", "--abductor", "arkayne", "--seed", "3")
+
+
+def command(home: Path, *words: str, typed: str = "") -> Ended:
+    """Run a command in this process, which is quicker than another."""
+    env = {"HN_HOME": str(home), "COLUMNS": "80"}
+    ended = CliRunner().invoke(hn, words, input=typed, env=env)
+    return Ended(ended.exit_code, ended.stdout, ended.stderr)
+
+
+def done(home: Path, *words: str, typed: str = "") -> str:
+    ended = command(home, *words, typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out
+
+
+def data(home: Path) -> Any:
+    return json.loads(done(home, "achievements", "--json"))
+
+
+def listed(home: Path, *words: str) -> list[str]:
+    """The list with each item on one line."""
+    return done(home, "achievements", *words).replace("\n  ", " ").splitlines()
+
+
+def quiet_mission() -> str:
+    """What to type for a mission of someone who would rather end a conversation than talk."""
+    mission, _ids, numbers = played("arkayne", 3, "ender")
+    assert mission.is_over
+    return "".join(f"{number}\n" for number in numbers)
+
+
+def test_nothing_is_earned_yet(tmp_path: Path) -> None:
+    head, *rest = listed(tmp_path)
+    assert head == "0 missions, 0 won."
+    assert len(rest) == len(EVERY) > 30
+    assert all(line.startswith("Not yet: ") for line in rest)
+    for each in EVERY:
+        (line,) = [line for line in rest if line.startswith(f"Not yet: {each.title}. ")]
+        assert line.endswith(f"To earn it: {each.describe()}.")
+        assert ("Only against: " in line) == bool(each.owner)
+    assert data(tmp_path) == {"achievements": 1, "missions": 0, "won": 0, "earned": []}
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.rule("R-ACH-1")
+def test_a_single_mission_in_a_process_of_its_own(tmp_path: Path) -> None:
+    ended = run_hn(*ARKAYNE, typed=quiet_mission(), HN_HOME=str(tmp_path))
+    assert (ended.code, ended.err) == (0, "")
+    assert "Achievement: Say Nothing. " in flat(ended.out)
+    shown = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="200")
+    assert shown.code == 0
+    assert shown.out.startswith("1 mission, 0 won.\nEarned: ")
+    assert "Earned: Say Nothing (a single mission, base/arkayne). " in shown.out
+    (one,) = [one for one in data(tmp_path)["earned"] if one["id"] == "say-nothing"]
+    assert one == {
+        "id": "say-nothing",
+        "career": None,
+        "mission": None,
+        "box": "base",
+        "abductor": "arkayne",
+    }
+
+
+def test_a_mission_resumed_and_finished_twice_counts_once(tmp_path: Path) -> None:
+    typed = quiet_mission().splitlines(keepends=True)
+    half = len(typed) // 2
+    left = done(tmp_path, *ARKAYNE, typed="".join(typed[:half]) + "quit\n")
+    assert data(tmp_path)["missions"] == 0
+    code = left.split()[-1]
+    rest = (*ARKAYNE, "--resume", code)
+    said = [done(tmp_path, *rest, typed="".join(typed[half:])) for _time in range(2)]
+    said.append(done(tmp_path, *ARKAYNE, typed="".join(typed)))
+    assert ["Achievement: " in text for text in said] == [True, False, False]
+    assert data(tmp_path)["missions"] == 1
+    done(tmp_path, *ARKAYNE, typed="give up\nyes\n")
+    assert data(tmp_path)["missions"] == 2
+
+
+def log(home: Path, *words: str) -> str:
+    """Enter a mission of the career called mira."""
+    return done(home, "career", "log", "mira", "--abductor", "donna", *words)
+
+
+@pytest.mark.rule("R-ACH-0")
+def test_missions_in_and_out_of_careers_count_together(tmp_path: Path) -> None:
+    some = [Honour("base", "edward", "won", (), f"single-{n}", "", 1) for n in range(8)]
+    Honours(tmp_path).add([*some, Honour("base", "edward", "lost", (), "single-9", "", 1)])
+    begin(tmp_path)
+    assert "Achievement" not in log(tmp_path, *WON)
+    assert "Achievement: A Known Voice. " in flat(log(tmp_path, *WON))
+    head, first, *rest = listed(tmp_path)
+    assert head == "11 missions, 10 won."
+    assert first == (
+        "Earned: A Known Voice (career mira, mission 2). "
+        "The mission is won and 10 missions or more have been won so far."
+    )
+    assert all(line.startswith("Not yet: ") for line in rest)
+    assert len(rest) == len(EVERY) - 1
+    assert data(tmp_path) == {
+        "achievements": 1,
+        "missions": 11,
+        "won": 10,
+        "earned": [
+            {
+                "id": "a-known-voice",
+                "career": "mira",
+                "mission": 2,
+                "box": "base",
+                "abductor": "donna",
+            }
+        ],
+    }
+
+
+def test_the_mission_that_earned_it_first_is_named(tmp_path: Path) -> None:
+    begin(tmp_path)
+    said = [log(tmp_path, *WON, "--achievement", "two-pairs") for _time in range(2)]
+    assert ["Achievement: Two Pairs. " in flat(text) for text in said] == [True, False]
+    done(tmp_path, "career", "rename", "mira", "eve")
+    begin(tmp_path, "bob")
+    words = ("--abductor", "donna", "--achievement", "two-pairs")
+    done(tmp_path, "career", "log", "bob", *words, *WON)
+    assert listed(tmp_path)[1].startswith("Earned: Two Pairs (career mira, mission 1). ")
+    assert [one["id"] for one in data(tmp_path)["earned"]] == ["two-pairs"]
+
+
+def all_but_one(home: Path) -> None:
+    """Somebody who has earned nearly everything."""
+    ids = tuple(each.id for each in EVERY[1:])
+    some = [Honour("base", "donna", "won", (id,), "c1", "mira", n) for n, id in enumerate(ids, 1)]
+    Honours(home).add(some)
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_every_line_fits(tmp_path: Path, width: int) -> None:
+    all_but_one(tmp_path)
+    text = done(tmp_path, "achievements", "--width", str(width))
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= width
+    assert min(map(len, lines)) > 0
+    assert all(line == line.rstrip() for line in lines)
+    starts = ("Earned: ", "Not yet: ", "  ", f"{len(EVERY) - 1} missions, ")
+    assert all(line.startswith(starts) for line in lines)
+    wide = done(tmp_path, "achievements", "--width", "400")
+    assert flat(text) == flat(wide)
+    assert len(wide.splitlines()) == len(EVERY) + 1
+
+
+def test_the_width_of_the_terminal_is_used(tmp_path: Path) -> None:
+    narrow = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="40").out
+    assert narrow == done(tmp_path, "achievements", "--width", "40")
+    assert command(tmp_path, "achievements", "--width", "19").code == 2
+
+
+def test_data_for_programs_is_one_line(tmp_path: Path) -> None:
+    all_but_one(tmp_path)
+    text = done(tmp_path, "achievements", "--json", "--width", "40")
+    assert text.count("\n") == 1
+    assert text.isascii()
+    found = json.loads(text)
+    assert [one["id"] for one in found["earned"]] == [each.id for each in EVERY[1:]]
+    assert all(list(one) == list(found["earned"][0]) for one in found["earned"])
+    page = section("achievements.md", "## For programs")
+    fields = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert fields == [*found, *found["earned"][0]]
+
+
+def test_what_a_pack_gave_stays_when_the_pack_goes(tmp_path: Path) -> None:
+    Honours(tmp_path).add([Honour("my-box", "nobody", "won", ("old-glory",), "single-1", "", 1)])
+    assert listed(tmp_path)[1].startswith("Earned: old-glory (a single mission, my-box/nobody).")
+    assert [one["id"] for one in data(tmp_path)["earned"]] == ["old-glory"]
+
+
+# Damage
+
+
+def test_a_damaged_list_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "honours.json"
+    path.write_text("junk", encoding="utf-8")
+    for words in ((), ("--json",)):
+        ended = command(tmp_path, "achievements", *words)
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err.startswith(f"hn: {path}: ")
+        assert "Move it away" in ended.err
+        assert ended.err.count("\n") == 1
+
+
+def test_a_damaged_list_breaks_neither_mission_nor_career(tmp_path: Path) -> None:
+    path = tmp_path / "honours.json"
+    path.write_text("junk", encoding="utf-8")
+    warning = "The list of your achievements could not be kept. "
+    said = flat(done(tmp_path, *ARKAYNE, typed=quiet_mission()))
+    assert said.count(warning) == 1
+    assert "Move it away" in said
+    begin(tmp_path)
+    said = flat(log(tmp_path, *WON))
+    assert said.count(warning) == 1
+    assert "Compensation die 1 shows" in said
+    assert warning in flat(done(tmp_path, "career", "play", "mira", typed="quit\n"))
+    assert warning not in flat(done(tmp_path, "career", "show", "mira"))  # it only looks
+    assert path.read_text(encoding="utf-8") == "junk"
+    path.unlink()
+    assert warning not in flat(done(tmp_path, "career", "play", "mira", typed="quit\n"))
+    assert data(tmp_path)["missions"] == 1

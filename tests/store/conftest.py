@@ -1,0 +1,67 @@
+"""What the tests of the store share: careers in every state, made once and copied for each test."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hncli.cards.library import Library
+from hncli.store import backups
+from hncli.store.careers import Careers
+from tests.store.playing import play, setup_of
+
+NAME = "ann"
+NOW = backups.now
+MADE: dict[str, Path] = {}
+CHOICES = {"fresh": 0, "begun": 1, "running": 110, "far": 260}
+"""How many choices lead to each state; the others stop where the career itself asks."""
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test wait for the disk; those that watch what is synced patch it themselves."""
+    monkeypatch.setattr(os, "fsync", lambda _handle: None)
+
+
+def _make(state: str, home: Path, library: Library) -> None:
+    careers = Careers(home, library)
+    with careers.create(NAME, setup_of(11)) as kept:
+        if state in CHOICES:
+            for _state in play(kept, CHOICES[state]):
+                pass
+        elif state == "between":
+            for _state in play(kept):
+                if len(kept.career.record.missions) == 2 and kept.career.can_start:
+                    break
+        else:
+            for _state in play(kept):
+                pass
+
+
+Make = Callable[[str], Careers]
+
+
+@pytest.fixture
+def make(library: Library, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Make:
+    """Give a career called ann in the state asked for, in a folder of its own."""
+
+    def made(state: str) -> Careers:
+        if state not in MADE:
+            home = tmp_path_factory.mktemp(state)
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(backups, "now", NOW)  # whatever the test does to it
+                _make(state, home, library)
+            MADE[state] = home
+        home = tmp_path / state
+        shutil.copytree(MADE[state], home)
+        return Careers(home, library)
+
+    return made
+
+
+@pytest.fixture
+def careers(library: Library, tmp_path: Path) -> Careers:
+    """Give a folder without a career."""
+    return Careers(tmp_path / "home", library)

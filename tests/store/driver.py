@@ -1,0 +1,92 @@
+"""A real process that plays a stored career until it is killed; it forks one for each request.
+
+Requests on standard input are lines of JSON: {"home", "name", "seed", "fault"}. For each it tells
+the child's pid, then each state that the child has saved, and at last how the child has ended.
+A fault such as "fsync before 7" lets the child kill itself at the seventh call of os.fsync.
+"""
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.library import Library, load_library
+from hncli.store.careers import Careers
+from tests.store.playing import play, setup_of, state_of
+
+real_write = os.write  # the one that tells never fails
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def arm(call: str, when: str, count: int) -> None:
+    """Let the n-th call of a function of os kill this process, before, after or half-way."""
+    real: Callable[..., Any] = getattr(os, call)
+    left = [count]
+
+    def faulty(*args: Any, **kwargs: Any) -> Any:
+        left[0] -= 1
+        if left[0]:
+            return real(*args, **kwargs)
+        if when == "half":
+            handle, data = args
+            real(handle, data[: len(data) // 2])
+        elif when == "after":
+            real(*args, **kwargs)
+        die()
+        return None
+
+    setattr(os, call, faulty)
+
+
+def say(**told: Any) -> None:
+    """Tell in one write, so that a line is never half there."""
+    real_write(1, (json.dumps(told) + "\n").encode())
+
+
+def child(library: Library, home: Path, name: str, seed: int, fault: str) -> None:
+    careers = Careers(home, library)
+    kept = careers.open(name) if name in careers.names() else careers.create(name, setup_of(seed))
+    if fault:
+        call, when, count = fault.split()
+        arm(call, when, int(count))
+    say(state=state_of(kept.career))
+    for state in play(kept):
+        say(state=state)
+    kept.close()
+
+
+def main() -> None:
+    library = load_library()
+    say(ready=True)
+    for line in sys.stdin:
+        told = json.loads(line)
+        gate, opened = os.pipe()
+        pid = os.fork()
+        if not pid:
+            os.read(gate, 1)  # until the pid was told
+            code = 1
+            try:
+                child(
+                    library, Path(told["home"]), told["name"], told["seed"], told.get("fault", "")
+                )
+                code = 0
+            except Exception as error:
+                say(error=f"{type(error).__name__}: {error}")
+            finally:
+                os._exit(code)
+        say(pid=pid)
+        os.write(opened, b"!")
+        os.close(opened)
+        os.close(gate)
+        _pid, status = os.waitpid(pid, 0)
+        say(ended=os.waitstatus_to_exitcode(status))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""A player who always does the same in the same position, so that any run can be repeated."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from zlib import crc32
+
+from hncli.cards.library import Library
+from hncli.cards.problems import Place
+from hncli.career.beginning import begin
+from hncli.career.career import Career
+from hncli.career.entries import CareerSetup, write_record
+from hncli.store.careers import KeptCareer
+from hncli.store.checked import canonical
+
+UNDO = "undo"
+
+
+def setup_of(seed: int, **changes: object) -> CareerSetup:
+    """A career that is made of nothing but a seed."""
+    facts: dict[str, object] = {
+        "negotiator": "Ann Example",
+        "boxes": ("base",),
+        "mode": "hard" if seed % 2 else "normal",
+        "seed": seed,
+        "table": "career",
+    }
+    return CareerSetup(**(facts | changes))  # type: ignore[arg-type]
+
+
+class State(NamedTuple):
+    """Where a career is: enough to tell any two moments of a run apart."""
+
+    steps: int
+    missions: int
+    choices: int
+    take_backs: int
+    digest: int
+
+
+def state_of(career: Career) -> State:
+    """The state of a career, its whole record and position in the digest."""
+    mission = career.mission
+    told = canonical(write_record(career.record))
+    if mission is not None:
+        told += canonical(mission.to_json()) + canonical([c.option for c in career.log.choices])
+    return State(
+        len(career.steps),
+        len(career.record.missions),
+        len(career.log.choices) if mission is not None else 0,
+        mission.take_backs if mission is not None else 0,
+        crc32(told.encode()),
+    )
+
+
+def next_choice(career: Career) -> str | None:
+    """What the player does now: an option, UNDO for a take-back, None at the end."""
+    decision = career.decision
+    if decision is None:
+        return None
+    backs = career.mission.take_backs if career.mission is not None else 0
+    told = (career.record.setup.seed, len(career.steps), len(career.log.choices), backs)
+    number = crc32(repr(told).encode())
+    if career.mission is not None and career.mission.learned and number % 23 == 0:
+        return UNDO
+    options = [option for option in decision.options if option != "retire"]
+    return options[number // 23 % len(options)]
+
+
+def do(career: Career | KeptCareer, choice: str) -> None:
+    """Do what the player wants to."""
+    if choice == UNDO:
+        career.undo(take_back=True)
+    else:
+        career.choose(choice)
+
+
+def play(kept: KeptCareer, most: int | None = None) -> Iterator[State]:
+    """Play a stored career on, for so many choices or to its end."""
+    while most is None or most > 0:
+        choice = next_choice(kept.career)
+        if choice is None:
+            return
+        do(kept, choice)
+        yield state_of(kept.career)
+        most = most - 1 if most is not None else None
+
+
+def run(library: Library, setup: CareerSetup) -> list[State]:
+    """Every state of a career that was never stored."""
+    career = begin(library, setup, Place("run"))
+    states = [state_of(career)]
+    while (choice := next_choice(career)) is not None:
+        do(career, choice)
+        states.append(state_of(career))
+    return states

@@ -79,6 +79,9 @@ def main() -> None:
             except Exception as error:
                 say(error=f"{type(error).__name__}: {error}")
             finally:
+                if not told.get("fault"):
+                    say(done=True)
+                    signal.pause()  # whoever wants to kill it must find it, and nobody else
                 os._exit(code)
         say(pid=pid)
         os.write(opened, b"!")

@@ -78,7 +78,7 @@ class Killing:
         self.driver = driver
         self.rng = random.Random(seed)
         self.seed = seed
-        self.ended: int | None = None
+        self.done = False
         self.tally = Tally()
         self._next()
 
@@ -95,12 +95,13 @@ class Killing:
     def kill(self, seconds: float, fault: str = "") -> None:
         """Let a process play, kill it after a while or at a fault, and check what is there."""
         self.driver.ask(home=str(self.home), name=self.name, seed=self.seed, fault=fault)
+        self.done = False
         pid = self._hear_pid()
         if not fault:
             if self.rng.random() > OPENING:
                 self._hear_first()
             time.sleep(self.rng.uniform(0, seconds))
-            os.kill(pid, signal.SIGKILL)  # a child that has ended is still there to be waited for
+            os.kill(pid, signal.SIGKILL)  # it is still there: one that is done waits for this
         killed = self._listen()
         self.tally.kills += killed
         self._check()
@@ -121,13 +122,12 @@ class Killing:
 
     def _hear_first(self) -> None:
         """Wait until the career is open, so that the moment of the kill falls into its play."""
-        told = self.driver.hear()
-        self._note(told)
-        if "ended" in told:
-            self.ended = told["ended"]
+        self._note(self.driver.hear())
 
     def _note(self, told: Any) -> None:
-        if "state" in told:
+        if "done" in told:
+            self.done = True
+        elif "state" in told:
             state = State(*told["state"])
             if state not in self.index:
                 self._lose(f"unknown state {state}")
@@ -138,13 +138,13 @@ class Killing:
             self._lose(told["error"])
 
     def _listen(self) -> bool:
-        """Hear the rest; whether the child was killed."""
-        ended, self.ended = self.ended, None
+        """Hear the rest; whether the child was killed before it was done."""
+        ended = None
         while ended is None:
             told = self.driver.hear()
             ended = told.get("ended")
             self._note(told)
-        return bool(ended == -signal.SIGKILL)
+        return bool(ended == -signal.SIGKILL) and not self.done
 
     def _lose(self, what: str) -> None:
         self.tally.lost.append(f"{self.name} after {self.at}: {what}")

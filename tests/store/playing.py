@@ -60,7 +60,8 @@ def next_choice(career: Career) -> str | None:
     backs = career.mission.take_backs if career.mission is not None else 0
     told = (career.record.setup.seed, len(career.steps), len(career.log.choices), backs)
     number = crc32(repr(told).encode())
-    if career.mission is not None and career.mission.learned and number % 23 == 0:
+    has_news = career.mission is not None and career.mission.learned  # else it would never end
+    if has_news and career.log.choices and number % 23 == 0:
         return UNDO
     options = [option for option in decision.options if option != "retire"]
     return options[number // 23 % len(options)]

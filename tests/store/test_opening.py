@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hncli.career.at_table import TableMission
 from hncli.store.careers import Careers
 from hncli.store.layout import with_versions
 from hncli.store.problems import Absent, Damaged, StoreError
@@ -80,6 +81,23 @@ def test_a_mission_that_is_over_but_was_played_otherwise_is_not_thrown_away(make
         kept.give_up()
     careers.places.mission("ann").write_bytes(old)
     refused(careers, "it is mission 2, and the career is at mission 3.")
+
+
+def test_a_mission_in_the_place_of_one_at_a_table_is_not_thrown_away(make: Make) -> None:
+    careers = make("between")
+    with careers.open("ann") as kept:
+        kept.choose("mission")
+        mission = careers.places.mission("ann").read_bytes()
+    careers.restore("ann", careers.backups("ann")[-1])
+    with careers.open("ann") as kept:
+        while len(kept.career.record.missions) < 3:
+            while not kept.career.can_start:
+                do(kept, next_choice(kept.career) or "")
+            kept.enter(TableMission("won", 7, 6, 1))
+        while not kept.career.can_start:
+            do(kept, next_choice(kept.career) or "")
+    careers.places.mission("ann").write_bytes(mission)
+    refused(careers, "it is mission 3, and the career is at mission 4.")
 
 
 def test_killed_after_the_last_choice_and_before_the_career(make: Make) -> None:
@@ -431,7 +449,7 @@ def test_a_mission_with_its_choices_needs_no_position(make: Make) -> None:
 def test_a_mission_of_other_versions_at_an_impossible_position(make: Make) -> None:
     careers = make("running")
     begun_otherwise(careers, cp="many")
-    refused(careers, "its position cannot be (")
+    refused(careers, "its position cannot be (the position's cp has the wrong type).")
 
 
 def test_the_versions_of_a_mission_do_not_grow_for_ever(make: Make) -> None:

@@ -19,7 +19,7 @@ from hncli.store.recount import recount, unknown
 from hncli.store.versions import versions_of
 from tests.store.changing import change, older, other_versions
 from tests.store.conftest import Make
-from tests.store.playing import do, next_choice
+from tests.store.playing import do, next_choice, play, setup_of
 
 Counted = Callable[..., list[str]]
 
@@ -223,3 +223,32 @@ def test_events_that_make_no_sense_are_no_fault_of_ours(counted: Counted, events
         return [replace(logs[0], setup=events), *logs[1:]]
 
     assert counted(logged(senseless))
+
+
+def test_a_trait_that_spares_a_line_is_known(careers: Careers, library: Library) -> None:
+    """Steady Nerves takes off the first conversation of a mission that ends on K."""
+    spared: list[Kept] = []
+    for seed in range(40):
+        name = f"career-{seed}"
+        with careers.create(name, setup_of(seed, trait="steady-nerves")) as played:
+            played.choose("mission")
+            for _state in play(played):
+                if played.career.record.missions:
+                    break
+            (entry, *_rest) = played.career.record.missions
+            if any(line.rule == "C-STRESS-2" and not line.amount for line in entry.lines):
+                spared.append(find(careers.places, name).kept)
+                break
+    (kept,) = spared
+    present = versions_of(library, "career")
+    assert recount(library, replace(kept, versions=(older(present),)), present) == []
+    without = replace(kept.record, setup=replace(kept.record.setup, trait=""))
+    other = replace(kept, versions=(older(present),), record=without)
+    assert recount(library, other, present) == ["mission 1"]
+
+
+def test_every_mission_that_is_wrong_is_named(counted: Counted) -> None:
+    def both(kept: Kept) -> Kept:
+        return mission(2, seed=5)(mission(1, number=7)(kept))
+
+    assert counted(both)[:2] == ["mission 1", "mission 2"]

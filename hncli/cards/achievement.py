@@ -9,7 +9,8 @@ from typing import Any
 from hncli.cards.args import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.models import Card
 from hncli.cards.problems import Place
-from hncli.words import _, nearest, printable
+from hncli.cards.triggers import ConditionsArg
+from hncli.words import _, printable
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)
@@ -201,32 +202,7 @@ DEEDS = {
 """Everything that an achievement can ask for; those in one `if` must all hold."""
 
 
-class DeedsArg(Arg):
-    """A table of conditions on a finished mission that must all hold."""
-
-    def doc(self) -> str:
-        """Say what it is."""
-        return "table of the conditions below"
-
-    def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
-        """Check each condition's name and value."""
-        if not isinstance(value, dict):
-            raise place.error(
-                _("expected conditions, found {value}.").format(value=printable(repr(value))),
-                _("Write { condition = value }."),
-            )
-        for name in value:
-            if name not in DEEDS:
-                raise place.error(
-                    _("unknown condition {name}.").format(name=printable(repr(name))),
-                    _("Conditions: {names}.").format(names=", ".join(DEEDS))
-                    + nearest(name, list(DEEDS)),
-                )
-        return tuple((n, DEEDS[n].kind.read(v, place.at(n))) for n, v in value.items())
-
-    def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-        """Give the table back."""
-        return {name: DEEDS[name].kind.write(v) for name, v in value}
+DEEDS_ARG = ConditionsArg(DEEDS, "table of the conditions below")
 
 
 @dataclass(frozen=True)
@@ -240,7 +216,7 @@ class Achievement(Card):
     win: bool = arg(Flag(), "only a victory earns it", default=False)
     conditions: tuple[tuple[str, Any], ...] = field(
         default=(),
-        metadata={"arg": DeedsArg(), "key": "if", "doc": "what must hold of the mission"},
+        metadata={"arg": DEEDS_ARG, "key": "if", "doc": "what must hold of the mission"},
     )
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 from hncli.cards.args import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
 from hncli.cards.table import Effects
-from hncli.cards.triggers import WATCH, ConditionsArg, Watch
+from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.words import _
 
 SOURCES = ("seed", "public", "inferred", "house")
@@ -172,7 +172,7 @@ class Action:
     id: str = arg(Identifier(), "its id")
     do: Effects = arg(EFFECT_LIST, "what it does")
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": ConditionsArg(), "key": "if", "doc": "when it can be used"}
+        default=(), metadata={"arg": IF, "key": "if", "doc": "when it can be used"}
     )
     often: bool = arg(Flag(), "not only once a conversation", default=False)
     title: str = ""

@@ -1,8 +1,8 @@
 """When something happens, if a condition holds, do these effects: the language's other half."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from hncli.cards.args import (
     LEVELS,
@@ -81,6 +81,14 @@ ON_THE_TABLE = (
 """Moments at which whatever lies on the table acts by itself."""
 
 
+class HasKind(Protocol):
+    """Anything that says what its value may be."""
+
+    @property
+    def kind(self) -> Arg:
+        """How the value is checked."""
+
+
 @dataclass(frozen=True)
 class Condition:
     """One thing that may be asked of the position."""
@@ -129,11 +137,15 @@ CONDITIONS = {
 
 
 class ConditionsArg(Arg):
-    """A table of conditions that must all hold."""
+    """A table of conditions that must all hold, from those that are known."""
+
+    def __init__(self, known: Mapping[str, HasKind], said: str = "table of conditions") -> None:
+        self.known = known
+        self.said = said
 
     def doc(self) -> str:
         """Say what it is."""
-        return "table of conditions"
+        return self.said
 
     def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
         """Check each condition's name and value."""
@@ -143,17 +155,20 @@ class ConditionsArg(Arg):
                 _("Write { condition = value }."),
             )
         for name in value:
-            if name not in CONDITIONS:
+            if name not in self.known:
                 raise place.error(
                     _("unknown condition {name}.").format(name=printable(repr(name))),
-                    _("Conditions: {names}.").format(names=", ".join(CONDITIONS))
-                    + nearest(name, list(CONDITIONS)),
+                    _("Conditions: {names}.").format(names=", ".join(self.known))
+                    + nearest(name, list(self.known)),
                 )
-        return tuple((n, CONDITIONS[n].kind.read(v, place.at(n))) for n, v in value.items())
+        return tuple((n, self.known[n].kind.read(v, place.at(n))) for n, v in value.items())
 
     def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
         """Give the table back."""
-        return {name: CONDITIONS[name].kind.write(v) for name, v in value}
+        return {name: self.known[name].kind.write(v) for name, v in value}
+
+
+IF = ConditionsArg(CONDITIONS)
 
 
 @dataclass(frozen=True)
@@ -162,7 +177,7 @@ class Watch:
 
     when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": ConditionsArg(), "key": "if", "doc": "what must hold as well"}
+        default=(), metadata={"arg": IF, "key": "if", "doc": "what must hold as well"}
     )
     do: tuple[Effect, ...] = arg(EFFECT_LIST, "what happens then", default=())
     instead: bool = arg(Flag(), "it replaces what would happen", default=False)

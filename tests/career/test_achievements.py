@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.achievement import DEEDS, Achievement, DeedsArg
+from hncli.cards.achievement import DEEDS, DEEDS_ARG, Achievement
 from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import Place
@@ -622,8 +622,8 @@ def test_an_achievement_says_what_it_asks_for(each: Achievement) -> None:
     assert last == f"To earn it: {each.describe()}"
     assert ("the mission is won" in last) == each.win
     assert "{" not in last
-    raw = json.loads(json.dumps(DeedsArg().write(each.conditions)))
-    assert DeedsArg().read(raw, Place("test")) == each.conditions
+    raw = json.loads(json.dumps(DEEDS_ARG.write(each.conditions)))
+    assert DEEDS_ARG.read(raw, Place("test")) == each.conditions
 
 
 def test_every_condition_is_used_and_proved_above() -> None:

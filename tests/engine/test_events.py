@@ -599,3 +599,11 @@ def test_passing_an_offer_tells_only_what_follows() -> None:
         e("killed", source="this-is-going-nowhere", pool=6, killed=1, threat="3"),
         NEXT,
     ]
+
+
+def test_no_escape_to_call_off() -> None:
+    """Nothing is told where nothing was under way."""
+    m = start(demands=[{"id": "helicopter", "face": "up"}])
+    told = len(m.events)
+    m.call_off("arkayne")
+    assert len(m.events) == told

@@ -168,3 +168,14 @@ def test_resources_are_sorted_and_traits_keep_their_order() -> None:
     assert see(m, "traits") == (["charmer", "confident"],)
     assert see(m, "threat", "cp") == ("3", 2)
     assert m.start_threat == 4
+
+
+@pytest.mark.rule("R-SETUP-7", "C-XP-1")
+def test_cards_that_a_career_has_added() -> None:
+    """One that was left out, and a pair of another box: both are Available, whatever they cost."""
+    added = ("base/all-units-get-in-there-now", "crime-wave/keep-cool")
+    m = new_mission(library(), "base", "arkayne", career=True, added=added)
+    assert "all-units-get-in-there-now" in m.available
+    assert m.available.count("crime-wave/keep-cool") == 2
+    assert m.hand.count("base/keep-cool") == 2
+    assert m.unused == ()

@@ -1,6 +1,6 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -17,6 +17,9 @@ FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
 rules_arg = ListOf(WATCH)
+
+Voice = Mapping[str, tuple[str, ...]]
+"""The sentences of whoever is in charge, by the moment they are for (titles.py)."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +192,15 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Abductor(Card):
+class InCharge(Card):
+    """Whoever can be in charge, and so has a voice."""
+
+    # Not in the repr, which a version of the content is known by: a voice decides nothing.
+    voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+
+
+@dataclass(frozen=True)
+class Abductor(InCharge):
     """Whom you talk to."""
 
     hostages: int = arg(Whole(1, 50), "how many they hold")
@@ -229,7 +240,7 @@ class Abductor(Card):
 
 
 @dataclass(frozen=True)
-class Second(Card):
+class Second(InCharge):
     """The second in command, who takes over from an eliminated abductor."""
 
     rules: tuple[Watch, ...] = arg(rules_arg, "what he does", default=())

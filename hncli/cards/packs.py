@@ -16,13 +16,14 @@ from hncli.cards.models import (
     ConversationCard,
     Demand,
     Help,
+    InCharge,
     PivotalEvent,
     RedCard,
     Second,
 )
 from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
-from hncli.cards.titles import Entries, folder_name, merged, read_titles, unused_titles
+from hncli.cards.titles import Entries, Words, folder_name, merged, read_titles, unused_words
 from hncli.words import _, nearest, printable
 
 FILES: dict[str, type[Card]] = {
@@ -108,7 +109,8 @@ def read_pack(root: Path, language: str = "en") -> Pack:
         career = _read_career(numbers, table, header, place)
     name = reader.read(language)
     reader.report.raise_if_any()
-    titles = {id: entry["title"] for id, entry in (reader.words or {}).items() if "title" in entry}
+    words = (reader.words or {}).items()
+    titles = {id: entry.title for id, entry in words if entry.title is not None}
     return Pack(header, name, dice, reader.cards, reader.files, titles, career)
 
 
@@ -132,8 +134,13 @@ class _Reader:
                 self.read_file(name)
         if not self.report.problems:  # a card that could not be read would be reported twice
             for name, entries in titles.items():
-                self.report.problems += unused_titles(entries, self.named(), self.place(name))
-        return (self.words or {}).get("pack", {}).get("title", self.header.id)
+                here = self.place(name)
+                self.report.problems += unused_words(entries, self.named(), self.cards, here)
+        return self.words_of("pack").title or self.header.id
+
+    def words_of(self, id: str) -> Words:
+        """The words for an id, or none."""
+        return (self.words or {}).get(id, Words())
 
     def place(self, name: str) -> Place:
         """Point at a file of the pack."""
@@ -165,12 +172,14 @@ class _Reader:
         card = _read_card(FILES[name], raw, place)
         if isinstance(card, Abductor):
             card = replace(card, actions=tuple(map(self.titled, card.actions)))
-        entry = (self.words or {}).get(id, {})
-        title, flavor = entry.get("title", ""), entry.get("flavor", "")
+        entry = self.words_of(id)
+        if isinstance(card, InCharge):
+            card = replace(card, voice=entry.voice)
+        title, flavor = entry.title or "", entry.flavor or ""
         self.cards[id] = replace(card, id=id, pack=self.header.id, title=title, flavor=flavor)
         self.files[id] = name
-        for key in ("title", "flavor"):
-            if self.words is not None and key not in entry:
+        for key, text in (("title", entry.title), ("flavor", entry.flavor)):
+            if self.words is not None and text is None:
                 self.report.problems.append(
                     place.problem(
                         _("MISSING: no {key} in words/en.toml.").format(key=key),
@@ -180,7 +189,7 @@ class _Reader:
 
     def titled(self, action: Action) -> Action:
         """Give a special action its title."""
-        return replace(action, title=(self.words or {}).get(action.id, {}).get("title", action.id))
+        return replace(action, title=self.words_of(action.id).title or action.id)
 
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""

@@ -3,7 +3,6 @@
 import os
 import sys
 from io import TextIOWrapper
-from pathlib import Path
 from typing import cast
 
 import click
@@ -24,6 +23,8 @@ from hncli.words import _, printable
             _("List what you have earned, and what not yet."),
         ),
         "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
+        "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
+        "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
@@ -108,9 +109,9 @@ def _explain(error: click.ClickException) -> None:
 def _ready_streams() -> None:
     """Let no byte that is typed or printed be an error, and a closed stream be an empty one."""
     if sys.stdin is None:
-        sys.stdin = Path(os.devnull).open()  # noqa: SIM115 - open as long as the program runs
+        sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - open as long as the program runs
     if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

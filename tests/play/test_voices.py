@@ -65,6 +65,7 @@ def named(*names: str) -> list[Event]:
 @pytest.mark.parametrize(
     ("events", "moment"),
     [
+        (named("mission-started"), "started"),
         ([threat("3", "4", 1)], "worse"),
         ([threat("3", "2", -1)], "calmer"),
         (named("saved"), "saved"),
@@ -123,7 +124,6 @@ def test_the_weightiest_moment_is_heard() -> None:
     """From the lightest to the weightiest, each outweighs all before it."""
     last = {"event": "turn-started", "last_conversation": True}
     rising = [
-        (named("mission-started"), "started"),
         (named("terror-turned"), "terror"),
         ([threat("3", "2", -1)], "calmer"),
         ([threat("3", "4", 1)], "worse"),

@@ -2,14 +2,13 @@
 
 import gettext
 import os
-from pathlib import Path
 
 LANGUAGE = os.environ.get("HN_LANG", "en")
-_catalogue = gettext.translation(
-    "hn",
-    localedir=str(Path(__file__).with_name("locale")),
-    languages=[LANGUAGE],
-    fallback=True,
+_folder = os.path.join(os.path.dirname(__file__), "locale")
+_catalogue = (
+    gettext.translation("hn", _folder, [LANGUAGE], fallback=True)
+    if os.path.isdir(_folder)  # to look for a language takes longer than to start without one
+    else gettext.NullTranslations()
 )
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from hncli.cards.args import Arg, ListOf, read_fields, write_fields
@@ -68,6 +69,14 @@ def effect(cls: Kind) -> Kind:
     return cls
 
 
+@cache
+def operations() -> dict[str, type[Effect]]:
+    """All operations; they are entered here and not at start, when most commands read no card."""
+    import hncli.cards.effects  # noqa: F401 - each of its modules enters its own
+
+    return EFFECTS
+
+
 class EffectArg(Arg):
     """A table such as `{ threat = 1 }`: one operation and its further keys."""
 
@@ -84,19 +93,20 @@ class EffectArg(Arg):
             )
         if len(place.path) > 4 * DEEPEST:
             raise place.error(_("effects are nested too deeply."), _("Write it flatter."))
-        named = [key for key in value if key in EFFECTS]
+        known = operations()
+        named = [key for key in value if key in known]
         if len(named) != 1:
             found = printable(", ".join(map(str, value)))
             raise place.error(
                 _("unknown operation in {{ {found} }}.").format(found=found)
                 if not named
                 else _("two operations in one effect: {found}.").format(found=found),
-                _("Operations: {ops}.").format(ops=", ".join(sorted(EFFECTS)))
-                + nearest(str(next(iter(value), "")), list(EFFECTS))
+                _("Operations: {ops}.").format(ops=", ".join(sorted(known)))
+                + nearest(str(next(iter(value), "")), list(known))
                 if not named
                 else _("Write them as two effects."),
             )
-        effect: Effect = read_fields(EFFECTS[named[0]], value, place)
+        effect: Effect = read_fields(known[named[0]], value, place)
         return effect
 
     def write(self, value: Effect) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import os
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from hncli.cards.composition import check_box
@@ -31,6 +32,18 @@ def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
     if pack.header.kind == "box":
         problems += check_box(pack)
     return _once(problems)
+
+
+def check_packs(roots: Iterable[Path], library: Library) -> list[Problem]:
+    """Find every problem of packs that are played together, and with those of the library."""
+    roots = list(roots)
+    packs = dict(library.packs)
+    for root in roots:
+        with suppress(ContentError):  # it is told of below
+            pack = read_pack(root)
+            packs[pack.id] = pack
+    together = Library(packs)
+    return _once([problem for root in roots for problem in check_pack(root, together)])
 
 
 def same_ids(roots: Iterable[Path]) -> list[Problem]:
@@ -110,9 +123,8 @@ def _words(root: Path, pack: Pack) -> Iterator[Problem]:
 def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:
     """Check the pack, and every pack whose cards it overrides, among those installed."""
     installed = library.packs if library is not None else {}
-    others = [each for id, each in installed.items() if id != pack.id]
     try:
-        packs, _overridden = combine([*others, pack])
+        packs, _overridden = combine(list({**installed, pack.id: pack}.values()))
     except ContentError as error:
         yield from error.problems
         return

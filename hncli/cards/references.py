@@ -1,12 +1,19 @@
 """Ids by which content names other content: MISSING if nothing answers, UNUSED if none asks."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from hncli.cards.achievement import Achievement
-from hncli.cards.models import Abductor, Demand, Help, Second, is_red
+from hncli.cards.models import Abductor, Card, Demand, Help, Second, is_red
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
 from hncli.words import _, nearest
+
+OF_ALL_PACKS: dict[type[Card], str] = {
+    Help: _("DUPLICATE: {file} has an entry of this id."),
+    Achievement: _("DUPLICATE: {file} has an achievement of this id."),
+}
+"""The cards whose ids are unique among all packs together."""
 
 
 def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
@@ -25,7 +32,8 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     for demand in pack.of(Demand).values():
         yield from _owner(demand, near, pack.place(demand))
     for achievement in pack.of(Achievement).values():
-        yield from _achievement(achievement, pack, packs, near)
+        yield from _achievement(achievement, pack, near)
+    yield from _taken(pack, packs)
 
 
 def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
@@ -174,10 +182,8 @@ def _owner(demand: Demand, near: tuple[Pack, ...], place: Place) -> Iterator[Pro
         )
 
 
-def _achievement(
-    achievement: Achievement, pack: Pack, packs: dict[str, Pack], near: tuple[Pack, ...]
-) -> Iterator[Problem]:
-    """It names an abductor and demands that are there; its id is kept without its pack's."""
+def _achievement(achievement: Achievement, pack: Pack, near: tuple[Pack, ...]) -> Iterator[Problem]:
+    """It names an abductor and demands that are there."""
     place = pack.place(achievement)
     abductors = list(pack.of(Abductor))
     if achievement.owner and achievement.owner not in abductors:
@@ -196,9 +202,17 @@ def _achievement(
                     _("Write the id of one in demands.toml.") + nearest(id, demands),
                 )
             )
-    for other in packs.values():
-        if other.id != pack.id and achievement.id in other.of(Achievement):
-            yield place.problem(
-                _("DUPLICATE: {pack} has an achievement of this id.").format(pack=other.id),
-                _('Rename it, or write overrides = "{pack}".').format(pack=other.id),
-            )
+
+
+def _taken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """Careers keep these ids without the pack's, so no pack has one that an earlier pack has."""
+    for other in takewhile(lambda each: each.id != pack.id, packs.values()):
+        for kind, said in OF_ALL_PACKS.items():
+            theirs = other.of(kind)
+            for id, card in pack.of(kind).items():
+                if id in theirs:
+                    file = other.place(theirs[id]).file
+                    yield pack.place(card).problem(
+                        said.format(file=file),
+                        _('Rename it, or write overrides = "{pack}".').format(pack=other.id),
+                    )

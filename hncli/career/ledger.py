@@ -6,6 +6,7 @@ from typing import Any
 
 from hncli.cards.args import Text, Whole, arg
 from hncli.cards.career_table import Numbers
+from hncli.career.burdens import BURDENS
 from hncli.words import _, ngettext
 
 Event = dict[str, Any]
@@ -41,15 +42,6 @@ class Figures:
     result: str
     saved: int
     burdens: tuple[tuple[int, str], ...]  # the turn, and a key of BURDENS, in order
-
-
-BURDENS = {
-    "killed": ("C-STRESS-1", _("a hostage was killed")),
-    "killed_at_s": ("C-STRESS-1", _("a hostage was killed while threat was on S")),
-    "k_ending": ("C-STRESS-2", _("a conversation ended on K")),
-    "pivotal": ("C-STRESS-3", _("the pivotal event was revealed")),
-}
-"""What adds stress during a mission, by the name of its number: the rule, and how it is told."""
 
 
 def figures(events: Iterable[Event]) -> Figures:

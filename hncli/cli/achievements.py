@@ -31,7 +31,7 @@ def achievements(
 ) -> None:
     """List what was earned and what was not."""
     from hncli.cards.achievement import Achievement
-    from hncli.play.screen import wrap
+    from hncli.play.columns import wrap
     from hncli.store.home import find_home
     from hncli.store.honours import Honours
 

@@ -1,15 +1,14 @@
 """Asking a player for what the options of a command did not say."""
 
-import shutil
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from hncli.cli.exits import Exit, stop
+from hncli.cli.screens import screen
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.play.numbered import Terminal
+    from hncli.play.prompting import Option
 
 T = TypeVar("T")
 
@@ -18,37 +17,38 @@ class NotThat(Exception):
     """An answer that cannot be used; the message says what can."""
 
 
-def terminal(width: int | None = None) -> "Terminal":
-    """Where this command's player reads and types."""
-    from hncli.play.numbered import Terminal
-
-    columns = width or shutil.get_terminal_size((80, 24)).columns
-    return Terminal(sys.stdin, sys.stdout, columns)
-
-
 class Asker:
     """Asks question after question; told to be quiet it takes what is usual."""
 
     def __init__(self, quiet: bool = False) -> None:
+        from hncli.play.prompting import prompter
+
         self.quiet = quiet
-        self.terminal = terminal()
+        self.env = screen()
+        self.asks = prompter(self.env)
 
     def ask(
-        self, question: str, option: str, read: Callable[[str], T], usual: str | None = None
+        self,
+        question: str,
+        option: str,
+        read: Callable[[str], T],
+        usual: str | None = None,
+        choices: "tuple[Option, ...]" = (),
+        several: bool = False,
     ) -> T:
         """Ask until the answer can be used.
 
         An empty answer stands for the usual one. Where nobody answers the usual one is taken too,
-        and without one the command ends and names the option that would have answered.
+        and without one the command ends and names the option that would have answered. Choices
+        are shown as a list where there can be one, and are part of the question elsewhere.
         """
         if self.quiet and usual is not None:
             return read(usual)
         if self.quiet:
             stop(_("Something is missing: say {option}.").format(option=option), Exit.USAGE)
-        prompt = f"{question} [{usual}] " if usual else f"{question} "
         while True:
             try:
-                typed = self.terminal.ask(prompt)
+                typed = self._answer(question, usual or "", choices, several)
             except EOFError:
                 return self._unanswered(option, read, usual)
             try:
@@ -57,23 +57,42 @@ class Asker:
             except NotThat as error:
                 self.tell(str(error))
 
+    def _answer(
+        self, question: str, usual: str, choices: "tuple[Option, ...]", several: bool
+    ) -> str:
+        """One answer as it was typed, or the id of what was chosen from a list."""
+        from hncli.play.prompting import Question
+
+        if not self.env.is_drawn or not choices:
+            return self.asks.line(question, usual)
+        first = tuple(sorted(choices, key=lambda one: one.id != usual))
+        asked = Question((question,), first)
+        return self.asks.several(asked) if several else self.asks.choose(asked)
+
     def _unanswered(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
-        self.terminal.say("")
-        if usual is None or self.terminal.source.isatty():
+        self.env.say("")
+        if usual is None or self.env.source.isatty():
             text = _("The input ended before an answer; nothing was changed. Say {option}.")
             stop(text.format(option=option), Exit.USAGE)
         return read(usual)
 
     def tell(self, *lines: str) -> None:
         """Print sentences, wrapped."""
-        from hncli.play.screen import wrap
+        from hncli.play.columns import wrap
 
-        width = self.terminal.width
-        self.terminal.say(*(piece for line in lines for piece in wrap(line, width)))
+        width = self.env.width
+        self.env.say(*(piece for line in lines for piece in wrap(line, width)))
 
-    def is_sure(self, question: str) -> bool:
+    def is_sure(self, question: str, option: str = "--yes") -> bool:
         """Ask before something that cannot be taken back."""
-        return self.quiet or self.ask(question, "--yes", read_yes_or_no)
+        if self.env.is_drawn and not self.quiet:
+            try:
+                return self.asks.is_sure(question)
+            except EOFError:
+                return self._unanswered(option, read_yes_or_no, None)
+        return self.quiet or self.ask(
+            _("{question} yes or no:").format(question=question), option, read_yes_or_no
+        )
 
 
 def read_yes_or_no(typed: str) -> bool:

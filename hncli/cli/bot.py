@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.home import home_option
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, packs_option
 from hncli.words import _
 
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
         'Begin with {"do": "new"}; see docs/bot.md for all requests.'
     )
 )
-@click.option("--career", metavar="NAME", help=_("Play a career of yours; a reply means: saved."))
+@click.option(
+    "--career",
+    metavar="NAME",
+    help=_("Play a career of yours; a reply means: saved."),
+    shell_complete=at_tab("careers"),
+)
 @home_option
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

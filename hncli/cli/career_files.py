@@ -16,6 +16,7 @@ from hncli.cli.career_names import (
     yes_option,
 )
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.words import _, ngettext, printable
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command(help=_("Give a career another name: hn career rename [NAME] NEW."))
-@click.argument("names", nargs=-1, metavar="[NAME] NEW")
+@click.argument("names", nargs=-1, metavar="[NAME] NEW", shell_complete=at_tab("first_career"))
 @career_options
 def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Rename one career."""
@@ -38,14 +39,14 @@ def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
 
 
 @click.command(help=_("Delete a career. You are asked first, and a backup is kept."))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @yes_option
 @career_options
 def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Delete one career."""
     store = open_store(home, packs)
     found = which(store, name)
-    if not Asker(yes).is_sure(_("Delete the career {name}? yes or no:").format(name=found)):
+    if not Asker(yes).is_sure(_("Delete the career {name}?").format(name=found)):
         print(_("Nothing was changed."))
         return
     with store_errors():
@@ -56,7 +57,7 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 
 
 @click.command(help=_("Keep a copy of a career beside the automatic ones."))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @career_options
 def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Back one career up."""
@@ -74,7 +75,7 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
         "deleted career comes back in the same way."
     )
 )
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("restorable"))
 @click.option("--backup", "wanted", metavar="N|FILE", help=_("The backup's number or file name."))
 @click.option("--list", "only_list", is_flag=True, help=_("List the backups and change nothing."))
 @career_options
@@ -127,7 +128,7 @@ def _backup(backups: list[Path], typed: str) -> Path:
         "the choices that were saved."
     )
 )
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @click.option("--repair", is_flag=True, help=_("Mend what is damaged."))
 @career_options
 def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -1,6 +1,5 @@
 """`hn career list`: quick, for it reads the index alone."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +9,9 @@ from hncli.cli.storing import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.store.summary import Summary
+    from pathlib import Path
+
+    from hncli.store.quick import Row
 
 STATES = {
     "running": _("in a mission"),
@@ -23,14 +24,9 @@ STATES = {
 @click.command(name="list", help=_("List your careers: how far, how good, what state."))
 @click.option("--plain", is_flag=True, help=_("One line for each career, without a table."))
 @home_option
-def list_careers(plain: bool, home: Path | None) -> None:
+def list_careers(plain: bool, home: "Path | None") -> None:
     """List the stored careers without opening one."""
-    from hncli.store.home import find_home
-    from hncli.store.index import summaries
-    from hncli.store.places import Places
-
-    with store_errors():
-        found = summaries(Places(find_home(home)))
+    found = _rows(home)
     if plain:
         for one in found:
             print(_line(one))
@@ -40,26 +36,48 @@ def list_careers(plain: bool, home: Path | None) -> None:
         print(_("You have no career yet. Begin one with hn career new."))
 
 
-def _line(one: "Summary") -> str:
+def _rows(home: "Path | None") -> "list[Row]":
+    """All careers, from the index alone if it is up to date."""
+    from hncli.store.home import home_and_reason
+    from hncli.store.quick import folder_in, rows
+
+    found = rows(folder_in(home_and_reason(home)[0]))
+    if found is not None:
+        return found
+    from hncli.store.home import find_home
+    from hncli.store.index import summaries
+    from hncli.store.places import Places
+
+    with store_errors():
+        return [vars(one) for one in summaries(Places(find_home(home)))]
+
+
+def _state(one: "Row") -> str:
+    """The state in words; an example is never asked to be played."""
+    return _("an example, to be read") if one["example"] else STATES[one["state"]]
+
+
+def _line(one: "Row") -> str:
     """A career as a sentence."""
-    if one.state == "damaged":
-        return f"{one.name}: {STATES[one.state]}"
+    state = _state(one)
+    if one["state"] == "damaged":
+        return f"{one['name']}: {state}"
     text = _(
         "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
         "score {score}, {state}"
     )
-    return text.format(**{**vars(one), "state": STATES[one.state]})
+    return text.format(**{**one, "state": state})
 
 
-def _print_table(found: "list[Summary]") -> None:
+def _print_table(found: "list[Row]") -> None:
     """A table as wide as its longest names."""
     heads = (_("name"), _("negotiator"), _("mode"), _("played"), _("won"), _("stress"))
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in found:
-        figures = (one.missions, one.successes, one.stress, one.score)
-        cells = [str(n) for n in figures] if one.state != "damaged" else ["?"] * len(figures)
-        mode = one.mode or "?"
-        rows.append((one.name, one.negotiator or "?", mode, *cells, STATES[one.state]))
+        figures = [str(one[fact]) for fact in ("missions", "successes", "stress", "score")]
+        cells = figures if one["state"] != "damaged" else ["?"] * len(figures)
+        who = (one["name"], one["negotiator"] or "?", one["mode"] or "?")
+        rows.append((*who, *cells, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     for row in rows:
         cells = [

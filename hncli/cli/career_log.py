@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hncli.cli.asking import Asker, NotThat, read_yes_or_no, terminal
+from hncli.cli.asking import Asker, NotThat, read_yes_or_no
 from hncli.cli.career_names import career_options, opened, places, store_errors
 from hncli.cli.career_play import find_abductor, tell_events, tell_waiting
 from hncli.cli.career_spend import find_option
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
+from hncli.cli.screens import screen, screen_options
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -32,8 +34,10 @@ NUMBER = click.IntRange(0, MOST)
         "compensation where there is a choice, also by themselves, for a mission that is over."
     )
 )
-@click.argument("name", required=False)
-@click.option("--abductor", metavar="NAME", help=_("Whom you talked to."))
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.option(
+    "--abductor", metavar="NAME", help=_("Whom you talked to."), shell_complete=at_tab("abductors")
+)
 @click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
 @click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
 @click.option("--turns", type=NUMBER, metavar="N", help=_("Turns played."))
@@ -43,10 +47,28 @@ NUMBER = click.IntRange(0, MOST)
 @click.option("--killed-at-s", type=NUMBER, metavar="N", help=_("Of them, with threat on S."))
 @click.option("--k-endings", type=NUMBER, metavar="N", help=_("Conversations that ended on K."))
 @click.option("--pivotal/--no-pivotal", default=None, help=_("Whether the pivotal event was seen."))
-@click.option("--spent", multiple=True, metavar="ID", help=_("A resource that was used."))
-@click.option("--achievement", multiple=True, metavar="ID", help=_("An achievement earned."))
+@click.option(
+    "--spent",
+    multiple=True,
+    metavar="ID",
+    help=_("A resource that was used."),
+    shell_complete=at_tab("resources"),
+)
+@click.option(
+    "--achievement",
+    multiple=True,
+    metavar="ID",
+    help=_("An achievement earned."),
+    shell_complete=at_tab("achievements"),
+)
 @click.option("--take", metavar="ENTRY", help=_("The compensation, where there is a choice."))
-@click.option("--card", metavar="CARD", help=_("The card that the compensation adds."))
+@click.option(
+    "--card",
+    metavar="CARD",
+    help=_("The card that the compensation adds."),
+    shell_complete=at_tab("cards"),
+)
+@screen_options
 @career_options
 def log(
     name: str | None,
@@ -204,7 +226,7 @@ def _settle(
         option = find_option(career, career.decision.options, "card", card)
         tell_events(kept, kept.choose(option))
     try:
-        CareerTable(kept, terminal()).settle()
+        CareerTable(kept, screen()).settle()
     except EOFError:
         print()
         option = "--take ENTRY" if career.now.is_choosing else "--card CARD"

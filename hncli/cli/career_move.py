@@ -4,14 +4,15 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.asking import Asker, read_yes_or_no
+from hncli.cli.asking import Asker
 from hncli.cli.career_names import career_options, open_store, places, store_errors, which
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.words import _
 
 
 @click.command(help=_("Write a career, with everything that belongs to it, to one file."))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @click.option(
     "--to",
     "target",
@@ -103,5 +104,5 @@ def import_career(
 
 def _may_replace(name: str) -> bool:
     """Ask whether a career may be replaced."""
-    question = _("Replace your career {name}? yes or no:").format(name=name)
-    return Asker().ask(question, "--replace or --name NAME", read_yes_or_no)
+    question = _("Replace your career {name}?").format(name=name)
+    return Asker().is_sure(question, "--replace or --name NAME")

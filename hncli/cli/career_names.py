@@ -1,9 +1,7 @@
 """Which career a command is about, and what it says when the store cannot do something."""
 
-import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +13,8 @@ from hncli.cli.storing import store_errors as store_errors
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hncli.cards.library import Library
     from hncli.store.careers import Careers, KeptCareer
 
@@ -26,12 +26,12 @@ def career_options(command: Any) -> Any:
     return home_option(packs_option(command))
 
 
-def open_store(home: Path | None, packs: tuple[Path, ...]) -> "Careers":
+def open_store(home: "Path | None", packs: "tuple[Path, ...]") -> "Careers":
     """The player's careers, with every pack there is to play them with."""
     return store_with(open_library(packs), home)
 
 
-def store_with(library: "Library", home: Path | None) -> "Careers":
+def store_with(library: "Library", home: "Path | None") -> "Careers":
     """The player's careers, to be played with a library."""
     from hncli.store.careers import Careers
     from hncli.store.home import find_home
@@ -43,12 +43,13 @@ def store_with(library: "Library", home: Path | None) -> "Careers":
 
 
 def which(store: "Careers", name: str | None, say: bool = True) -> str:
-    """The career that is meant: the one named, the only one, or the one used last."""
-    names = store.names()
+    """The career that is meant: the one named, or of the player's own the only or the last."""
     if name is not None:
+        names = store.names()
         if name not in names:
             stop(no_career(name, names), Exit.USAGE)
         return name
+    names = store.own()
     if not names:
         stop(_("You have no career yet. Begin one with hn career new."), Exit.USAGE)
     last = names[0] if len(names) == 1 else store.last_used()
@@ -68,7 +69,7 @@ def no_career(name: str, names: list[str]) -> str:
 
 @contextmanager
 def opened(
-    name: str | None, home: Path | None, packs: tuple[Path, ...], to_play: bool = True
+    name: str | None, home: "Path | None", packs: "tuple[Path, ...]", to_play: bool = True
 ) -> Iterator["KeptCareer"]:
     """Open the career that is meant, tell what the player should know, and close it again."""
     store = open_store(home, packs)
@@ -78,8 +79,10 @@ def opened(
         yield kept
 
 
-def places(home: Path | None, packs: tuple[Path, ...]) -> str:
+def places(home: "Path | None", packs: "tuple[Path, ...]") -> str:
     """The options for data and packs once more, for a command that the player may copy."""
+    import shlex
+
     words = ["--home", str(home)] if home is not None else []
     words += [word for folder in packs for word in ("--packs", str(folder))]
     return f" {shlex.join(words)}" if words else ""

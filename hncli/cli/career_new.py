@@ -12,7 +12,9 @@ import click
 from hncli.cli.asking import Asker, NotThat
 from hncli.cli.career_names import career_options, places, store_errors, store_with, yes_option
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library
+from hncli.cli.screens import screen_options
 from hncli.cli.seeds import read_seed
 from hncli.words import _, nearest, printable
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets import CustomSet
     from hncli.career.entries import CareerSetup
+    from hncli.play.prompting import Option
     from hncli.store.careers import Careers
 
 NO_TRAIT = "none"
@@ -35,13 +38,35 @@ LONGEST_NAME = 60
 )
 @click.argument("name", required=False)
 @click.option("--negotiator", metavar="TEXT", help=_("Who you are."))
-@click.option("--box", multiple=True, metavar="BOX", help=_("Draw from this box; may be repeated."))
+@click.option(
+    "--box",
+    multiple=True,
+    metavar="BOX",
+    help=_("Draw from this box; may be repeated."),
+    shell_complete=at_tab("boxes"),
+)
 @click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option("--trait", metavar="ID", help=_("A trait to start with, or none."))
-@click.option("--table", metavar="PACK", help=_("The pack whose compensation table is used."))
-@click.option("--sets", metavar="NAME", help=_("Play with a set of your own; see hn sets."))
+@click.option(
+    "--trait",
+    metavar="ID",
+    help=_("A trait to start with, or none."),
+    shell_complete=at_tab("traits"),
+)
+@click.option(
+    "--table",
+    metavar="PACK",
+    help=_("The pack whose compensation table is used."),
+    shell_complete=at_tab("tables"),
+)
+@click.option(
+    "--sets",
+    metavar="NAME",
+    help=_("Play with a set of your own; see hn sets."),
+    shell_complete=at_tab("sets"),
+)
 @yes_option
+@screen_options
 @career_options
 def new(
     name: str | None,
@@ -75,7 +100,7 @@ def new(
     first = library.boxes[0]
     boxes = box or _ask_boxes(asker, library, first)
     if hard is None:
-        hard = asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal")
+        hard = asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal", _modes())
     setup = CareerSetup(
         negotiator=who,
         boxes=tuple(dict.fromkeys(boxes)),
@@ -162,15 +187,19 @@ def _negotiator(given: str | None, name: str | None, asker: Asker) -> str:
 
 
 def _ask_boxes(asker: Asker, library: "Library", usual: str) -> tuple[str, ...]:
+    from hncli.play.prompting import Option
+
     known = library.boxes
 
     def read(typed: str) -> tuple[str, ...]:
         words = typed.replace(",", " ").split()
         return tuple(dict.fromkeys(_one_of(word, known) for word in words))
 
-    if not asker.quiet:
-        asker.tell(*(f"{n}. {library.packs[id].name} ({id})" for n, id in enumerate(known, 1)))
-    return asker.ask(_("Which boxes, by number or id, one or several?"), "--box", read, usual)
+    choices = tuple(Option(id, f"{library.packs[id].name} ({id})") for id in known)
+    if not asker.quiet and not asker.env.is_drawn:
+        asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
+    question = _("Which boxes, by number or id, one or several?")
+    return asker.ask(question, "--box", read, usual, choices, several=True)
 
 
 def _one_of(word: str, known: list[str]) -> str:
@@ -184,6 +213,15 @@ def _one_of(word: str, known: list[str]) -> str:
     return word
 
 
+def _modes() -> "tuple[Option, ...]":
+    from hncli.play.prompting import Option
+
+    return (
+        Option(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
+        Option(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
+    )
+
+
 def _read_mode(typed: str) -> bool:
     return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
 
@@ -193,13 +231,18 @@ def _ask_trait(asker: Asker, library: "Library", setup: "CareerSetup") -> "Caree
     from hncli.career.entries import Record
     from hncli.career.standing import CareerStanding
     from hncli.play.career_labels import said
+    from hncli.play.prompting import Option
 
     helps = CareerStanding(library, Record(setup)).helps.values()
     traits = {help.id: help for help in helps if help.kind == "trait"}
     known = [*traits, NO_TRAIT]
-    if not asker.quiet:
+    choices = (
+        *(Option(help.id, help.title, said(help)) for help in traits.values()),
+        Option(NO_TRAIT, _("No trait")),
+    )
+    if not asker.quiet and not asker.env.is_drawn:
         told = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]
         asker.tell(*told, _("{n}. No trait").format(n=len(known)))
     question = _("A trait to start with, by number or id?")
-    trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT)
+    trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT, choices)
     return replace(setup, trait="" if trait == NO_TRAIT else trait)

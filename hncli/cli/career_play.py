@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.asking import Asker, NotThat, terminal
+from hncli.cli.asking import Asker, NotThat
 from hncli.cli.career_names import career_options, opened, places, yes_option
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
+from hncli.cli.screens import screen, screen_options
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -18,20 +20,24 @@ if TYPE_CHECKING:
 
 @click.command(
     help=_(
-        "Play on by typing the numbers of your choices.\n\n"
+        "Play on: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "A mission that was left is taken up where it was; then comes mission after mission until "
         "you type quit. Every choice is saved before the next is asked, so you may leave at any "
         "moment and in any way."
     )
 )
-@click.argument("name", required=False)
-@click.option("--abductor", metavar="NAME", help=_("Whom to talk to next; random draws one."))
-@click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.option(
+    "--abductor",
+    metavar="NAME",
+    help=_("Whom to talk to next; random draws one."),
+    shell_complete=at_tab("opponents"),
+)
+@screen_options
 @career_options
 def play(
     name: str | None,
     abductor: str | None,
-    width: int | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
@@ -40,7 +46,7 @@ def play(
 
     with opened(name, home, packs) as kept:
         wanted = _wanted(kept.career, abductor)
-        table = CareerTable(kept, terminal(width))
+        table = CareerTable(kept, screen())
         if kept.career.decision is not None:
             print(_("Type ? for help."))
         try:
@@ -112,7 +118,8 @@ def find_abductor(career: "Career", typed: str) -> tuple[str, str]:
         "hn career log --take."
     ),
 )
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@screen_options
 @career_options
 def give_up(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Give the running mission up."""
@@ -130,8 +137,9 @@ def give_up(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Non
         "A mission that is being played is given up first."
     )
 )
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @yes_option
+@screen_options
 @career_options
 def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     """End a career."""
@@ -139,9 +147,9 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         career = kept.career
         if career.now.missions_left <= 0:
             stop(_("The career is complete already."), Exit.FAILED)
-        question = _("Retire {who} for good after {n} missions? yes or no:")
+        question = _("Retire {who} for good after {n} missions?")
         if career.mission is not None:
-            question = _("Give up mission {n} and retire {who} for good? yes or no:")
+            question = _("Give up mission {n} and retire {who} for good?")
         number = career.number if career.mission is not None else len(career.record.missions)
         who = career.record.setup.negotiator
         if not Asker(yes).is_sure(question.format(who=who, n=number)):
@@ -156,9 +164,9 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 def tell_events(kept: "KeptCareer", events: "list[Event]") -> None:
     """Tell what has happened to a career."""
     from hncli.play.career_narration import narrate_career
-    from hncli.play.screen import wrap
+    from hncli.play.columns import wrap
 
-    out = terminal()
+    out = screen()
     lines = narrate_career(kept.career, events)
     out.say(*(piece for line in lines for piece in wrap(line, out.width)))
 
@@ -167,5 +175,5 @@ def tell_waiting(kept: "KeptCareer") -> None:
     """Tell what a career waits for."""
     from hncli.play.career_screen import waiting_lines
 
-    out = terminal()
+    out = screen()
     out.say(*waiting_lines(kept.career, out.width))

@@ -5,19 +5,21 @@ from pathlib import Path
 import click
 
 from hncli.cli.career_names import career_options, opened, places
+from hncli.cli.lazy import at_tab
+from hncli.cli.screens import screen, screen_options
 from hncli.words import _, ngettext
 
 
 @click.command(help=_("Show where a career stands and what it waits for."))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@screen_options
 @career_options
 def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Show one career."""
-    from hncli.cli.asking import terminal
     from hncli.play.career_screen import mission_lines, standing_lines, waiting_lines
 
     with opened(name, home, packs, to_play=False) as kept:
-        out = terminal()
+        out = screen()
         career = kept.career
         out.say(*standing_lines(career, out.width))
         if career.record.missions:
@@ -34,20 +36,20 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 @click.command(help=_("Print the notes of a career, or add one with --add."))
-@click.argument("name", required=False)
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
 @click.option("--add", metavar="TEXT", help=_("Words to add as a new note."))
+@screen_options
 @career_options
 def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Show notes, or add one."""
-    from hncli.cli.asking import terminal
-    from hncli.play.screen import wrap
+    from hncli.play.columns import wrap
 
     with opened(name, home, packs, to_play=add is not None) as kept:
         if add is not None:
             kept.add_note(add)
             print(_("Noted."))
             return
-        out = terminal()
+        out = screen()
         for n, note in enumerate(kept.career.record.notes, 1):
             out.say(*wrap(f"{n}. {note}", out.width))
         if not kept.career.record.notes:

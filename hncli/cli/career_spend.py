@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.asking import terminal
 from hncli.cli.career_names import career_options, opened
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
+from hncli.cli.screens import screen, screen_options
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -21,9 +22,20 @@ if TYPE_CHECKING:
         "Without an option you are asked."
     )
 )
-@click.argument("name", required=False)
-@click.option("--card", metavar="CARD", help=_("Add this card, by id, box/id or title."))
-@click.option("--resource", metavar="ID", help=_("Buy this resource, by id or title."))
+@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.option(
+    "--card",
+    metavar="CARD",
+    help=_("Add this card, by id, box/id or title."),
+    shell_complete=at_tab("cards"),
+)
+@click.option(
+    "--resource",
+    metavar="ID",
+    help=_("Buy this resource, by id or title."),
+    shell_complete=at_tab("resources"),
+)
+@screen_options
 @career_options
 def spend(
     name: str | None,
@@ -69,7 +81,7 @@ def ask(kept: "KeptCareer", offered: tuple[str, ...], options: str) -> None:
     from hncli.play.career_table import CareerTable
 
     try:
-        CareerTable(kept, terminal()).ask(offered)
+        CareerTable(kept, screen()).ask(offered)
     except EOFError:
         print()
         stop(_("Nothing was chosen. Say {options}.").format(options=options), Exit.USAGE)

@@ -6,11 +6,12 @@ import click
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import content_root, load_library
-from hncli.cards.linter import check_pack, same_ids
+from hncli.cards.linter import check_packs, same_ids
 from hncli.cards.models import Card
 from hncli.cards.packs import FILES
 from hncli.cards.problems import ContentError
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, pack_folders, packs_option, stop_with
 from hncli.words import _, nearest, printable
 
@@ -28,7 +29,13 @@ def content() -> None:
         "Every problem is printed with its file, its place and a remedy; then the exit code is 1."
     )
 )
-@click.argument("folders", nargs=-1, metavar="[DIR]...", type=click.Path(path_type=Path))
+@click.argument(
+    "folders",
+    nargs=-1,
+    metavar="[DIR]...",
+    type=click.Path(path_type=Path),
+    shell_complete=at_tab("folders"),
+)
 def check(folders: tuple[Path, ...]) -> None:
     """Lint packs."""
     try:
@@ -38,7 +45,7 @@ def check(folders: tuple[Path, ...]) -> None:
     named = pack_folders(folders)
     shipped = () if folders else tuple(content_root() / id for id in library.packs)
     roots = (*shipped, *named)
-    problems = [problem for root in roots for problem in check_pack(root, library)]
+    problems = check_packs(roots, library)
     problems += same_ids((*(content_root() / id for id in library.packs), *named))
     if problems:
         stop_with(problems)
@@ -82,7 +89,7 @@ def _by(card: Card, pack: str) -> str:
 
 
 @content.command(help=_("Show a card: what it does, and where its figures come from."))
-@click.argument("card")
+@click.argument("card", shell_complete=at_tab("cards"))
 @packs_option
 def show(card: str, packs: tuple[Path, ...]) -> None:
     """Show one card by its id or title."""

@@ -1,11 +1,17 @@
 """Groups whose commands are imported only when they run, so that `hn --help` is quick."""
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hncli.words import _, nearest
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 class LazyGroup(click.Group):
@@ -44,3 +50,32 @@ class LazyGroup(click.Group):
             close = nearest(args[0], self.list_commands(ctx))
             ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + close)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Offer commands and options at TAB; click would import each command for its help."""
+        from click.shell_completion import CompletionItem
+
+        known = {name: help for name, (_where, help) in self.lazy.items()}
+        for name, command in self.commands.items():
+            if not command.hidden:
+                known[name] = command.get_short_help_str()
+        return [
+            *(
+                CompletionItem(name, help=known[name])
+                for name in known
+                if name.startswith(incomplete)
+            ),
+            *click.Command.shell_complete(self, ctx, incomplete),
+        ]
+
+
+def at_tab(name: str) -> "Completer":
+    """A completer of `completers.py`, which only a TAB imports."""
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> "list[CompletionItem]":
+        completer: Completer = getattr(import_module("hncli.cli.completers"), name)
+        return completer(ctx, param, incomplete)
+
+    return complete

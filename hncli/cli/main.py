@@ -16,6 +16,7 @@ from hncli.words import _, printable
 @click.group(
     cls=LazyGroup,
     lazy={
+        "learn": ("hncli.cli.learn:learn", _("Learn the game in a guided first mission.")),
         "career": ("hncli.cli.career:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
         "achievements": (
@@ -29,6 +30,11 @@ from hncli.words import _, printable
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
+        "completion": (
+            "hncli.cli.completion:completion",
+            _("Let your shell complete what you type."),
+        ),
+        "man": ("hncli.cli.manpage:man", _("Print the manual page.")),
     },
     no_args_is_help=False,
     invoke_without_command=True,
@@ -42,15 +48,21 @@ from hncli.words import _, printable
 @click.version_option(__version__, prog_name="hn")
 @click.pass_context
 def hn(ctx: click.Context) -> None:
-    """Gather all commands; without one, print the help."""
-    if ctx.invoked_subcommand is None:
+    """Gather all commands; without one, show the home screen, or the help where nobody looks."""
+    if ctx.invoked_subcommand is not None:
+        return
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from hncli.cli.home_screen import HomeScreen
+
+        HomeScreen(_run).show()
+    else:
         click.echo(ctx.get_help())
 
 
 def main() -> None:
     """Run `hn`; whatever happens, the player sees a line and never a traceback."""
     _ready_streams()
-    code = _run()
+    code = _answer_shell() if "_HN_COMPLETE" in os.environ else _run()
     try:
         sys.stdout.flush()
     except OSError:
@@ -58,11 +70,18 @@ def main() -> None:
     sys.exit(code)
 
 
-def _run() -> int | str | None:
-    """Run the command and give its exit code."""
+def _answer_shell() -> int:
+    """Say what can be typed next, to a shell whose TAB key was pressed."""
+    from hncli.cli.completion import complete
+
+    return complete(hn)
+
+
+def _run(args: list[str] | None = None) -> int | str | None:
+    """Run a command, that of the command line if none is given, and give its exit code."""
     output = sys.stdout
     try:
-        return cast("int | None", hn(standalone_mode=False))
+        return cast("int | None", hn(args, standalone_mode=False, prog_name="hn" if args else None))
     except click.ClickException as error:
         _explain(error)
         return error.exit_code

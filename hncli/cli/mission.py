@@ -1,8 +1,8 @@
 """`hn mission`: a single mission, outside of any career."""
 
 import shlex
-import shutil
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,14 +10,22 @@ import click
 
 from hncli.cli.exits import Exit, stop
 from hncli.cli.home import home_option
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, packs_option
+from hncli.cli.screens import screen, screen_options
 from hncli.cli.seeds import read_seed
+from hncli.cli.storing import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets import CustomSet
     from hncli.engine.mission import Mission
+    from hncli.store.single import Single
+
+
+LEFT = "left"
+"""What `--resume` stands for without a code."""
 
 
 @click.group(help=_("Play a single mission."))
@@ -27,17 +35,38 @@ def mission() -> None:
 
 @mission.command(
     help=_(
-        "Play a mission by typing the numbers of your choices.\n\n"
+        "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "Without --abductor a first mission's opponent is proposed; --abductor random draws one. "
-        "The same seed gives the same dice and cards."
+        "The same seed gives the same dice and cards. Every choice is kept: --resume alone goes "
+        "on with the mission you left."
     )
 )
-@click.option("--box", help=_("Whose cards to play with; else the abductor's, or the first box."))
-@click.option("--abductor", metavar="NAME", help=_("Whom to talk to; random draws one."))
+@click.option(
+    "--box",
+    help=_("Whose cards to play with; else the abductor's, or the first box."),
+    shell_complete=at_tab("boxes"),
+)
+@click.option(
+    "--abductor",
+    metavar="NAME",
+    help=_("Whom to talk to; random draws one."),
+    shell_complete=at_tab("opponents"),
+)
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option("--sets", metavar="NAME", help=_("Play with a set of your own; see hn sets."))
-@click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
-@click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
+@click.option(
+    "--sets",
+    metavar="NAME",
+    help=_("Play with a set of your own; see hn sets."),
+    shell_complete=at_tab("sets"),
+)
+@click.option(
+    "--resume",
+    metavar="[CODE]",
+    is_flag=False,
+    flag_value=LEFT,
+    help=_("Go on with the mission you left, or where a code says."),
+)
+@screen_options
 @home_option
 @packs_option
 def play(
@@ -46,57 +75,100 @@ def play(
     seed: str | None,
     sets: str | None,
     resume: str | None,
-    width: int | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
     """Set a mission up and play it to the end."""
-    from hncli.cards.library import UnknownName
-    from hncli.engine.mission import Endless
-    from hncli.engine.setup import new_mission
-    from hncli.play.numbered import Table, Terminal
+    from hncli.store.single import Single
 
+    if resume == LEFT:
+        go_on(home)
+        return
     library = open_library(packs)
     number = read_seed(seed)
-    custom = _set(library, sets, home)
-    try:
+    with _clear_errors():
         home_box, name = _who(library, box, abductor, number)
-        mission = new_mission(library, home_box, name, number, sets=custom)
+    folders = tuple(str(folder) for folder in packs)
+    single = Single(home_box, name, number, sets or "", folders)
+    _play(library, single, home, resume)
+
+
+def go_on(home: Path | None) -> None:
+    """Go on with the single mission that was left."""
+    from hncli.store.home import find_home
+    from hncli.store.single import KeptSingle
+
+    with store_errors():
+        single = KeptSingle(find_home(home)).read()
+    if single is None:
+        stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
+    library = open_library(tuple(Path(folder) for folder in single.packs))
+    _play(library, single, home, None)
+
+
+def _play(library: "Library", single: "Single", home: Path | None, code: str | None) -> None:
+    """Play a mission from its beginning, or from where it was left."""
+    from hncli.engine.setup import new_mission
+    from hncli.play.single import SingleTable
+    from hncli.store.home import find_home
+    from hncli.store.single import KeptSingle
+
+    custom = _set(library, single.sets or None, home)
+    args = (library, single.box, single.abductor, single.seed)
+    with _clear_errors():
+        mission = new_mission(*args, sets=custom)
+    table = SingleTable(mission, screen(), KeptSingle(find_home(home)), single)
+    try:
+        if code is not None:
+            table.resume(code)
+        elif single.choices:
+            table.repeat(single.choices)
+        else:
+            print(_("Seed {seed}. Type ? for help.").format(seed=single.seed))
+    except ValueError:
+        text = _("The code does not fit this mission; copy all of the line it came in.")
+        if code is None:
+            text = _("The mission that was left does not fit the cards of today; begin a new one.")
+        stop(text, Exit.USAGE)
+    try:
+        table.play()
+    except (EOFError, KeyboardInterrupt) as gone:
+        print()
+        options = _options(single, home, table.code)
+        print(_("To go on: hn mission play {options}").format(options=options))
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return
+    fresh = new_mission(*args, sets=custom)
+    table.tell(_honour(library, mission, fresh, table.code, home))
+
+
+def _options(single: "Single", home: Path | None, code: str) -> str:
+    """The options that bring a player back to this very moment, on any computer."""
+    words = ["--box", single.box, "--abductor", single.abductor, "--seed", str(single.seed)]
+    if single.sets:
+        words += ["--sets", single.sets]
+    if home is not None:
+        words += ["--home", str(home)]
+    for folder in single.packs:
+        words += ["--packs", folder]
+    if code:
+        words += ["--resume", code]
+    return shlex.join(words)
+
+
+@contextmanager
+def _clear_errors() -> Iterator[None]:
+    """End the command with one line if there is no such mission."""
+    from hncli.cards.library import UnknownName
+    from hncli.engine.mission import Endless
+
+    try:
+        yield
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
     except Endless:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
-    columns = width or shutil.get_terminal_size((80, 24)).columns
-    table = Table(mission, Terminal(sys.stdin, sys.stdout, columns))
-    if resume is not None:
-        try:
-            table.resume(resume)
-        except ValueError:
-            stop(
-                _("The code does not fit this mission; copy all of the line it came in."),
-                Exit.USAGE,
-            )
-    else:
-        print(_("Seed {seed}. Type ? for help.").format(seed=number))
-    try:
-        table.play()
-    except (EOFError, KeyboardInterrupt) as gone:
-        options = ["--box", home_box, "--abductor", name, "--seed", str(number)]
-        if sets is not None:
-            options += ["--sets", sets]
-        if home is not None:
-            options += ["--home", str(home)]
-        for folder in packs:
-            options += ["--packs", str(folder)]
-        if table.choices:
-            options += ["--resume", table.code]
-        print()
-        print(_("To go on: hn mission play {options}").format(options=shlex.join(options)))
-        if isinstance(gone, KeyboardInterrupt):
-            raise SystemExit(Exit.INTERRUPTED) from None
-        return
-    fresh = new_mission(library, home_box, name, number, sets=custom)
-    table.tell(_honour(library, mission, fresh, table.code, home))
 
 
 def _honour(

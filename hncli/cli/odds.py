@@ -10,6 +10,7 @@ import click
 
 from hncli.cards.args import LEVELS
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, packs_option
 from hncli.words import _, ngettext
 
@@ -24,7 +25,12 @@ if TYPE_CHECKING:
         "two cards make a 4 a success."
     )
 )
-@click.option("--box", metavar="NAME", help=_("Whose dice; else the first box's."))
+@click.option(
+    "--box",
+    metavar="NAME",
+    help=_("Whose dice; else the first box's."),
+    shell_complete=at_tab("boxes"),
+)
 @click.option(
     "--cards", type=click.IntRange(0, 10), default=0, help=_("Spare cards in hand, to convert 4s.")
 )

@@ -5,6 +5,7 @@ import shutil
 import click
 
 from hncli.cli.exits import Exit, stop
+from hncli.cli.lazy import at_tab
 from hncli.words import _
 
 
@@ -15,7 +16,7 @@ from hncli.words import _
         "as R-THREAT-5, or anything that you look for; several words are looked for together."
     )
 )
-@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=at_tab("topics"))
 @click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
 @click.option("--plain", is_flag=True, help=_("Plain text, as it always is here."))
 def rules(words: tuple[str, ...], width: int | None, plain: bool) -> None:  # noqa: ARG001

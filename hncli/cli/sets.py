@@ -1,8 +1,6 @@
 """`hn sets`: custom terror and conversation sets."""
 
 import shlex
-import shutil
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +11,9 @@ import click
 from hncli.cards.problems import ContentError, Problem
 from hncli.cli.exits import Exit, stop
 from hncli.cli.home import home_option
+from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, packs_option
+from hncli.cli.screens import screen, screen_options
 from hncli.cli.seeds import read_seed
 from hncli.words import _, ngettext
 
@@ -42,9 +42,15 @@ def sets() -> None:
 @click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
-@click.option("--box", multiple=True, metavar="BOX", help=_("Use this box; else all of them."))
+@click.option(
+    "--box",
+    multiple=True,
+    metavar="BOX",
+    help=_("Use this box; else all of them."),
+    shell_complete=at_tab("boxes"),
+)
 @click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
-@click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
+@screen_options
 @home_option
 @packs_option
 def new(
@@ -54,7 +60,6 @@ def new(
     pick: tuple[str, ...],
     box: tuple[str, ...],
     replace: bool,
-    width: int | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
@@ -73,7 +78,7 @@ def new(
     places = _options("--home", [home] if home else []) + _options("--packs", packs)
     if not by_chance:
         again = [*_options("--box", box), *["--replace"] * replace, *places]
-        _ask(builder, library, [name, "--seed", str(number), *again], width)
+        _ask(builder, library, [name, "--seed", str(number), *again])
     custom = builder.finish()
     try:
         store.save(name, custom)
@@ -114,14 +119,12 @@ def _builder(
     return builder
 
 
-def _ask(builder: "SetBuilder", library: "Library", command: list[str], width: int | None) -> None:
+def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     """Lead through the steps; whoever leaves gets a line to go on with."""
-    from hncli.play.numbered import Terminal
     from hncli.play.set_guide import Guide
 
-    columns = width or shutil.get_terminal_size((80, 24)).columns
     try:
-        Guide(builder, library, Terminal(sys.stdin, sys.stdout, columns)).build()
+        Guide(builder, library, screen()).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
         print()
@@ -154,7 +157,7 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 @sets.command(help=_("Show the cards of a set."))
-@click.argument("name")
+@click.argument("name", shell_complete=at_tab("sets"))
 @home_option
 @packs_option
 def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
@@ -170,7 +173,7 @@ def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
         "exit code is 1."
     )
 )
-@click.argument("names", nargs=-1, metavar="[NAME|FILE]...")
+@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=at_tab("sets_or_files"))
 @home_option
 @packs_option
 def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -162,6 +162,8 @@ def mark_die(m: "Mission", source: str, count: int, marked: tuple[int, ...]) -> 
     ]
     if count > 1:
         options.append("done")
+    if not options:
+        return
     m.pick(source, tuple(options), ("marked", source, count, marked))
 
 

@@ -7,7 +7,7 @@ from hncli.career.career import Career
 from hncli.engine.endings import ENDINGS
 from hncli.engine.mission import Decision
 from hncli.play.career_labels import abductor_title, card_title, entry_title, said
-from hncli.play.screen import wrap
+from hncli.play.columns import wrap
 from hncli.words import _, ngettext
 
 MODES = {"normal": _("normal mode"), "hard": _("hard mode")}

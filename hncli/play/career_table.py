@@ -1,41 +1,33 @@
-"""Playing a career by numbered lines: its own decisions, and its missions one after the other."""
+"""Playing a career: its own decisions, and its missions one after the other."""
 
-import textwrap
-from collections.abc import Callable
+from collections.abc import Collection
 
+from hncli.cards.models import Card
 from hncli.career.career import Career
-from hncli.engine.mission import Endless, Event
+from hncli.career.scorecard import scorecard
+from hncli.engine.mission import Decision, Endless, Event
 from hncli.play.career_labels import career_label, does
 from hncli.play.career_narration import CAREER_SENTENCES, narrate_career
-from hncli.play.career_screen import question, standing_lines, waiting_lines
-from hncli.play.numbered import Table, Terminal, card_lines
-from hncli.play.screen import wrap
+from hncli.play.career_screen import mission_lines, question, standing_lines, waiting_lines
+from hncli.play.environment import Environment
+from hncli.play.prompting import Command, Option, Prompter, Question
+from hncli.play.scorecard_text import scorecard_lines
+from hncli.play.seat import Seat
+from hncli.play.table import Table
 from hncli.store.kept import KeptCareer
-from hncli.words import _, nearest, printable
-
-MISSION_HELP = _(
-    "Type the number of an option, or its id. Also: card NAME (what a card does), ids (the options'"
-    " ids), undo, take back (undo what showed you something new), look (the position again),"
-    " give up (the mission is lost, the career goes on), quit. Every choice is saved as you make"
-    " it."
-)
-CAREER_HELP = _(
-    "Type the number of an option, or its id. Also: card NAME (what a card does), ids (the options'"
-    " ids), look (the career again), quit. Every choice is saved as you make it and cannot be"
-    " undone between missions."
-)
+from hncli.words import _
 
 
 class MissionTable(Table):
     """One player at a mission of a career: every choice is kept before the next is asked."""
 
-    help = MISSION_HELP
-
-    def __init__(self, kept: KeptCareer, terminal: Terminal) -> None:
+    def __init__(self, kept: KeptCareer, env: Environment, asks: Prompter) -> None:
         assert kept.career.mission is not None
-        super().__init__(kept.career.mission, terminal)
+        super().__init__(kept.career.mission, env, asks)
         self.kept = kept
         self.after: list[Event] = []  # what the mission's end means for the career
+        log = kept.career.log
+        self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
     def make(self, option: str) -> list[Event]:
         """Make a choice and keep it."""
@@ -57,12 +49,12 @@ class MissionTable(Table):
         return [event for event in events if event["event"] not in CAREER_SENTENCES]
 
 
-class CareerTable:
+class CareerTable(Seat):
     """One player at one career."""
 
-    def __init__(self, kept: KeptCareer, terminal: Terminal) -> None:
+    def __init__(self, kept: KeptCareer, env: Environment, asks: Prompter | None = None) -> None:
+        super().__init__(env, asks)
         self.kept = kept
-        self.terminal = terminal
         self.heard = len(kept.told)
 
     @property
@@ -83,8 +75,19 @@ class CareerTable:
                 wanted = ""
             else:
                 self.ask()
-        self.terminal.say("", *standing_lines(self.career, self.terminal.width))
-        self.terminal.say(*waiting_lines(self.career, self.terminal.width))
+        self.close()
+
+    def close(self) -> None:
+        """The career is over: show what it has come to, as something to keep."""
+        career = self.career
+        card = scorecard(career.record, career.now, self.kept.name)
+        if self.env.is_drawn:
+            from hncli.play.scorecard_drawn import scorecard_drawn
+
+            lines = scorecard_drawn(card, self.env)
+        else:
+            lines = scorecard_lines(card, self.env.width)
+        self.env.say("", *lines, "", *waiting_lines(career, self.env.width))
 
     def settle(self) -> None:
         """Ask for the compensation, if it is still to be chosen, and for nothing else."""
@@ -95,61 +98,46 @@ class CareerTable:
 
     def play_mission(self) -> None:
         """Play the running mission to its end, and tell what it means for the career."""
-        self.terminal.say("")
-        table = MissionTable(self.kept, self.terminal)
+        self.env.say("")
+        table = MissionTable(self.kept, self.env, self.asks)
         table.play()
-        self.terminal.say("")
+        self.env.say("")
         self.tell(narrate_career(self.career, table.after))
         self.hear()
 
     def ask(self, options: tuple[str, ...] = ()) -> None:
         """Ask until one choice is made: one of some options, or any that there is."""
-        decision = self.career.decision
-        assert decision is not None
-        offered = options or decision.options
-        self.look(offered)
-        while not self.answer(self.terminal.ask("> "), offered):
-            pass
+        is_made = False
+        while not is_made:
+            decision = self.career.decision
+            assert decision is not None
+            self.look()
+            option = self.answer(self.asked(decision, options or decision.options))
+            is_made = option is not None and self.is_meant(option) and self.choose(option)
 
-    def tell(self, lines: list[str]) -> None:
-        """Print sentences, wrapped."""
-        self.terminal.say(*(piece for line in lines for piece in wrap(line, self.terminal.width)))
+    def asked(self, decision: Decision, offered: tuple[str, ...]) -> Question:
+        """The decision as a question to a person."""
+        options = tuple(Option(id, self._label(id), does(self.career, id)) for id in offered)
+        return Question((question(self.career, decision),), options, self.commands())
 
-    def look(self, offered: tuple[str, ...]) -> None:
-        """Show the career and the question."""
-        width = self.terminal.width
-        decision = self.career.decision
-        assert decision is not None
-        self.terminal.say("", *standing_lines(self.career, width))
-        self.terminal.say("", *wrap(question(self.career, decision), width))
-        for n, option in enumerate(offered, 1):
-            text = does(self.career, option)
-            label = career_label(self.career, option) + (f": {text}" if text else "")
-            self.terminal.say(*textwrap.wrap(f"{n}. {label}", width, subsequent_indent="   "))
+    def _label(self, option: str) -> str:
+        """What an option says, with what it does where nothing else would say that."""
+        text = "" if self.env.is_drawn else does(self.career, option)
+        return career_label(self.career, option) + (f": {text}" if text else "")
 
-    def answer(self, typed: str, offered: tuple[str, ...]) -> bool:
-        """Take one typed line; tells whether a choice was made."""
-        word, _space, rest = typed.partition(" ")
-        number = int(typed) if typed.isdecimal() and len(typed) < 6 else 0
-        option = offered[number - 1] if 1 <= number <= len(offered) else typed
-        if option in offered:
-            return self.is_meant(option) and self.choose(option)
-        if word == "card" and rest:
-            packs = self.career.library.packs.values()
-            cards = [card for pack in packs for card in pack.cards.values()]
-            self.tell(card_lines(rest, cards))
-        elif typed in COMMANDS:
-            COMMANDS[typed](self, offered)
+    def look(self) -> None:
+        """Show the career."""
+        if self.env.is_drawn:
+            from hncli.play.drawing import framed, printed
+
+            lines = standing_lines(self.career, self.env.width - 4)
+            self.env.say("", *printed([framed(_("Career"), lines, self.env)], self.env))
         else:
-            self.explain(typed, offered)
-        return False
+            self.env.say("", *standing_lines(self.career, self.env.width))
 
     def is_meant(self, option: str) -> bool:
         """Ask again before the one choice that ends a career."""
-        if option != "retire":
-            return True
-        typed = self.terminal.ask(_("Retire for good? Type yes: "))
-        return typed.casefold() in (_("yes"), _("y"))
+        return option != "retire" or self.asks.is_sure(_("Retire for good?"))
 
     def choose(self, option: str) -> bool:
         """Make a choice of the career and tell what follows; tells whether it could be made."""
@@ -168,39 +156,37 @@ class CareerTable:
         self.tell(self.kept.told[self.heard :])
         self.heard = len(self.kept.told)
 
-    def explain(self, typed: str, offered: tuple[str, ...]) -> None:
-        """Say what can be typed instead."""
-        if ":" in typed:
-            text = _("{option} is not offered now. The command ids lists what is.")
-            self.tell([text.format(option=printable(typed, 40)) + nearest(typed, list(offered))])
-            return
-        text = _("Type a number from 1 to {n}, or ? for help.").format(n=len(offered))
-        self.tell([text + nearest(typed, list(COMMANDS))])
+    def cards(self) -> Collection[Card]:
+        """Every card that can be looked up."""
+        packs = self.career.library.packs.values()
+        return [card for pack in packs for card in pack.cards.values()]
 
-    def show_ids(self, offered: tuple[str, ...]) -> None:
-        """List the ids of the options, whole, so that they can be copied."""
-        self.terminal.say(*(f"{n}. {id}" for n, id in enumerate(offered, 1)))
+    # What can be typed besides a choice
 
-    def leave(self, _offered: tuple[str, ...]) -> None:
-        """Stop here."""
-        raise EOFError
+    def commands(self) -> tuple[Command, ...]:
+        """Everything that is understood at a question of a career."""
+        first, *others = self.common()
+        return (
+            first,
+            Command("hint", _("the odds, inside a mission"), self.show_hint),
+            Command("undo", _("only inside a mission"), self.refuse_undo),
+            *others,
+            Command("log", _("the missions so far"), self.show_log),
+            Command("take back", _("only inside a mission"), self.refuse_undo),
+        )
 
-    def show_help(self, _offered: tuple[str, ...]) -> None:
-        """Say what can be typed."""
-        self.tell([CAREER_HELP])
+    def show_hint(self, _rest: str) -> bool:
+        """There are no dice between missions."""
+        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
+        return False
 
-    def refuse_undo(self, _offered: tuple[str, ...]) -> None:
+    def show_log(self, _rest: str) -> bool:
+        """Tell how the missions so far went."""
+        lines = mission_lines(self.career, self.env.width)
+        self.env.say(*(lines or [_("No mission has been played yet.")]))
+        return False
+
+    def refuse_undo(self, _rest: str) -> bool:
         """Say why there is no way back."""
         self.tell([_("What the career has recorded stays; undo works inside a mission.")])
-
-
-COMMANDS: dict[str, Callable[[CareerTable, tuple[str, ...]], None]] = {
-    "?": CareerTable.show_help,
-    "help": CareerTable.show_help,
-    "ids": CareerTable.show_ids,
-    "look": CareerTable.look,
-    "undo": CareerTable.refuse_undo,
-    "take back": CareerTable.refuse_undo,
-    "quit": CareerTable.leave,
-}
-"""What can be typed besides a choice."""
+        return False

@@ -3,10 +3,20 @@
 import textwrap
 
 NARROWEST = 8  # columns of a cell that has given way
+FEWEST = 20  # columns of a line
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Break a line so that nothing is wider than the terminal."""
+    return textwrap.wrap(
+        text, max(FEWEST, width), initial_indent=indent, subsequent_indent=indent + "  "
+    )
 
 
 def fold(text: str, width: int, indent: int = 0) -> list[str]:
     """Break a line between words; what follows stands two columns further in."""
+    if len(text) + indent <= width and text.isprintable() and text.strip():
+        return [" " * indent + text.rstrip()]  # most lines are short, and textwrap is slow
     lines = textwrap.wrap(
         text,
         width,

@@ -2,7 +2,7 @@
 
 from hncli.cards.language import describe
 from hncli.engine.mission import Decision, Mission
-from hncli.words import _
+from hncli.words import _, ngettext
 
 RULES = {
     "R-CONV-3": _("face down"),
@@ -86,3 +86,41 @@ def _demand(m: Mission, verb: str, slot: str) -> str:
         return name
     cost = m.catalogue.demands[placed.id].cp
     return _("Concede {demand} for {cost} CP").format(demand=name, cost=cost)
+
+
+def does(m: Mission, option: str) -> str:
+    """Say what an option would do, as far as a player may know."""
+    verb, _colon, name = option.partition(":")
+    if verb in ("play", "buy", "card") and name in m.catalogue.conversation:
+        return "; ".join(m.catalogue.conversation[name].text())
+    if verb == "use":
+        return "; ".join(rule.describe() for rule in m.catalogue.helps[name].rules)
+    if verb == "act":
+        return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
+    if verb in ("concede", "demand"):
+        placed = next(one for one in m.demands if f"d{one.slot}" == name)
+        return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
+    if verb == "end":
+        return END_DOES[m.phase]
+    if verb == "accept":
+        return _accepted(m)
+    return DOES.get(verb, "")
+
+
+END_DOES = {
+    "conversation": _("the cards left in your hand stay there, and the spend phase follows"),
+    "spend": _("CP go to 0, played cards can be bought again, and a terror card is drawn"),
+}
+DOES = {
+    "facedown": _("1 CP for sure; the card's text is ignored"),
+    "convert": _("the 4 counts as a success; two cards of your hand go face down for it"),
+}
+
+
+def _accepted(m: Mission) -> str:
+    """What the dice on the table come to as they lie."""
+    assert m.roll is not None
+    successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
+    row = (m.roll.none, m.roll.one, m.roll.two)[min(2, successes)]
+    text = ngettext("{n} success: {does}", "{n} successes: {does}", successes)
+    return text.format(n=successes, does=describe(row))

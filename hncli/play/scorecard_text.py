@@ -1,11 +1,14 @@
 """The scorecard for people: the story of a career in lines, at any width."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.play.columns import fold, grid
 from hncli.play.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.words import _, ngettext
+
+if TYPE_CHECKING:
+    from hncli.career.scorecard import MissionCard, Scorecard
 
 TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a sentence
 WIDE = 110  # from here on the missions' table also tells how each ended and what was gained
@@ -17,23 +20,23 @@ STATES = {
 MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
 RESULTS = {"won": _("won"), "lost": _("lost")}
 UNKNOWN = "?"
+MOST_WIDTH = 10_000  # columns of a text that is not to be broken
 
 
-def scorecard_lines(card: Scorecard, width: int, plain: bool = False) -> list[str]:
+def scorecard_lines(card: "Scorecard", width: int, plain: bool = False) -> list[str]:
     """The whole scorecard; `plain` has sentences in place of every table."""
     tables = width >= TABLE_WIDTH and not plain
-    parts = [_who(card, width)]
+    parts = [who_lines(card, width)]
     if card["missions"]:
         parts.append([_("MISSIONS"), *_glance(card, width, tables)])
     else:
         parts.append(fold(_("No mission is over yet."), width))
     for mission in card["missions"]:
         parts.append([*heading(mission, width), *mission_lines(card, mission, width, tables)])
-    parts.append([_("GAINED"), *_gained(card, width)])
+    parts.append([_("GAINED"), *gained_lines(card, width)])
     if card["notes"]:
-        notes = (line for note in card["notes"] for line in fold(f"- {note}", width, 2))
-        parts.append([_("NOTES"), *notes])
-    parts.append([_("SCORE"), *_score(card, width)])
+        parts.append([_("NOTES"), *note_lines(card, width)])
+    parts.append([_("SCORE"), *score_lines(card, width)])
     return _apart(parts)
 
 
@@ -45,7 +48,8 @@ def _apart(parts: list[list[str]]) -> list[str]:
 # Who, and the score at once
 
 
-def _who(card: Scorecard, width: int) -> list[str]:
+def who_lines(card: "Scorecard", width: int) -> list[str]:
+    """The negotiator, the career's set-up, and how far it has come."""
     boxes = ", ".join(box["title"] for box in card["boxes"])
     lines = [
         _("{negotiator}, negotiator").format(negotiator=card["negotiator"]),
@@ -60,7 +64,7 @@ def _who(card: Scorecard, width: int) -> list[str]:
     return [piece for line in lines for piece in fold(line, width)]
 
 
-def _so_far(card: Scorecard) -> Iterator[str]:
+def _so_far(card: "Scorecard") -> Iterator[str]:
     yield STATES[card["state"]]
     if card["retired"]:
         yield _("You have retired.")
@@ -72,7 +76,7 @@ def _so_far(card: Scorecard) -> Iterator[str]:
         yield _("Left: {n}.").format(n=card["missions_left"])
 
 
-def _sum(card: Scorecard) -> str:
+def _sum(card: "Scorecard") -> str:
     """The score as a sum (C-SCORE-1)."""
     n = card["successes"]
     text = ngettext(
@@ -83,7 +87,7 @@ def _sum(card: Scorecard) -> str:
     return text.format(points=card["points"], n=n, stress=card["stress"])
 
 
-def _score(card: Scorecard, width: int) -> list[str]:
+def score_lines(card: "Scorecard", width: int) -> list[str]:
     """The sum, figure under figure."""
     won = ngettext("{n} success x {points}", "{n} successes x {points}", card["successes"])
     rows = [
@@ -102,28 +106,32 @@ def _score(card: Scorecard, width: int) -> list[str]:
 # All missions at a glance
 
 
-def _glance(card: Scorecard, width: int, tables: bool) -> list[str]:
+def _glance(card: "Scorecard", width: int, tables: bool) -> list[str]:
     lines = _table(card, width) if tables else []
     return lines or [
         line for mission in card["missions"] for line in fold(_brief(mission), width, 2)
     ]
 
 
-def _table(card: Scorecard, width: int) -> list[str]:
-    head = ["#", _("Abductor"), _("Result"), _("Turns"), _("Saved"), _("Killed"),
-            _("Threat"), _("Stress"), _("Total")]  # fmt: skip
-    flexible = [1]
-    if width >= WIDE:
-        head += [_("Ending"), _("Gained")]
-        flexible = [1, 9, 10]
-    rows = [_row(mission)[: len(head)] for mission in card["missions"]]
+def _table(card: "Scorecard", width: int) -> list[str]:
+    head, rows = missions_rows(card, width)
+    flexible = [1] if width < WIDE else [1, 9, 10]
     lines = grid([head, *rows], width, flexible, right={0, 3, 4, 5, 7, 8}, indent=2)
     if lines and any(mission["at_table"] for mission in card["missions"]):
         lines += fold(_("* played at a table"), width, 2)
     return lines
 
 
-def _row(mission: MissionCard) -> list[str]:
+def missions_rows(card: "Scorecard", width: int) -> tuple[list[str], list[list[str]]]:
+    """All missions as a table: its head, and a row for each."""
+    head = ["#", _("Abductor"), _("Result"), _("Turns"), _("Saved"), _("Killed"),
+            _("Threat"), _("Stress"), _("Total")]  # fmt: skip
+    if width >= WIDE:
+        head += [_("Ending"), _("Gained")]
+    return head, [_row(mission)[: len(head)] for mission in card["missions"]]
+
+
+def _row(mission: "MissionCard") -> list[str]:
     """The cells of a mission in the table of all."""
     taken = mission["compensation"]["taken"]
     return [
@@ -141,7 +149,7 @@ def _row(mission: MissionCard) -> list[str]:
     ]
 
 
-def _brief(mission: MissionCard) -> str:
+def _brief(mission: "MissionCard") -> str:
     text = _(
         "{number}. {abductor}: {result}. {saved} of {total} saved, {killed} killed; turns {turns}, "
         "threat {threat}; stress {change:+d}, total {after}."
@@ -160,14 +168,20 @@ def _brief(mission: MissionCard) -> str:
     ) + (_(" Played at a table.") if mission["at_table"] else "")
 
 
-def _change(mission: MissionCard) -> int:
+def _change(mission: "MissionCard") -> int:
     return sum(line["amount"] for line in mission["stress"])
 
 
 # What the career has to show
 
 
-def _gained(card: Scorecard, width: int) -> list[str]:
+def note_lines(card: "Scorecard", width: int) -> list[str]:
+    """The player's own words."""
+    return [line for note in card["notes"] for line in fold(f"- {note}", width, 2)]
+
+
+def gained_lines(card: "Scorecard", width: int) -> list[str]:
+    """Traits, resources, experience, cards and achievements."""
     since = _("{title} (after mission {n})")
     traits = (
         since.format(title=trait["title"], n=trait["since"])

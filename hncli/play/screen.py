@@ -1,6 +1,5 @@
 """The whole position as plain text, at any width."""
 
-import textwrap
 from collections import Counter
 
 from hncli.cards.args import LEVELS
@@ -8,9 +7,10 @@ from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
 from hncli.engine.mission import Decision, Mission
 from hncli.engine.position import Placed, Standing
-from hncli.engine.rolls import dice_count
+from hncli.engine.rolls import FEWEST, MOST, dice_count
 from hncli.engine.turn import red_left
 from hncli.engine.view import alert_text, lasting
+from hncli.play.columns import wrap
 from hncli.play.labels import title
 from hncli.words import _, ngettext
 
@@ -20,13 +20,6 @@ PHASES = {
     "terror": _("terror phase"),
     "over": _("mission over"),
 }
-
-
-def wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """Break a line so that nothing is wider than the terminal."""
-    return textwrap.wrap(
-        text, max(20, width), initial_indent=indent, subsequent_indent=indent + "  "
-    )
 
 
 def position_lines(m: Mission, width: int) -> list[str]:
@@ -41,8 +34,35 @@ def position_lines(m: Mission, width: int) -> list[str]:
             killed=m.killed,
             total=m.pool + m.saved + m.killed,
         ),
-        _terror(m),
+        terror_line(m),
+        *in_play_lines(m),
     ]
+    wrapped = [piece for line in lines for piece in wrap(line, width)]
+    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
+    below = [line for name, cards in piles for line in _pile(m, name, cards, width)]
+    return [*wrapped, *_hand(m, width), *_available(m, width), *below]
+
+
+def short_status(m: Mission) -> str:
+    """The markers in one line."""
+    text = _(
+        "Turn {turn}, {phase}: threat {threat}, CP {cp}; {pool} held, {saved} saved, "
+        "{killed} killed."
+    )
+    return text.format(
+        turn=m.turn,
+        phase=PHASES[m.phase],
+        threat=LEVELS[m.threat],
+        cp=m.cp,
+        pool=m.pool,
+        saved=m.saved,
+        killed=m.killed,
+    )
+
+
+def in_play_lines(m: Mission) -> list[str]:
+    """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
+    lines = []
     if m.share != (1, 2):
         lines.append(
             _("At least {n} of every {d} hostages must be saved.").format(
@@ -64,10 +84,7 @@ def position_lines(m: Mission, width: int) -> list[str]:
     if m.held or m.traits:
         names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
-    wrapped = [piece for line in lines for piece in wrap(line, width)]
-    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
-    below = [line for name, cards in piles for line in _pile(m, name, cards, width)]
-    return [*wrapped, *_hand(m, width), *_available(m, width), *below]
+    return lines
 
 
 def _heading(m: Mission) -> str:
@@ -82,10 +99,32 @@ def _threat(m: Mission) -> str:
     track = " ".join(f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
     dice = dice_count(m, "")
     text = ngettext("Threat {track}: {n} die.", "Threat {track}: {n} dice.", dice)
-    return text.format(track=track, n=dice)
+    reasons = dice_reasons(m)
+    if len(reasons) > 1:
+        text = ngettext(
+            "Threat {track}: {n} die ({why}).", "Threat {track}: {n} dice ({why}).", dice
+        )
+    return text.format(track=track, n=dice, why=", ".join(reasons))
 
 
-def _terror(m: Mission) -> str:
+def dice_reasons(m: Mission) -> list[str]:
+    """Where the dice of the next threat roll come from, part by part."""
+    level = m.catalogue.dice[m.threat]
+    parts = [_("{n} at threat {level}").format(n=level, level=LEVELS[m.threat])]
+    total = level
+    for entry in m.standing:
+        if entry.what == "dice":
+            total += entry.amount
+            text = _("{n:+d} {source}")
+            parts.append(text.format(n=entry.amount, source=title(m, entry.source)))
+    limited = min(MOST, max(FEWEST, total))
+    if limited != total:
+        parts.append(_("limited to {n}").format(n=limited))
+    return parts
+
+
+def terror_line(m: Mission) -> str:
+    """What is left of the terror deck."""
     reds = red_left(m)
     text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
     if len(m.deck) > reds:
@@ -129,11 +168,12 @@ def _alert(m: Mission, entry: Standing) -> str:
     )
 
 
-def _times(name: str, count: int) -> str:
+def times(name: str, count: int) -> str:
+    """A name with how often it is there."""
     return f"{name} x{count}" if count > 1 else name
 
 
-def _by_cost(m: Mission, cards: tuple[str, ...]) -> list[ConversationCard]:
+def by_cost(m: Mission, cards: tuple[str, ...]) -> list[ConversationCard]:
     """Each card once, by cost and then title."""
     found = (m.catalogue.conversation[id] for id in set(cards))
     return sorted(found, key=lambda card: (card.cost, card.title))
@@ -143,8 +183,8 @@ def _hand(m: Mission, width: int) -> list[str]:
     """The hand with what each card does, because that is what the next choice is about."""
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
-    for card in _by_cost(m, m.hand):
-        said = f"{_times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
+    for card in by_cost(m, m.hand):
+        said = f"{times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
         lines += wrap(said, width, "  ")
     return lines
 
@@ -154,9 +194,9 @@ def _available(m: Mission, width: int) -> list[str]:
     decision = m.decision
     offered = decision.options if decision is not None else ()
     lines, rest = [], []
-    for card in _by_cost(m, m.available):
+    for card in by_cost(m, m.available):
         named = _("{name} ({cost} CP)").format(
-            name=_times(card.title, m.available.count(card.id)), cost=card.cost
+            name=times(card.title, m.available.count(card.id)), cost=card.cost
         )
         if f"buy:{card.id}" in offered:
             lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
@@ -172,7 +212,7 @@ def _available(m: Mission, width: int) -> list[str]:
 def _pile(m: Mission, name: str, cards: tuple[str, ...], width: int) -> list[str]:
     if not cards:
         return []
-    shown = ", ".join(_times(title(m, id), n) for id, n in Counter(cards).items())
+    shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
     return wrap(f"{name}: {shown}", width)
 
 
@@ -189,10 +229,10 @@ def closing_lines(m: Mission, width: int) -> list[str]:
     return [piece for line in lines for piece in wrap(line, width)]
 
 
-def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
-    """What is asked and why, with the dice where there are any."""
+def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> list[str]:
+    """What is asked and why, with the dice where there are any and they are not drawn."""
     lines = []
-    if m.dice:
+    if m.dice and has_dice:
         shown = " ".join(
             f"{face}*" if done else str(face)
             for face, done in zip(m.dice, m.converted, strict=True)
@@ -209,4 +249,4 @@ def question_lines(m: Mission, decision: Decision, width: int) -> list[str]:
         "pick": _("{about}: which one?") if about else _("Which card do you give for the 4?"),
         "offer": _("{about} could help now. Use it?"),
     }[decision.kind]
-    return [piece for line in (*lines, asked.format(about=about)) for piece in wrap(line, width)]
+    return [*lines, asked.format(about=about)]

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from hncli.cards.args import LEVELS
 from hncli.cards.library import Library, UnknownName
 from hncli.career.career import Career
 from hncli.career.entries import Record
@@ -13,11 +12,11 @@ from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.standing import CareerStanding
 from hncli.engine.mission import GIVE_UP, Endless, Event, Mission
 from hncli.engine.setup import new_mission
-from hncli.play.columns import fold
+from hncli.play.columns import fold, wrap
 from hncli.play.labels import label
 from hncli.play.mission_text import aftermath, heading, mission_lines
 from hncli.play.narration import narrate
-from hncli.play.screen import PHASES, position_lines, question_lines
+from hncli.play.screen import position_lines, question_lines, short_status
 from hncli.words import _, printable
 
 LONGEST = 2000  # characters of one sentence; a stored event may say anything
@@ -75,10 +74,12 @@ def before(library: Library, record: Record, number: int) -> CareerStanding:
 
 def tell(m: Mission, log: MissionLog, width: int) -> list[str]:
     """A mission as a story: a paragraph for each turn, a line for what each choice led to."""
-    lines = _paragraph(m, log.setup, width)
-    for choice in log.choices:
-        lines += _paragraph(m, choice.events, width)
-    return lines
+    return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
+
+
+def paragraphs(m: Mission, story: Iterable[Iterable[Event]], width: int) -> list[str]:
+    """What choice after choice led to, as a story."""
+    return [line for events in story for line in _paragraph(m, events, width)]
 
 
 def _paragraph(m: Mission, events: Iterable[Event], width: int) -> list[str]:
@@ -180,20 +181,8 @@ def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
         return None
     is_given_up = choice.option == GIVE_UP
     chosen = _("Give the mission up") if is_given_up else label(m, choice.option)
-    text = _(
-        "Turn {turn}, {phase}: threat {threat}, CP {cp}; {pool} held, {saved} saved, "
-        "{killed} killed."
-    )
-    stands = text.format(
-        turn=m.turn,
-        phase=PHASES[m.phase],
-        threat=LEVELS[m.threat],
-        cp=m.cp,
-        pool=m.pool,
-        saved=m.saved,
-        killed=m.killed,
-    )
-    lines = [number, *fold(stands, width), *question_lines(m, decision, width)]
+    asked = [piece for line in question_lines(m, decision) for piece in wrap(line, width)]
+    lines = [number, *fold(short_status(m), width), *asked]
     lines += fold(f"> {chosen}", width)
     earlier = m.copy()
     try:

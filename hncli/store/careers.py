@@ -46,6 +46,10 @@ class Careers:
         """All careers in one line each, in order."""
         return index.summaries(self.places)
 
+    def own(self) -> list[str]:
+        """The names of the player's own careers, in order: all but examples."""
+        return [one.name for one in self.summaries() if not one.example]
+
     def last_used(self) -> str | None:
         """The career that was changed last, if there is one."""
         return index.last_used(self.places)

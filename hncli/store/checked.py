@@ -1,6 +1,5 @@
 """The storage of careers: whole files that say what they are and prove that they are unharmed."""
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -8,14 +7,16 @@ from typing import Any, NamedTuple, NoReturn
 from tinydb import TinyDB
 from tinydb.storages import Storage
 
+from hncli.store.digest import FORMAT as FORMAT
+from hncli.store.digest import META as META
+from hncli.store.digest import canonical as canonical
+from hncli.store.digest import checksum as checksum
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes, replace_file
 from hncli.store.problems import Damaged, Newer, trouble
 from hncli.words import _
 
 LARGEST = 64 << 20
 DEEPEST = 40
-FORMAT = 1
-META = "meta"
 FIRST = (META, "summary")
 """These tables come first, so that a list of careers need not read whole files."""
 
@@ -53,16 +54,6 @@ def write_tables(path: Path, kind: str, tables: Tables) -> None:
     """Write all tables of a file at once, so that what belongs together is never torn apart."""
     with TinyDB(path, kind, storage=CheckedFile) as database:
         database.storage.write(tables)
-
-
-def canonical(data: Any) -> str:
-    """The one way to write plain data: equal data has equal text."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def checksum(tables: Tables) -> str:
-    """The checksum of tables."""
-    return hashlib.sha256(canonical(tables).encode("utf-8")).hexdigest()
 
 
 def pack(kind: str, tables: Tables) -> bytes:

@@ -1,30 +1,57 @@
-"""Where the player's data lives, and why there."""
+"""Where the player's data lives, and why there; light, for every command asks."""
 
 import os
-from pathlib import Path
+import sys
+from typing import TYPE_CHECKING
 
 from hncli.words import _
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MARKER = ".hn-home"
 """A file that makes a folder `careers` the place for data of whoever runs `hn` beside it."""
 
+INDEX = "index"
+OURS = (INDEX, "honours", "single")
+"""Names of files that are no careers."""
 
-def find_home(named: Path | None = None) -> Path:
+
+def find_home(named: "Path | None" = None) -> "Path":
     """The data folder: by option, by HN_HOME, beside us if marked, else the platform's."""
     return why(named)[0]
 
 
-def why(named: Path | None = None) -> tuple[Path, str]:
+def why(named: "Path | None" = None) -> "tuple[Path, str]":
     """The data folder, and the reason why it is that one."""
+    from pathlib import Path
+
+    home, reason = home_and_reason(named)
+    return Path(home), reason
+
+
+def home_and_reason(named: "os.PathLike[str] | None" = None) -> tuple[str, str]:
+    """The same without a path, for a command that has no time to make one."""
     if named is not None:
-        return named, _("the option --home names it")
+        return os.fspath(named), _("the option --home names it")
     by_environment = os.environ.get("HN_HOME", "")
     if by_environment:
-        return Path(by_environment), _("HN_HOME names it")
-    here = Path("careers")
-    if (here / MARKER).is_file():
+        return by_environment, _("HN_HOME names it")
+    here = "careers"
+    if os.path.isfile(f"{here}{os.sep}{MARKER}"):
         text = _("you are in a folder whose {folder} is marked by {marker}")
         return here, text.format(folder=f"{here}{os.sep}", marker=MARKER)
-    from platformdirs import user_data_path
+    return _of_system(), _("it is your system's place for such data")
 
-    return user_data_path("hn", appauthor=False), _("it is your system's place for such data")
+
+def _of_system() -> str:
+    """The system's place for such data; on Linux that is said quicker than platformdirs loads."""
+    if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
+        data = os.environ.get("XDG_DATA_HOME", "")
+        if not data and os.path.isabs(os.environ.get("HOME", "")):
+            data = os.path.expanduser("~/.local/share")
+        if os.path.isabs(data):
+            return os.path.join(data, "hn")
+    from platformdirs import user_data_dir
+
+    return user_data_dir("hn", appauthor=False)

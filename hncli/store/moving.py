@@ -95,6 +95,7 @@ def rename(places: Places, old: str, new: str) -> None:
     except OSError as error:
         raise trouble(places.career(old), error) from None
     remove(mission)
+    remove(places.card(old))
     _move_backups(places, old, new)
 
 
@@ -112,6 +113,6 @@ def delete(places: Places, name: str) -> Path:
     kept = back_up_present(places, name, "deleted")
     if kept is None:
         raise absent(places, name)
-    for path in (places.career(name), places.mission(name), places.latest(name)):
-        remove(path)
+    for place in (places.career, places.mission, places.latest, places.card):
+        remove(place(name))
     return kept

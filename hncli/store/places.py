@@ -5,13 +5,9 @@ from pathlib import Path
 
 from hncli.cards.args import Identifier
 from hncli.cards.problems import ContentError, Place
-from hncli.store.home import MARKER
+from hncli.store.home import INDEX, MARKER, OURS
 from hncli.store.problems import StoreError, doctor
 from hncli.words import _
-
-INDEX = "index"
-OURS = (INDEX, "honours")
-"""Names of files that are no careers."""
 
 DEVICES = (
     "con",
@@ -52,6 +48,10 @@ class Places:
     def incoming(self, name: str) -> Path:
         """A whole career that is about to take the place of what is there."""
         return self.folder / f"{name}.incoming.json"
+
+    def card(self, name: str) -> Path:
+        """Its scorecard, kept to be shown again."""
+        return self.folder / f"{name}.card.json"
 
     def lock(self, name: str) -> Path:
         """Who plays it."""

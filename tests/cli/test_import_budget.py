@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.at_career import begin
+from tests.cli.at_career import begin, done
 from tests.cli.running import LONGEST, environment
 
 HEAVY = ("rich", "questionary", "prompt_toolkit", "tinydb", "textual")
@@ -36,19 +36,72 @@ def imported(*args: str, **extra: str) -> set[str]:
     return set(ended.stderr.split())
 
 
-@pytest.mark.parametrize("args", [("--version",), ("--help",)])
-def test_version_and_help_import_almost_nothing(args: tuple[str, ...]) -> None:
-    modules = imported(*args)
-    assert not modules & set(HEAVY)
-    ours = {name for name in modules if name.startswith("hncli")}
-    assert ours == {
-        "hncli",
-        "hncli.cli",
-        "hncli.cli.exits",
-        "hncli.cli.lazy",
-        "hncli.cli.main",
-        "hncli.words",
-    }
+START = {
+    "hncli",
+    "hncli.cli",
+    "hncli.cli.exits",
+    "hncli.cli.lazy",
+    "hncli.cli.main",
+    "hncli.words",
+}
+LIST = START | {
+    "hncli.cli.career",
+    "hncli.cli.career_list",
+    "hncli.cli.home",
+    "hncli.cli.storing",
+    "hncli.store",
+    "hncli.store.digest",
+    "hncli.store.home",
+    "hncli.store.quick",
+}
+SCORECARD = (LIST - {"hncli.cli.career_list"}) | {
+    "hncli.career",
+    "hncli.career.burdens",
+    "hncli.cli.career_card",
+    "hncli.cli.career_names",
+    "hncli.cli.career_story",
+    "hncli.cli.packs",
+    "hncli.play",
+    "hncli.play.columns",
+    "hncli.play.environment",
+    "hncli.play.mission_text",
+    "hncli.play.scorecard_text",
+    "hncli.store.scorecards",
+}
+CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
+"""What click itself needs to print a help, and its messages in the language of the system."""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two careers that were listed and shown before."""
+    home = tmp_path_factory.mktemp("played")
+    for name in ("ann", "bob"):
+        begin(home, name)
+    for command in ("list", "scorecard"):
+        done(home, command, "--plain")
+    return home
+
+
+@pytest.mark.parametrize(
+    ("args", "ours", "others"),
+    [
+        ("--version", START, CLICK),
+        ("--help", START, CLICK),
+        ("career list --plain", LIST, {"json", "locale"}),
+        ("career scorecard --plain", SCORECARD, {"json", "locale", "textwrap"}),
+    ],
+)
+def test_a_start_imports_this_and_no_more(
+    args: str, ours: set[str], others: set[str], played: Path
+) -> None:
+    """A start takes at most half as long again as click does (benchmarks/startup.py)."""
+    modules = imported(*args.split(), HN_HOME=str(played))
+    assert {name for name in modules if name.startswith("hncli")} == ours
+    click = "import click, sys; print(*sys.modules)"
+    before = subprocess.run([sys.executable, "-c", click], stdout=subprocess.PIPE, check=True)
+    more = {name.partition(".")[0] for name in modules - set(before.stdout.decode().split())}
+    assert {name for name in more if not name.startswith("_")} <= {"hncli", "click", *others}
 
 
 @pytest.mark.parametrize(
@@ -62,7 +115,6 @@ def test_version_and_help_import_almost_nothing(args: tuple[str, ...]) -> None:
         (("where",), ("hncli.engine", "hncli.play", "hncli.cards")),
         (("bot", "--help"), ("hncli.engine", "hncli.play")),
         (("content", "list"), ("hncli.engine", "hncli.play")),
-        (("mission", "play", "--seed", "7"), ()),
         (("bot",), ("hncli.play.numbered", "hncli.play.screen")),
     ],
     ids=lambda value: " ".join(value),
@@ -74,11 +126,18 @@ def test_a_command_imports_what_it_needs(
     assert not modules & {*HEAVY, *not_needed}
 
 
-def test_a_list_of_careers_opens_none_of_them(tmp_path: Path) -> None:
-    """Nothing to draw with, no rules and no cards: the list is quick however many there are."""
+def test_a_mission_on_a_pipe_draws_nothing() -> None:
+    modules = imported("mission", "play", "--seed", "7")
+    assert "tinydb" in modules  # every choice is kept
+    assert not modules & {"rich", "questionary", "prompt_toolkit"}
+
+
+def test_a_list_without_an_index_opens_no_career(tmp_path: Path) -> None:
+    """Nothing to draw with, no rules and no cards: it is quick however many there are."""
     begin(tmp_path)
     modules = imported("career", "list", "--plain", HN_HOME=str(tmp_path))
     assert not modules & {"rich", "questionary", "prompt_toolkit", "textual"}
     ours = {name for name in modules if name.startswith("hncli.")}
+    assert "hncli.store.index" in ours
     assert not {name for name in ours if name.startswith(RULES)}
-    assert "hncli.cards.library" not in ours
+    assert not ours & {"hncli.cards.library", "hncli.cards.effects"}

@@ -21,7 +21,12 @@ PROMPT = "\n> "
 def at_a_terminal(*numbers: int) -> "pexpect.spawn[str]":
     """Start a mission on a pseudo-terminal, make some choices and wait at the prompt."""
     child = pexpect.spawn(
-        HN, list(PLAY), env=environment(), encoding="utf-8", dimensions=(50, 80), timeout=LONGEST
+        HN,
+        [*PLAY, "--plain"],
+        env=environment(),
+        encoding="utf-8",
+        dimensions=(50, 80),
+        timeout=LONGEST,
     )
     child.delaybeforesend = None
     child.expect_exact("\r\n> ")

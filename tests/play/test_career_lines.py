@@ -17,8 +17,8 @@ from hncli.play.career_labels import career_label, does
 from hncli.play.career_narration import CAREER_SENTENCES, narrate_career
 from hncli.play.career_screen import mission_lines, question, standing_lines, waiting_lines
 from hncli.play.career_table import CareerTable
+from hncli.play.environment import Environment
 from hncli.play.narration import SENTENCES
-from hncli.play.numbered import Terminal
 from hncli.store.careers import Careers
 from tests.play.twin import shipped
 
@@ -102,8 +102,8 @@ def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
     setup = begun().record.setup
     with Careers(tmp_path, shipped()).create("mira", setup) as kept:
         out = StringIO()
-        typed = "mission\ngive up\n1\nretire\nyes\n"
-        table = CareerTable(kept, Terminal(StringIO(typed), out))
+        typed = "mission\ngive up\nyes\n1\nretire\nyes\n"
+        table = CareerTable(kept, Environment(StringIO(typed), out))
         kept.told.append("The disk is nearly full.")
         table.play()
         assert out.getvalue().count("The disk is nearly full.") == 1

@@ -84,7 +84,7 @@ def test_no_hidden_name_on_the_screen() -> None:
         for id in ids:
             decision = twin.decision
             assert decision is not None
-            lines = position_lines(twin, 80) + question_lines(twin, decision, 80)
+            lines = position_lines(twin, 80) + question_lines(twin, decision)
             assert not eyes.names_in(flat("\n".join(lines)))
             twin.choose(id)
 
@@ -92,9 +92,7 @@ def test_no_hidden_name_on_the_screen() -> None:
 def shown(mission: Mission) -> str:
     """Everything on the screen at a decision, without line breaks."""
     assert mission.decision is not None
-    return flat(
-        "\n".join(position_lines(mission, 60) + question_lines(mission, mission.decision, 60))
-    )
+    return flat("\n".join(position_lines(mission, 60) + question_lines(mission, mission.decision)))
 
 
 @pytest.mark.parametrize("abductor", ABDUCTORS)
@@ -198,7 +196,7 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_help_and_ids() -> None:
     ended = play("?", "help", "ids")
-    assert flat(ended.out).count("Type the number of an option, or its id.") == 2
+    assert flat(ended.out).count("Type a choice's number or id. You can also type:") == 2
     assert "\n1. play:keep-cool\n2. facedown:keep-cool\n" in ended.out
     assert shlex.join(go_on(ended)) == "mission play --box base --abductor arkayne --seed 7"
 
@@ -210,6 +208,7 @@ CARDS = {
     "card arkayne": "Hostages: 7",
     "card helicopter": "To concede: ",
     "card keep col": "There is no card keep col. Did you mean keep-cool?",
+    "card": "Which card?",
     "card zzzzzz": "There is no card zzzzzz.",
     "card \x1b[31m": "There is no card ?[31m.",
 }
@@ -240,8 +239,9 @@ def test_undo_and_take_back() -> None:
 
 
 def test_take_backs_are_counted_at_the_end() -> None:
-    ended = play("1", "take back", "1", "take back", "give up")
+    ended = play("1", "take back", "1", "take back", "give up", "no", "give up", "yes")
     assert ended.code == 0
+    assert "The mission goes on." in ended.out
     assert "Mission lost: you gave the mission up." in ended.out
     assert ended.out.endswith("2 choices taken back.\n")
 
@@ -253,8 +253,8 @@ def test_quit_tells_how_to_go_on() -> None:
 
 WRONG = (
     "", "0", "8", "99", "-1", "+1", "1.5", "0000010000", "9" * 5000, "x", "undo it", "END",
-    "accept", "play", "play:", "play:nonsense", "buy:keep-cool", "concede:d1", "convert:1", "card",
-    "give  up", "\x00", "\x1b[31m", "é", "play:\ud7ff", "\U0001d7dc\U0001d7da", ":",
+    "accept", "play", "play:", "play:nonsense", "buy:keep-cool", "concede:d1", "convert:1",
+    "give", "\x00", "\x1b[31m", "é", "play:\ud7ff", "\U0001d7dc\U0001d7da", ":",
     "R-ROLL-3", "None",
 )  # fmt: skip
 

@@ -19,6 +19,8 @@ UNTIL = {
 """How long something stays on the table, and how that is said."""
 
 until = Word(tuple(UNTIL))
+beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"))
+"""For what a roll needs after its throw, which is when the next roll counts as come."""
 
 
 @effect
@@ -49,7 +51,7 @@ class FreeFours(Effect):
     """Fours are converted without cards for a while."""
 
     free_fours: bool = arg(Flag())
-    until: str = arg(until, "for how long")
+    until: str = arg(beyond_roll, "for how long")
 
     def describe(self) -> str:
         """Say for how long."""

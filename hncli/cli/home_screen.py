@@ -1,0 +1,122 @@
+"""`hn` alone on a terminal: a home screen that leads to everything."""
+
+from collections.abc import Callable
+
+from hncli import __version__
+from hncli.cli.exits import Exit
+from hncli.cli.packs import open_library
+from hncli.play.environment import Environment, environment
+from hncli.play.prompting import Command, Option, Question
+from hncli.play.seat import Seat
+from hncli.store.home import find_home
+from hncli.store.index import last_used, summaries
+from hncli.store.places import Places
+from hncli.store.problems import StoreError
+from hncli.store.single import KeptSingle
+from hncli.store.summary import Summary
+from hncli.words import _
+
+Run = Callable[[list[str]], object]
+BACK = "back"
+
+
+class HomeScreen(Seat):
+    """Asks what to do, does it, and asks again."""
+
+    def __init__(self, run: Run, env: Environment | None = None) -> None:
+        super().__init__(env or environment())
+        self.run = run
+        self.home = find_home()
+
+    def show(self) -> None:
+        """Ask until the player leaves."""
+        text = _("hn {version}, for the card game Hostage Negotiator. Unofficial.")
+        self.tell([text.format(version=__version__)])
+        while True:
+            question = Question((_("What would you like to do?"),), self.options(), self.commands())
+            try:
+                option = self.answer(question)
+            except EOFError:
+                self.env.say("")
+                return
+            except KeyboardInterrupt:
+                self.env.say("")
+                raise SystemExit(Exit.INTERRUPTED) from None
+            if option == "quit":
+                return
+            if option is not None:
+                self.do(option)
+
+    def do(self, option: str) -> None:
+        """Do what was chosen; whatever comes of it, the home screen is there again."""
+        args = self.mission() if option == "mission" else option.split()
+        if args:
+            self.run(args)
+
+    def options(self) -> tuple[Option, ...]:
+        """What can be done, the likeliest first."""
+        career, single = self.last_career(), self.left_mission()
+        found = []
+        if single:
+            found.append(Option("mission play --resume", single))
+        if career is not None and career.state in ("running", "waiting"):
+            text = _("Continue the career of {who}: {played} missions played, score {score}")
+            said = text.format(who=career.negotiator, played=career.missions, score=career.score)
+            found.append(Option(f"career play {career.name}", said))
+        found += [
+            Option("learn", _("Learn the game in a guided mission")),
+            Option("mission", _("Play a single mission")),
+            Option("career new", _("Begin a new career")),
+        ]
+        if career is not None:
+            text = _("Scorecard of {who}").format(who=career.negotiator)
+            found.append(Option(f"career scorecard {career.name}", text))
+            found.append(Option("career list", _("List all careers")))
+        found += [
+            Option("achievements", _("Achievements")),
+            Option("rules", _("Rules and tips")),
+            Option("quit", _("Quit")),
+        ]
+        return tuple(found)
+
+    def last_career(self) -> Summary | None:
+        """The career that was played last, if there is one that can be read."""
+        places = Places(self.home)
+        try:
+            name = last_used(places)
+            return next((one for one in summaries(places) if one.name == name), None)
+        except StoreError:
+            return None
+
+    def left_mission(self) -> str:
+        """What to say of the single mission that was left, if one was."""
+        try:
+            single = KeptSingle(self.home).read()
+        except StoreError:
+            return ""
+        if single is None:
+            return ""
+        text = _("Continue the mission with {abductor}, {n} choices in")
+        return text.format(abductor=single.abductor.title(), n=len(single.choices))
+
+    def mission(self) -> list[str]:
+        """Ask whom to talk to, and give the command that does it; nothing to go back."""
+        library = open_library()
+        options = [Option("--abductor random", _("Anybody, drawn at random"))]
+        for box in library.boxes:
+            for id in library.abductors(box):
+                card = library.packs[box].cards[id]
+                said = f"{card.title} ({library.packs[box].name})"
+                options.append(Option(f"--box {box} --abductor {id}", said, card.flavor))
+        options.append(Option(BACK, _("Back")))
+        question = Question((_("Whom do you talk to?"),), tuple(options), self.commands())
+        try:
+            option = self.answer(question)
+        except (EOFError, KeyboardInterrupt):
+            return []
+        return [] if option in (None, BACK) else ["mission", "play", *str(option).split()]
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed besides a choice."""
+        known = {command.word: command for command in self.common()}
+        return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))

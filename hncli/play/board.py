@@ -1,0 +1,160 @@
+"""The position drawn for a terminal: a dial, people to count, dice, and cards in columns."""
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from hncli.cards.args import LEVELS
+from hncli.cards.language import describe
+from hncli.cards.models import ConversationCard
+from hncli.engine.mission import Mission
+from hncli.engine.rolls import dice_count
+from hncli.play.columns import wrap
+from hncli.play.dice import drawn
+from hncli.play.drawing import box_of, printed
+from hncli.play.environment import Environment
+from hncli.play.screen import (
+    PHASES,
+    by_cost,
+    dice_reasons,
+    in_play_lines,
+    short_status,
+    terror_line,
+    times,
+)
+from hncli.words import _, ngettext
+
+WIDE = 72  # columns from which the outcome rows of a card stand side by side
+DANGER = ("green", "green", "cyan", "cyan", "yellow", "yellow", "red", "bold red")
+
+
+def board(m: Mission, env: Environment) -> list[str]:
+    """What a player needs to see for the question that is asked now."""
+    kind = m.decision.kind if m.decision is not None else ""
+    is_short = kind not in ("converse", "spend")  # the whole was in view a moment ago
+    parts: list[RenderableType] = [Text(short_status(m)) if is_short else _status(m, env)]
+    if m.dice:
+        parts.append(Text("\n".join(drawn(m.dice, m.converted, env.is_ascii))))
+    if kind == "converse":
+        parts.append(_hand(m, env))
+    if kind == "spend" or (kind == "converse" and m.last_conversation):
+        parts.append(_shop(m, env))
+    elif kind == "converse":
+        parts.append(_names(m, m.available, _("Available: {cards}.")))
+    return printed(parts, env)
+
+
+def _status(m: Mission, env: Environment) -> Panel:
+    """The dial, the hostages, the points, and everything that is in play."""
+    chief = m.catalogue.second if m.second else m.catalogue.abductor
+    lines = [_dial(m), *_dice(m), _people(m, env), _points(m)]
+    lines += [Text(line) for line in in_play_lines(m)]
+    heading = _("Turn {turn}, {phase}").format(turn=m.turn, phase=PHASES[m.phase])
+    if m.last_conversation and m.phase == "conversation":
+        heading = _("Turn {turn}, the last conversation").format(turn=m.turn)
+    if len(heading) + len(chief.title) + 9 <= env.width:
+        heading = f"{heading} - {chief.title}"
+    else:
+        lines.insert(0, Text(chief.title, "bold"))
+    return Panel(
+        Text("\n").join(lines),
+        title=heading,
+        title_align="left",
+        box=box_of(env),
+        border_style=DANGER[m.threat] if env.has_color else "",
+        padding=(0, 1),
+    )
+
+
+def _dial(m: Mission) -> Text:
+    """The threat track with the dice that each level gives."""
+    levels, dice = Text(_("Threat ")), Text(_("Dice   "))
+    for n, level in enumerate(LEVELS):
+        here = n == m.threat
+        levels.append(f"[{level}]" if here else f" {level} ", f"bold {DANGER[n]}" if here else "")
+        dice.append(f" {m.catalogue.dice[n]} ", "" if here else "dim")
+    meanings = _("On S a fall saves a hostage; on K a rise kills one.")
+    return Text("\n").join([levels, dice, Text(meanings, "dim")])
+
+
+def _dice(m: Mission) -> list[Text]:
+    """How many dice the next roll has, and why."""
+    count = dice_count(m, "")
+    text = ngettext("You roll {n} die: {why}.", "You roll {n} dice: {why}.", count)
+    return [Text(text.format(n=count, why=", ".join(dice_reasons(m))))]
+
+
+def _people(m: Mission, env: Environment) -> Text:
+    """Every hostage as a sign that can be counted, with the numbers."""
+    held, saved, killed = ("o", "+", "x") if env.is_ascii else ("●", "○", "✗")
+    text = Text(_("Hostages "))
+    for sign, count, word, style in (
+        (held, m.pool, _("held"), "yellow"),
+        (saved, m.saved, _("saved"), "green"),
+        (killed, m.killed, _("killed"), "red"),
+    ):
+        text.append(f"{sign * count} " if count else "", style)
+        text.append(f"{count} {word}  ")
+    text.rstrip()
+    return text
+
+
+def _points(m: Mission) -> Text:
+    return Text(_("CP {cp}. {terror}").format(cp=m.cp, terror=terror_line(m)))
+
+
+def _hand(m: Mission, env: Environment) -> RenderableType:
+    """The hand with what each card does, by cost."""
+    cards = [(card, times(card.title, m.hand.count(card.id))) for card in by_cost(m, m.hand)]
+    heading = ngettext("Hand, {n} card", "Hand, {n} cards", len(m.hand)).format(n=len(m.hand))
+    return _cards(heading, cards, env)
+
+
+def _shop(m: Mission, env: Environment) -> RenderableType:
+    """What is Available: what can be bought now with what it does, the rest by name and cost."""
+    offered = m.decision.options if m.decision is not None else ()
+    bought = [card for card in by_cost(m, m.available) if f"buy:{card.id}" in offered]
+    cards = [
+        (card, f"{card.cost} CP {times(card.title, m.available.count(card.id))}") for card in bought
+    ]
+    dear = tuple(id for id in m.available if f"buy:{id}" not in offered)
+    rest = _names(m, dear, _("Not to be bought now: {cards}.")) if dear else Text("")
+    return Group(_cards(_("You can buy"), cards, env), rest) if cards else rest
+
+
+def _cards(
+    heading: str, cards: list[tuple[ConversationCard, str]], env: Environment
+) -> RenderableType:
+    """Cards in a table, or one below the other where there is no room."""
+    if env.width < WIDE:
+        lines = [f"{name}: {_short(card)}" for card, name in cards]
+        folded = [piece for line in lines for piece in wrap(line, env.width)]
+        return Text("\n".join([f"{heading}:", *folded]))
+    table = Table(box=box_of(env), expand=True, border_style="dim")
+    for name in (heading, "2+", "1", "0"):
+        table.add_column(name, ratio=5)
+    for card, name in cards:
+        if card.rows:
+            table.add_row(Text(name), *(Text(describe(row)) for row in card.rows.values()))
+        else:
+            table.add_row(Text(name), Text("; ".join(card.text())))
+    return table
+
+
+def _short(card: ConversationCard) -> str:
+    """What a card does, in few words."""
+    if not card.rows:
+        return "; ".join(card.text())
+    heads = ("2+", "1", "0")
+    rows = zip(heads, card.rows.values(), strict=True)
+    return "; ".join(f"{head}: {describe(row)}" for head, row in rows)
+
+
+def _names(m: Mission, cards: tuple[str, ...], text: str) -> Text:
+    """Cards by cost and name, for planning."""
+    by: dict[int, list[str]] = {}
+    for card in by_cost(m, cards):
+        by.setdefault(card.cost, []).append(times(card.title, cards.count(card.id)))
+    said = "; ".join(f"{cost} CP {', '.join(names)}" for cost, names in by.items())
+    return Text(text.format(cards=said), "dim")

@@ -1,0 +1,44 @@
+"""The pace of a story: sentence after sentence, and a key skips the waiting."""
+
+import time
+from collections.abc import Iterator
+
+from hncli.play.environment import Environment
+
+
+def paced(lines: list[str], env: Environment) -> Iterator[str]:
+    """Give lines one by one, with a little time to read each, until a key is pressed."""
+    is_slow = env.pace > 0
+    for n, line in enumerate(lines):
+        if n and is_slow:
+            is_slow = not key_pressed(env.pace)
+        yield line
+
+
+def key_pressed(seconds: float) -> bool:
+    """Wait for a key for a while, and tell whether one was pressed; the key is used up."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        time.sleep(seconds)
+        return False
+    import os
+    import select
+    import sys
+
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+    except (OSError, ValueError, termios.error):  # no keyboard after all
+        return True
+    try:
+        tty.setcbreak(keyboard)
+        is_ready = bool(select.select([keyboard], [], [], seconds)[0])
+        if is_ready:
+            os.read(keyboard, 64)
+        return is_ready
+    except OSError:  # the terminal was closed
+        return True
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)

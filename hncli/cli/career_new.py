@@ -198,7 +198,7 @@ def _ask_boxes(asker: Asker, library: "Library", usual: str) -> tuple[str, ...]:
     choices = tuple(Option(id, f"{library.packs[id].name} ({id})") for id in known)
     if not asker.quiet and not asker.env.is_drawn:
         asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
-    question = _("Which boxes, by number or id, one or several?")
+    question = _("Which boxes, one or several?")
     return asker.ask(question, "--box", read, usual, choices, several=True)
 
 
@@ -243,6 +243,6 @@ def _ask_trait(asker: Asker, library: "Library", setup: "CareerSetup") -> "Caree
     if not asker.quiet and not asker.env.is_drawn:
         told = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]
         asker.tell(*told, _("{n}. No trait").format(n=len(known)))
-    question = _("A trait to start with, by number or id?")
+    question = _("A trait to start with?")
     trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT, choices)
     return replace(setup, trait="" if trait == NO_TRAIT else trait)

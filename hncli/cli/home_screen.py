@@ -50,8 +50,12 @@ class HomeScreen(Seat):
     def do(self, option: str) -> None:
         """Do what was chosen; whatever comes of it, the home screen is there again."""
         args = self.mission() if option == "mission" else option.split()
+        before = self.last_career()
         if args:
             self.run(args)
+        after = self.last_career()
+        if option == "career new" and after is not None and after != before:
+            self.run(["career", "play", after.name])  # whoever begins a career wants to play it
 
     def options(self) -> tuple[Option, ...]:
         """What can be done, the likeliest first."""

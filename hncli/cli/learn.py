@@ -1,0 +1,52 @@
+"""`hn learn`: a first mission that teaches the game."""
+
+import click
+
+from hncli.cli.exits import Exit, stop
+from hncli.cli.screens import screen, screen_options
+from hncli.words import LANGUAGE, _
+
+
+@click.command(
+    help=_(
+        "Learn the game in a guided first mission.\n\n"
+        "You are led through its first turns, one rule at a time. Then the same mission goes on, "
+        "and it is yours to win or to lose. It earns no achievements."
+    )
+)
+@click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
+@screen_options
+def learn(resume: str | None) -> None:
+    """Set the mission of the lesson up and play it to the end."""
+    from hncli.cards.library import load_library
+    from hncli.cards.problems import ContentError
+    from hncli.cli.packs import stop_with
+    from hncli.engine.setup import new_mission
+    from hncli.play.learning import LearnTable
+    from hncli.play.lesson import load_lesson
+
+    try:
+        lesson = load_lesson()
+        library = load_library(language=LANGUAGE)  # a pack of the player's could change the lesson
+    except ContentError as error:
+        stop_with(list(error.problems))
+    mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
+    table = LearnTable(lesson, mission, screen())
+    if resume is None:
+        table.tell(list(lesson.begin))
+    else:
+        try:
+            table.resume(resume)
+        except ValueError:
+            stop(_("The code does not fit; copy all of the line it came in."), Exit.USAGE)
+    try:
+        table.play()
+    except (EOFError, KeyboardInterrupt) as gone:
+        command = f"hn learn --resume {table.code}" if table.choices else "hn learn"
+        print()
+        print(_("To go on: {command}").format(command=command))
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return
+    table.env.say("")
+    table.tell(list(lesson.end))

@@ -41,7 +41,7 @@ from hncli.words import _, printable
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
-        "Begin with `hn mission play`, then `hn career new`.\n\n"
+        "Begin with `hn learn`, then `hn mission play` and `hn career new`.\n\n"
         "Unofficial; not affiliated with the publisher."
     ),
 )

@@ -124,7 +124,7 @@ def _play(library: "Library", single: "Single", home: Path | None, code: str | N
         elif single.choices:
             table.repeat(single.choices)
         else:
-            print(_("Seed {seed}. Type ? for help.").format(seed=single.seed))
+            table.tell([_("Seed {seed}. Type ? for help.").format(seed=single.seed)])
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         if code is None:

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 from hncli.play.columns import wrap
 from hncli.play.environment import Environment, in_ascii
 from hncli.play.prompting import Question
+from hncli.words import _
 
 POINTER = 3  # columns that questionary puts before an option
 BEFORE_TEXT = 15  # and before what it says of the one that is pointed at
@@ -75,11 +76,9 @@ class Arrows:
         return self._text(prompt, usual).strip() or usual
 
     def is_sure(self, question: str) -> bool:
-        """Ask for yes or no; Enter alone is no."""
-        look = {name: value for name, value in self._look().items() if name != "pointer"}
-        look["auto_enter"] = False  # else the rest of a whole word answers the next question
-        found = self.questionary.confirm(self._shown(question), default=False, **look)
-        return bool(self._ask(found))
+        """Read yes, or anything else for no."""
+        typed = self._text(_("{question} Type yes: ").format(question=question).rstrip())
+        return typed.casefold() in (_("yes"), _("y"))
 
     def several(self, question: Question) -> str:
         """Let the player mark some options with the space bar."""

@@ -1,6 +1,6 @@
 """The position drawn for a terminal: a dial, people to count, dice, and cards in columns."""
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -19,12 +19,14 @@ from hncli.play.screen import (
     by_cost,
     dice_reasons,
     in_play_lines,
+    pile_lines,
     short_status,
     terror_line,
     times,
 )
 from hncli.words import _, ngettext
 
+FRAME = 4  # columns that a frame takes
 WIDE = 72  # columns from which the outcome rows of a card stand side by side
 DANGER = ("green", "green", "cyan", "cyan", "yellow", "yellow", "red", "bold red")
 
@@ -37,26 +39,32 @@ def board(m: Mission, env: Environment) -> list[str]:
     if m.dice:
         parts.append(Text("\n".join(drawn(m.dice, m.converted, env.is_ascii))))
     if kind == "converse":
-        parts.append(_hand(m, env))
+        parts += _hand(m, env)
+    if kind == "spend" and m.hand:
+        parts.append(_names(m, m.hand, _("Hand: {cards}"), env))
     if kind == "spend" or (kind == "converse" and m.last_conversation):
-        parts.append(_shop(m, env))
+        parts += _shop(m, env)
     elif kind == "converse":
-        parts.append(_names(m, m.available, _("Available: {cards}.")))
+        parts.append(_names(m, m.available, _("Available: {cards}"), env))
+    if not is_short:
+        parts += [Text(line, "dim") for line in pile_lines(m, env.width)]
     return printed(parts, env)
 
 
 def _status(m: Mission, env: Environment) -> Panel:
     """The dial, the hostages, the points, and everything that is in play."""
     chief = m.catalogue.second if m.second else m.catalogue.abductor
-    lines = [_dial(m), *_dice(m), _people(m, env), _points(m)]
-    lines += [Text(line) for line in in_play_lines(m)]
+    inside = env.width - FRAME
+    lines = [*_dial(m, inside), *_folded(_dice(m), inside), *_people(m, env, inside)]
+    for line in (_points(m), *in_play_lines(m)):
+        lines += _folded(line, inside)
     heading = _("Turn {turn}, {phase}").format(turn=m.turn, phase=PHASES[m.phase])
     if m.last_conversation and m.phase == "conversation":
         heading = _("Turn {turn}, the last conversation").format(turn=m.turn)
     if len(heading) + len(chief.title) + 9 <= env.width:
         heading = f"{heading} - {chief.title}"
     else:
-        lines.insert(0, Text(chief.title, "bold"))
+        lines[:0] = _folded(chief.title, inside, "bold")
     return Panel(
         Text("\n").join(lines),
         title=heading,
@@ -67,7 +75,12 @@ def _status(m: Mission, env: Environment) -> Panel:
     )
 
 
-def _dial(m: Mission) -> Text:
+def _folded(line: str, width: int, style: str = "") -> list[Text]:
+    """A line broken so that it fits, and what follows stands a little further in."""
+    return [Text(piece, style) for piece in wrap(line, width)]
+
+
+def _dial(m: Mission, width: int) -> list[Text]:
     """The threat track with the dice that each level gives."""
     levels, dice = Text(_("Threat ")), Text(_("Dice   "))
     for n, level in enumerate(LEVELS):
@@ -75,43 +88,44 @@ def _dial(m: Mission) -> Text:
         levels.append(f"[{level}]" if here else f" {level} ", f"bold {DANGER[n]}" if here else "")
         dice.append(f" {m.catalogue.dice[n]} ", "" if here else "dim")
     meanings = _("On S a fall saves a hostage; on K a rise kills one.")
-    return Text("\n").join([levels, dice, Text(meanings, "dim")])
+    return [levels, dice, *_folded(meanings, width, "dim")]
 
 
-def _dice(m: Mission) -> list[Text]:
+def _dice(m: Mission) -> str:
     """How many dice the next roll has, and why."""
     count = dice_count(m, "")
     text = ngettext("You roll {n} die: {why}.", "You roll {n} dice: {why}.", count)
-    return [Text(text.format(n=count, why=", ".join(dice_reasons(m))))]
+    return text.format(n=count, why=", ".join(dice_reasons(m)))
 
 
-def _people(m: Mission, env: Environment) -> Text:
+def _people(m: Mission, env: Environment, width: int) -> list[Text]:
     """Every hostage as a sign that can be counted, with the numbers."""
     held, saved, killed = ("o", "+", "x") if env.is_ascii else ("●", "○", "✗")
-    text = Text(_("Hostages "))
+    lines = [Text(_("Hostages"))]
     for sign, count, word, style in (
         (held, m.pool, _("held"), "yellow"),
         (saved, m.saved, _("saved"), "green"),
         (killed, m.killed, _("killed"), "red"),
     ):
-        text.append(f"{sign * count} " if count else "", style)
-        text.append(f"{count} {word}  ")
-    text.rstrip()
-    return text
+        part = Text().append(f"{sign * count} " if count else "", style).append(f"{count} {word}")
+        if len(lines[-1]) + 2 + len(part) > width:
+            lines.append(Text())
+        lines[-1].append("  ").append(part)
+    return lines
 
 
-def _points(m: Mission) -> Text:
-    return Text(_("CP {cp}. {terror}").format(cp=m.cp, terror=terror_line(m)))
+def _points(m: Mission) -> str:
+    return _("CP {cp}. {terror}").format(cp=m.cp, terror=terror_line(m))
 
 
-def _hand(m: Mission, env: Environment) -> RenderableType:
+def _hand(m: Mission, env: Environment) -> list[RenderableType]:
     """The hand with what each card does, by cost."""
     cards = [(card, times(card.title, m.hand.count(card.id))) for card in by_cost(m, m.hand)]
     heading = ngettext("Hand, {n} card", "Hand, {n} cards", len(m.hand)).format(n=len(m.hand))
     return _cards(heading, cards, env)
 
 
-def _shop(m: Mission, env: Environment) -> RenderableType:
+def _shop(m: Mission, env: Environment) -> list[RenderableType]:
     """What is Available: what can be bought now with what it does, the rest by name and cost."""
     offered = m.decision.options if m.decision is not None else ()
     bought = [card for card in by_cost(m, m.available) if f"buy:{card.id}" in offered]
@@ -119,27 +133,28 @@ def _shop(m: Mission, env: Environment) -> RenderableType:
         (card, f"{card.cost} CP {times(card.title, m.available.count(card.id))}") for card in bought
     ]
     dear = tuple(id for id in m.available if f"buy:{id}" not in offered)
-    rest = _names(m, dear, _("Not to be bought now: {cards}.")) if dear else Text("")
-    return Group(_cards(_("You can buy"), cards, env), rest) if cards else rest
+    rest = [_names(m, dear, _("Not to be bought now: {cards}"), env)] if dear else []
+    return [*(_cards(_("You can buy"), cards, env) if cards else []), *rest]
 
 
 def _cards(
     heading: str, cards: list[tuple[ConversationCard, str]], env: Environment
-) -> RenderableType:
-    """Cards in a table, or one below the other where there is no room."""
-    if env.width < WIDE:
-        lines = [f"{name}: {_short(card)}" for card, name in cards]
-        folded = [piece for line in lines for piece in wrap(line, env.width)]
-        return Text("\n".join([f"{heading}:", *folded]))
-    table = Table(box=box_of(env), expand=True, border_style="dim")
-    for name in (heading, "2+", "1", "0"):
-        table.add_column(name, ratio=5)
-    for card, name in cards:
-        if card.rows:
+) -> list[RenderableType]:
+    """Cards in a table, or one below the other where there is no room.
+
+    What is played into a roll has no outcome rows, and so no place in the table but below it.
+    """
+    rolled = [one for one in cards if one[0].rows and env.width >= WIDE]
+    others = [f"{name}: {_short(card)}" for card, name in cards if (card, name) not in rolled]
+    parts: list[RenderableType] = [] if rolled else [Text(f"{heading}:")]
+    if rolled:
+        table = Table(box=box_of(env), expand=True, border_style="dim")
+        for name in (heading, "2+", "1", "0"):
+            table.add_column(name, ratio=5)
+        for card, name in rolled:
             table.add_row(Text(name), *(Text(describe(row)) for row in card.rows.values()))
-        else:
-            table.add_row(Text(name), Text("; ".join(card.text())))
-    return table
+        parts.append(table)
+    return [*parts, *(text for line in others for text in _folded(line, env.width))]
 
 
 def _short(card: ConversationCard) -> str:
@@ -151,10 +166,10 @@ def _short(card: ConversationCard) -> str:
     return "; ".join(f"{head}: {describe(row)}" for head, row in rows)
 
 
-def _names(m: Mission, cards: tuple[str, ...], text: str) -> Text:
+def _names(m: Mission, cards: tuple[str, ...], text: str, env: Environment) -> Text:
     """Cards by cost and name, for planning."""
     by: dict[int, list[str]] = {}
     for card in by_cost(m, cards):
         by.setdefault(card.cost, []).append(times(card.title, cards.count(card.id)))
     said = "; ".join(f"{cost} CP {', '.join(names)}" for cost, names in by.items())
-    return Text(text.format(cards=said), "dim")
+    return Text("\n").join(_folded(text.format(cards=said), env.width, "dim"))

@@ -64,6 +64,13 @@ class Environment:
 
     def read_line(self, prompt: str) -> str:
         """Read one line; EOFError when there is none."""
+        width = self.width
+        if len(prompt) > width:
+            import textwrap
+
+            *above, last = textwrap.wrap(prompt, width - 1)
+            self.say(*above)
+            prompt = f"{last} "
         self.sink.write(self.shown(prompt))
         self.sink.flush()
         line = self.source.readline()
@@ -71,7 +78,8 @@ class Environment:
             raise EOFError
         typed = line.strip()
         if not self.source.isatty():  # a terminal shows what is typed, a pipe does not
-            self.say(printable(typed, max(1, self.width - len(prompt))))
+            room = max(0, width - len(prompt))
+            self.say(self.shown(printable(typed, max(1, room)))[:room])  # ASCII may be longer
         return typed
 
     def shown(self, text: str) -> str:

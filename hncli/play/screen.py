@@ -38,9 +38,7 @@ def position_lines(m: Mission, width: int) -> list[str]:
         *in_play_lines(m),
     ]
     wrapped = [piece for line in lines for piece in wrap(line, width)]
-    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
-    below = [line for name, cards in piles for line in _pile(m, name, cards, width)]
-    return [*wrapped, *_hand(m, width), *_available(m, width), *below]
+    return [*wrapped, *_hand(m, width), *_available(m, width), *pile_lines(m, width)]
 
 
 def short_status(m: Mission) -> str:
@@ -141,7 +139,7 @@ def _demand(m: Mission, placed: Placed) -> str:
         kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
         return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
     card = m.catalogue.demands[placed.id]
-    state = _("conceded") if placed.conceded else ". ".join(card.text())
+    state = _("Conceded") if placed.conceded else ". ".join(card.text())
     return _("Demand d{slot}: {title}. {state}.").format(
         slot=placed.slot, title=card.title, state=state
     )
@@ -209,11 +207,14 @@ def _available(m: Mission, width: int) -> list[str]:
     return lines
 
 
-def _pile(m: Mission, name: str, cards: tuple[str, ...], width: int) -> list[str]:
-    if not cards:
-        return []
-    shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
-    return wrap(f"{name}: {shown}", width)
+def pile_lines(m: Mission, width: int) -> list[str]:
+    """What was played, what is gone, and the terror cards that have been seen."""
+    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
+    lines = []
+    for name, cards in piles:
+        shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
+        lines += wrap(f"{name}: {shown}", width) if cards else []
+    return lines
 
 
 def closing_lines(m: Mission, width: int) -> list[str]:

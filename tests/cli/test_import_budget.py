@@ -61,6 +61,7 @@ SCORECARD = (LIST - {"hncli.cli.career_list"}) | {
     "hncli.cli.career_names",
     "hncli.cli.career_story",
     "hncli.cli.packs",
+    "hncli.cli.screens",
     "hncli.play",
     "hncli.play.columns",
     "hncli.play.environment",

@@ -12,7 +12,7 @@ LINTED := $(wildcard hncli tests benchmarks)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench soak mutants clean
+.PHONY: help play test lint format bench soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -37,13 +37,21 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix $(LINTED)
 	$(BIN)/ruff format $(LINTED)
 
-bench: $(VENV)/.ready-bench ## how fast the engine is, against python-chess
-	$(BIN)/python benchmarks/engine.py $(ARGS)
+bench: $(VENV)/.ready-bench ## how fast the engine is, a save and a start, as ratios
+	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/save.py
+	$(BIN)/python benchmarks/startup.py
 
 soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
 	$(BIN)/python -m tests.soak $(ARGS)
 
-mutants: $(VENV)/.ready-dev ## mutation score of the engine (long; ARGS=--quick to go on)
+crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count what is lost
+	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)
+
+saves: $(VENV)/.ready-dev ## open thousands of harmed save files (ARGS=N for how many)
+	$(BIN)/python -m tests.store.soak_saves $(ARGS)
+
+mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part, --quick to go on)
 	$(BIN)/python -m tests.mutants $(ARGS)
 
 clean: ## remove all that can be made again (careers and soak results stay)

@@ -116,7 +116,7 @@ def new(
         setup = _ask_trait(asker, library, setup)
     with store_errors():
         store.create(name, setup).close()
-    print(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number))
+    asker.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number))
     text = _("To play: hn career play {name}{places}")
     print(text.format(name=name, places=places(home, packs)))
 

@@ -21,8 +21,10 @@ help: ## this list
 	@echo
 	@echo "  ARGS=\"...\" goes through to the program; PYTHON=... picks another Python."
 
-play: $(VENV)/.ready-play ## set up if needed, then play a mission
-	@$(BIN)/hn mission play $(ARGS)
+# With options, or where nobody sits at a terminal, it goes straight into a mission.
+play: $(VENV)/.ready-play ## set up if needed, then start the game
+	@if [ -z "$(ARGS)" ] && [ -t 0 ] && [ -t 1 ]; then $(BIN)/hn; \
+	else $(BIN)/hn mission play $(ARGS); fi
 
 test: lint ## set up, lint, import contract, all tests
 	$(BIN)/python -m pytest -n auto $(ARGS)

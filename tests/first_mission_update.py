@@ -18,10 +18,11 @@ GO_ON = 1
 INTRODUCTION = """\
 # A first mission
 
-This is what you see when you learn the game with `hn learn`, from the first line to the last. Once
-`make play` has set everything up, type `.venv/bin/hn learn`. What the player types stands after a
-`>`, always the number of a choice. The lesson asks for its choices one by one. From "the mission is
-yours" on the player decides alone. You may decide otherwise, and then your mission will be another.
+This is what you see when you learn the game, from the first line to the last. Type `make play`; it
+sets everything up and opens the home screen, where you choose to learn the game. `hn learn` is the
+same. What the player types stands after a `>`, always the number of a choice. The lesson asks for
+its choices one by one. From "the mission is yours" on the player decides alone. You may decide
+otherwise, and then your mission will be another.
 
 Here `hn` writes into a pipe, in 80 columns. On a terminal you can move in the lists with the arrow
 keys, and the table is drawn. To go on from here, read about [careers](career.md).

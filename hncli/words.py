@@ -26,3 +26,8 @@ def printable(text: object, limit: int = 80) -> str:
     """Make foreign text safe to show: no control characters, no endless lines."""
     shown = "".join(c if c.isprintable() else "?" for c in str(text)[: limit + 1])
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+
+
+def simple(name: str) -> str:
+    """A name as people type it: small letters, and one blank for whatever is between the words."""
+    return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())

@@ -6,7 +6,7 @@ from hncli import __version__
 from hncli.cli.exits import Exit
 from hncli.cli.packs import open_library
 from hncli.play.environment import Environment, environment
-from hncli.play.prompting import Command, Option, Question
+from hncli.play.prompting import Command, Option, Prompter, Question
 from hncli.play.seat import Seat
 from hncli.store.home import find_home
 from hncli.store.index import last_used, summaries
@@ -14,7 +14,7 @@ from hncli.store.places import Places
 from hncli.store.problems import StoreError
 from hncli.store.single import KeptSingle
 from hncli.store.summary import Summary
-from hncli.words import _
+from hncli.words import _, ngettext
 
 Run = Callable[[list[str]], object]
 BACK = "back"
@@ -23,8 +23,10 @@ BACK = "back"
 class HomeScreen(Seat):
     """Asks what to do, does it, and asks again."""
 
-    def __init__(self, run: Run, env: Environment | None = None) -> None:
-        super().__init__(env or environment())
+    def __init__(
+        self, run: Run, env: Environment | None = None, asks: Prompter | None = None
+    ) -> None:
+        super().__init__(env or environment(), asks)
         self.run = run
         self.home = find_home()
 
@@ -64,7 +66,11 @@ class HomeScreen(Seat):
         if single:
             found.append(Option("mission play --resume", single))
         if career is not None and career.state in ("running", "waiting"):
-            text = _("Continue the career of {who}: {played} missions played, score {score}")
+            text = ngettext(
+                "Continue the career of {who}: {played} mission played, score {score}",
+                "Continue the career of {who}: {played} missions played, score {score}",
+                career.missions,
+            )
             said = text.format(who=career.negotiator, played=career.missions, score=career.score)
             found.append(Option(f"career play {career.name}", said))
         found += [
@@ -100,8 +106,13 @@ class HomeScreen(Seat):
             return ""
         if single is None:
             return ""
-        text = _("Continue the mission with {abductor}, {n} choices in")
-        return text.format(abductor=single.abductor.title(), n=len(single.choices))
+        n = len(single.choices)
+        text = ngettext(
+            "Continue the mission with {abductor}, {n} choice in",
+            "Continue the mission with {abductor}, {n} choices in",
+            n,
+        )
+        return text.format(abductor=single.abductor.title(), n=n)
 
     def mission(self) -> list[str]:
         """Ask whom to talk to, and give the command that does it; nothing to go back."""

@@ -122,7 +122,7 @@ def _play(library: "Library", single: "Single", home: Path | None, code: str | N
         if code is not None:
             table.resume(code)
         elif single.choices:
-            table.repeat(single.choices)
+            table.repeat(single)
         else:
             table.tell([_("Seed {seed}. Type ? for help.").format(seed=single.seed)])
     except ValueError:

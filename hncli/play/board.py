@@ -27,6 +27,7 @@ from hncli.play.screen import (
 from hncli.words import _, ngettext
 
 FRAME = 4  # columns that a frame takes
+DIAL = 31  # columns of the threat track with its dice
 WIDE = 72  # columns from which the outcome rows of a card stand side by side
 DANGER = ("green", "green", "cyan", "cyan", "yellow", "yellow", "red", "bold red")
 
@@ -37,7 +38,7 @@ def board(m: Mission, env: Environment) -> list[str]:
     is_short = kind not in ("converse", "spend")  # the whole was in view a moment ago
     parts: list[RenderableType] = [Text(short_status(m)) if is_short else _status(m, env)]
     if m.dice:
-        parts.append(Text("\n".join(drawn(m.dice, m.converted, env.is_ascii))))
+        parts.append(Text("\n".join(drawn(m.dice, m.converted, env.is_ascii, env.width))))
     if kind == "converse":
         parts += _hand(m, env)
     if kind == "spend" and m.hand:
@@ -81,14 +82,17 @@ def _folded(line: str, width: int, style: str = "") -> list[Text]:
 
 
 def _dial(m: Mission, width: int) -> list[Text]:
-    """The threat track with the dice that each level gives."""
+    """The threat track, with the dice that each level gives where there is room for them."""
+    meanings = _folded(_("On S a fall saves a hostage; on K a rise kills one."), width, "dim")
+    if width < DIAL:
+        track = (f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
+        return [*_folded(_("Threat ") + " ".join(track), width), *meanings]
     levels, dice = Text(_("Threat ")), Text(_("Dice   "))
     for n, level in enumerate(LEVELS):
         here = n == m.threat
         levels.append(f"[{level}]" if here else f" {level} ", f"bold {DANGER[n]}" if here else "")
         dice.append(f" {m.catalogue.dice[n]} ", "" if here else "dim")
-    meanings = _("On S a fall saves a hostage; on K a rise kills one.")
-    return [levels, dice, *_folded(meanings, width, "dim")]
+    return [levels, dice, *meanings]
 
 
 def _dice(m: Mission) -> str:

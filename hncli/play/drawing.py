@@ -16,9 +16,8 @@ def box_of(env: Environment) -> Box:
 
 
 def framed(title: str, lines: list[str], env: Environment) -> Panel:
-    """Lines that fit already in a frame."""
-    text = Text("\n".join(lines), no_wrap=True)  # blanks at their beginning mean something
-    return Panel(text, title=title or None, title_align="left", box=box_of(env))
+    """Lines that fit already in a frame; signs that take two columns may still break them."""
+    return Panel(Text("\n".join(lines)), title=title or None, title_align="left", box=box_of(env))
 
 
 def printed(parts: list[RenderableType], env: Environment) -> list[str]:

@@ -35,6 +35,7 @@ def _rolls(m: Mission) -> Iterator[tuple[str, Odds]]:
     on_table = roll_odds(m)
     if on_table is not None:
         yield _("These dice"), on_table
+    if m.dice:  # nothing else is rolled before they are settled
         return
     decision = m.decision
     options = decision.options if decision is not None else ()
@@ -69,7 +70,7 @@ def _row(chances: Chances) -> list[str]:
 
 def _sentence(name: str, chances: Odds) -> str:
     dice = ngettext("{n} die", "{n} dice", chances.dice).format(n=chances.dice)
-    text = _("{way} 2+ {two}, 1 {one}, 0 {none}")
+    text = _("{way}, two or more {two}, one {one}, none {none}")
     said = [
         text.format(way=way, two=two, one=one, none=none)
         for way, (two, one, none) in ((way, _row(found)) for way, found in _ways(chances))

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from hncli.engine.mission import Mission
 from hncli.engine.refusals import why_not
 from hncli.play.labels import label, title
-from hncli.words import _, nearest, printable
+from hncli.words import _, nearest, printable, simple
+
+ALONE = ("end", "accept", "done", "pass")
+"""The options that are about nothing in particular."""
 
 
 def reasons(m: Mission, words: str) -> list[str]:
@@ -15,12 +18,14 @@ def reasons(m: Mission, words: str) -> list[str]:
     """
     decision = m.decision
     offered = decision.options if decision is not None else ()
-    if ":" in words or not words:
+    if words in [f"d{placed.slot}" for placed in m.demands]:
+        words = f"concede:{words}"
+    if ":" in words or not words or words in ALONE:
         wanted = [words] if words else [id for id in conceivable(m) if id not in offered]
         if words in offered:
             return [_("It is offered: number {n}.").format(n=offered.index(words) + 1)]
         return _grouped(m, wanted) or [_("Everything you could think of is offered.")]
-    found = [id for id in conceivable(m) if _is_called(m, id, words)]
+    found = [id for id in dict.fromkeys((*offered, *conceivable(m))) if _is_called(m, id, words)]
     if not found:
         names = sorted({title(m, _name(m, id)) for id in conceivable(m)})
         text = _("I see no {name} to choose.").format(name=printable(words, 40))
@@ -59,14 +64,11 @@ def _name(m: Mission, option: str) -> str:
 
 def _is_called(m: Mission, option: str, words: str) -> bool:
     """Whether a player may mean this option."""
-    wanted = words.casefold()
+    verb = option.partition(":")[0]
     name = _name(m, option)
-    return wanted in (
-        option.partition(":")[2],
-        name,
-        title(m, name).casefold(),
-        label(m, option).casefold(),
-    )
+    known = (name, title(m, name), f"{verb} {title(m, name)}", label(m, option))
+    wanted = simple(words)
+    return wanted != "" and wanted in map(simple, known)
 
 
 def _grouped(m: Mission, options: list[str]) -> list[str]:

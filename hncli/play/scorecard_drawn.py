@@ -33,12 +33,14 @@ def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
     if card["missions"]:
         if env.width >= TABLE_FROM:
             parts.append(_missions(card, env))
+            if any(mission["at_table"] for mission in card["missions"]):
+                parts.append(Text(_("* played at a table")))
         chart = stress_chart(card, inside, env.is_ascii)
         parts.append(framed(chart[0], chart[1:], env))
     for mission in card["missions"]:
         title = " ".join(heading(mission, 10_000))
         if len(title) > inside - 2:  # a frame would cut it off
-            title = _("Mission {n}").format(n=mission["number"])
+            title = ""
             lines = [*heading(mission, inside), *mission_lines(card, mission, inside, False)]
         else:
             lines = mission_lines(card, mission, inside, inside >= TABLE_FROM)

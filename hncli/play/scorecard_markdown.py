@@ -1,5 +1,6 @@
 """The scorecard as Markdown, for a page or a message."""
 
+import re
 from typing import TYPE_CHECKING
 
 from hncli.play.chart import stress_chart
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
     from hncli.career.scorecard import Scorecard
 
-SIGNS = "\\`*_{}[]<>#|~"
+SIGNS = "\\`*_{}[]<>#|~&"
+OPENING = re.compile(r"^\d+(?=[.)])|^(?=[-+=])")
+"""What would begin a list in the list, or a line across it."""
 CHART_WIDTH = 60
 
 
@@ -41,13 +44,16 @@ def scorecard_markdown(card: "Scorecard") -> list[str]:
 
 
 def _items(lines: "Iterable[str]") -> list[str]:
-    return [f"- {escaped(line.strip().removeprefix('- '))}" for line in lines]
+    texts = (escaped(line.strip().removeprefix("- ")) for line in lines)
+    return ["- " + OPENING.sub(r"\g<0>\\", text) for text in texts]
 
 
 def _table(card: "Scorecard") -> list[str]:
     head, rows = missions_rows(card, MOST_WIDTH)
     lines = [f"| {' | '.join(map(escaped, head))} |", f"|{' --- |' * len(head)}"]
-    return lines + [f"| {' | '.join(map(escaped, row))} |" for row in rows]
+    lines += [f"| {' | '.join(map(escaped, row))} |" for row in rows]
+    is_marked = any(mission["at_table"] for mission in card["missions"])
+    return [*lines, "", escaped(_("* played at a table"))] if is_marked else lines
 
 
 def escaped(text: str) -> str:

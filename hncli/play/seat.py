@@ -7,7 +7,7 @@ from hncli.play.columns import wrap
 from hncli.play.environment import Environment
 from hncli.play.pace import paced
 from hncli.play.prompting import Command, Prompter, Question, prompter
-from hncli.words import _, nearest, printable
+from hncli.words import _, nearest, printable, simple
 
 
 class Seat:
@@ -36,9 +36,8 @@ class Seat:
 
     def tell(self, lines: list[str]) -> None:
         """Print sentences one after the other, wrapped."""
-        width = self.env.width
         for line in paced(lines, self.env):
-            self.env.say(*wrap(line, width))
+            self.env.say(*wrap(self.env.shown(line), self.env.width))
 
     def answer(self, question: Question) -> str | None:
         """The option that is chosen; None if a command has changed what is to be asked."""
@@ -146,17 +145,18 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
         line = OTHER_WORDS.get(line.casefold(), line)
     for command in commands:
         word, rest = line[: len(command.word)], line[len(command.word) :]
-        if word.casefold() == command.word and (not rest or (command.takes and rest[0] == " ")):
+        if word.casefold() == command.word and (not rest or (command.takes and rest[0] in " ?")):
             return command, rest.strip().rstrip("?").strip() if command.takes else ""
     return None, ""
 
 
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:
     """Say what a card does, found by its id or title."""
-    wanted = name.casefold()
+    wanted = simple(name)
     for card in cards:
-        if wanted in (card.id, card.title.casefold()):
-            return [f"{card.title}. {card.flavor}", *card.text()]
+        if wanted in (simple(card.id), simple(card.title)):
+            stop = "" if card.title.endswith(("?", "!", ".")) else "."
+            return [f"{card.title}{stop} {card.flavor}", *card.text()]
     known = [card.id for card in cards]
     text = _("There is no card {name}.").format(name=printable(name, 40))
     return [text + nearest(wanted.replace(" ", "-"), known)]

@@ -46,14 +46,15 @@ class SingleTable(Table):
         self.keep(self.single.choices)
         return events
 
-    def repeat(self, choices: tuple[str, ...]) -> None:
+    def repeat(self, left: Single) -> None:
         """Make the choices of an earlier sitting again; ValueError if they do not fit."""
         with self._not_yet_kept():
-            for option in choices:
+            for option in left.choices:
                 try:
                     self.choose(option)
                 except Refused:
                     raise ValueError(option) from None
+            self.mission.take_backs = left.take_backs
 
     def resume(self, code: str) -> None:
         """Play the choices of a code again; ValueError if they do not fit."""
@@ -70,7 +71,8 @@ class SingleTable(Table):
 
     def keep(self, choices: tuple[str, ...]) -> None:
         """Write the choices down, or say once that they cannot be written; play goes on."""
-        self.single = replace(self.single, choices=choices)
+        taken = self.mission.take_backs
+        self.single = replace(self.single, choices=choices, take_backs=taken)
         if not self.can_keep:
             return
         try:

@@ -31,6 +31,7 @@ class Single:
     choices: tuple[str, ...] = arg(
         ListOf(Text(200, 1), 0, MOST_CHOICES), "the options chosen so far", default=()
     )
+    take_backs: int = arg(Whole(0, MOST_CHOICES), "choices taken back", default=0)
 
 
 class KeptSingle:
@@ -45,11 +46,12 @@ class KeptSingle:
             documents = database.table("mission").all()
         if not documents:
             return None
-        place = Place(str(self.path))
+        place = Place(str(self.path), ("mission",))
         try:
             found: Single = read_fields(Single, dict(documents[0]), place)
         except ContentError as error:
-            raise Damaged(self.path, " ".join(map(str, error.problems)), REMEDY) from None
+            problem = error.problems[0]
+            raise Damaged(self.path, f"{problem.place}: {problem.message}", REMEDY) from None
         return found
 
     def write(self, mission: Single) -> None:

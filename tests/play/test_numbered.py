@@ -143,7 +143,7 @@ def test_what_lasts_and_what_waits_is_shown() -> None:
     }
     text = shown(mission_from(shipped(), given, only_loaded=False))
     for words in (
-        "Demand d1: Wire $10,000,000. conceded.",
+        "Demand d1: Wire $10,000,000. Conceded.",
         "Demand d2: Helicopter. To concede:",
         "In force: +1 die",
         "In force: -1 die",

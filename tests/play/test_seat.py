@@ -1,0 +1,145 @@
+"""What a typed line means: an option, a command, or neither."""
+
+import io
+
+import pytest
+
+from hncli.play.environment import Environment
+from hncli.play.prompting import Command, Option, Question
+from hncli.play.seat import Seat, card_lines, chosen, find_command
+from tests.play.twin import shipped
+
+IDS = ["play:small-talk", "facedown:small-talk", "end"]
+
+
+def nothing(_rest: str) -> bool:
+    return False
+
+
+COMMANDS = Seat(Environment(io.StringIO(), io.StringIO())).common()
+QUIT = Command("quit", "leave", nothing)
+CARDS = shipped().packs["base"].cards.values()
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("typed", "option"),
+    [("1", IDS[0]), ("3", IDS[2]), ("03", IDS[2]), ("end", "end"), ("play:small-talk", IDS[0])],
+)
+def test_an_option_by_number_or_id(typed: str, option: str) -> None:
+    assert chosen(typed, IDS) == option
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["0", "4", "-1", "+1", "1.0", "", "End", "play", "²", "１", "٣", "9" * 5000, "1 2", "000001"],  # noqa: RUF001
+)
+def test_no_option(typed: str) -> None:
+    assert chosen(typed, IDS) is None
+
+
+# Commands
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "rest"),
+    [
+        ("?", "?", ""),
+        ("help", "?", ""),
+        ("HELP", "?", ""),
+        ("save and quit", "save and quit", ""),
+        ("  Save   AND quit ", "save and quit", ""),
+        ("q", "save and quit", ""),
+        ("Quit", "save and quit", ""),
+        ("exit", "save and quit", ""),
+        ("look", "look", ""),
+        ("card", "card", ""),
+        ("card Small Talk", "card", "Small Talk"),
+        ("CARD   small   talk", "card", "small talk"),
+        ("rules dice?", "rules", "dice"),
+        ("why not", "why not", ""),
+        ("why not?", "why not", ""),
+        ("card?", "card", ""),
+        ("look?", None, ""),
+        ("Why  not a bold lie ?", "why not", "a bold lie"),
+        ("why not buy:a-bold-lie", "why not", "buy:a-bold-lie"),
+        ("look around", None, ""),
+        ("cards", None, ""),
+        ("quitter", None, ""),
+        ("", None, ""),
+    ],
+)
+def test_commands(typed: str, word: str | None, rest: str) -> None:
+    command, found = find_command(typed, COMMANDS)
+    assert (command.word if command else None, found) == (word, rest)
+
+
+def test_another_word_for_a_command_gives_way_to_a_command_of_that_word() -> None:
+    assert find_command("quit", (*COMMANDS, QUIT)) == (QUIT, "")
+    assert find_command("q", (QUIT,)) == (None, "")
+
+
+# Answers
+
+
+def answered(*typed: str) -> tuple[str | None, str]:
+    """What a player at a small question comes to by typing, and what is printed."""
+    source = io.StringIO("".join(f"{line}\n" for line in typed))
+    sink = io.StringIO()
+    seat = Seat(Environment(source, sink))
+    options = tuple(Option(id, id.title()) for id in IDS)
+    question = Question(("What now?",), options, seat.common())
+    return seat.answer(question), sink.getvalue()
+
+
+def test_an_answer_after_some_commands() -> None:
+    option, printed = answered("ids", "hm", "lok", "play:nothing", "2")
+    assert option == "facedown:small-talk"
+    assert "2. facedown:small-talk\n" in printed
+    assert "Type a number from 1 to 3, or ? for help.\n" in printed
+    assert "Did you mean look?" in printed
+    assert "play:nothing is not offered now." in printed
+    assert printed.count("What now?") == 1
+
+
+def test_looking_again_asks_anew() -> None:
+    assert answered("look", "1")[0] is None
+
+
+def test_leaving() -> None:
+    with pytest.raises(EOFError):
+        answered("quit", "1")
+
+
+# Looking a card up
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "what-are-your-demands",
+        "What Are Your Demands?",
+        "what are your demands",
+        "What are your DEMANDS",
+    ],
+)
+def test_a_card_by_any_name(name: str) -> None:
+    first, *text = card_lines(name, CARDS)
+    assert first.startswith("What Are Your Demands? You ask")
+    assert text[0] == "2+ successes: CP +2, reveal 1 demand"
+
+
+def test_titles_with_an_apostrophe() -> None:
+    for name in ("im coming in to talk", "I'm coming in to talk"):
+        assert card_lines(name, CARDS)[0].startswith("I'm Coming In to Talk. ")
+
+
+def test_no_such_card() -> None:
+    assert card_lines("smal talk", CARDS) == [
+        "There is no card smal talk. Did you mean small-talk?"
+    ]
+    (said,) = card_lines("\x1b[31m" + "x" * 500, CARDS)
+    assert said.isprintable()
+    assert len(said) < 80

@@ -9,7 +9,8 @@ from hncli.play.environment import Environment, in_ascii
 from hncli.play.prompting import Question
 from hncli.words import _
 
-POINTER = 3  # columns that questionary puts before an option
+MARK = 2  # columns that questionary puts before a question
+POINTER = 3  # and before an option
 BEFORE_TEXT = 15  # and before what it says of the one that is pointed at
 INDENT = 6
 
@@ -56,7 +57,7 @@ class Arrows:
             for n, option in enumerate(question.options, 1)
         ]
         asked = self.questionary.select(
-            self._shown(question.lines[-1]),
+            self._folded(question.lines[-1], MARK),
             choices,
             instruction=self._instruction(question),
             erase_when_done=True,  # it would cut off what it repeats
@@ -89,16 +90,26 @@ class Arrows:
             self.questionary.Choice(self._shown(option.label), value=option.id, checked=n == 0)
             for n, option in enumerate(question.options)
         ]
-        asked = self.questionary.checkbox(self._shown(question.lines[-1]), choices, **self._look())
+        asked = self.questionary.checkbox(
+            self._folded(question.lines[-1], MARK),
+            choices,
+            instruction=_("(space marks, Enter goes on)"),
+            erase_when_done=True,  # it would say "done", and not what was marked
+            **self._look(),
+        )
         unfold(asked.application)
-        if self.env.is_ascii:
+        if self.env.is_ascii:  # questionary has no other way to change its signs
             vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
-        return " ".join(self._ask(asked))
+        marked = self._ask(asked)
+        labels = [option.label for option in question.options if option.id in marked]
+        self.env.say("", *wrap(f"> {', '.join(labels)}", self.env.width))
+        return " ".join(marked)
 
     def _ask(self, asked: Any) -> Any:
         if Arrows.is_over:
             raise KeyboardInterrupt
-        return asked.unsafe_ask()
+        ignore_mouse(asked.application)
+        return asked.application.run(handle_sigint=False)  # it may come when the prompt is gone
 
     # How it looks
 
@@ -138,7 +149,7 @@ class Arrows:
         look = {name: value for name, value in self._look().items() if name != "pointer"}
         if words:
             look["completer"] = WordCompleter(words, sentence=True)
-        asked = self.questionary.text(self._shown(prompt), default=usual, **look)
+        asked = self.questionary.text(self._folded(prompt, MARK), default=usual, **look)
         return str(self._ask(asked)).strip()
 
 
@@ -152,6 +163,16 @@ class Begun(str):
     """The first sign of a line that the player has begun to type."""
 
     __slots__ = ()
+
+
+def ignore_mouse(app: Any) -> None:
+    """Let no mouse be heard, nor what only looks like one and breaks prompt_toolkit."""
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+    keys.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
+    app.key_bindings = merge_key_bindings([app.key_bindings, keys])
 
 
 def listen(app: Any, count: int) -> None:
@@ -168,12 +189,13 @@ def listen(app: Any, count: int) -> None:
         nonlocal number
         sign = event.data
         if sign.isascii() and sign.isdecimal():
-            longer = number + sign
-            number = longer if 1 <= int(longer) <= count else sign
+            if number and options.pointed_at != int(number) - 1:
+                number = ""  # an arrow key has moved away from it
+            number += sign
             if 1 <= int(number) <= count:
                 options.pointed_at = int(number) - 1
             else:  # no option has it, and Enter must not choose another
-                event.app.exit(result=Begun(longer))
+                event.app.exit(result=Begun(number))
         elif sign.isprintable() and sign.strip():
             event.app.exit(result=Begun(sign))
 
@@ -184,6 +206,7 @@ def unfold(app: Any) -> Any:
     """Let a list show all of its lines, and Ctrl-D leave it; gives its options."""
     from prompt_toolkit.filters import to_filter
     from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.layout import ScrollOffsets
     from questionary.prompts.common import InquirerControl
 
     keys = KeyBindings()
@@ -192,8 +215,14 @@ def unfold(app: Any) -> Any:
     def gone(event: Any) -> None:
         event.app.exit(exception=EOFError())
 
+    @keys.add("c-o", eager=True)
+    @keys.add("escape", "enter", eager=True)
+    def ignored(_event: Any) -> None:
+        """Let no key accept the empty line that questionary edits behind the list."""
+
     app.key_bindings = merge_key_bindings([app.key_bindings, keys])
     windows = app.layout.find_all_windows()
     window = next(one for one in windows if isinstance(one.content, InquirerControl))
     window.wrap_lines = to_filter(True)  # else what is too long for the line is cut off
+    window.scroll_offsets = ScrollOffsets(bottom=2)  # the rest of a label that goes on below
     return window.content

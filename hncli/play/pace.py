@@ -1,5 +1,6 @@
 """The pace of a story: sentence after sentence, and a key skips the waiting."""
 
+import contextlib
 import time
 from collections.abc import Iterator
 
@@ -13,6 +14,8 @@ def paced(lines: list[str], env: Environment) -> Iterator[str]:
         if n and is_slow:
             is_slow = not key_pressed(env.pace)
         yield line
+    if env.pace > 0 and not is_slow:
+        forget_keys()  # whoever skips presses twice, and that is no answer to the next question
 
 
 def key_pressed(seconds: float) -> bool:
@@ -42,3 +45,15 @@ def key_pressed(seconds: float) -> bool:
         return True
     finally:
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+
+def forget_keys() -> None:
+    """Drop what was typed and not yet read."""
+    try:
+        import termios
+    except ImportError:  # Windows
+        return
+    import sys
+
+    with contextlib.suppress(OSError, ValueError, termios.error):
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

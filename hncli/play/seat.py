@@ -133,7 +133,8 @@ def chosen(typed: str, ids: list[str]) -> str | None:
     return typed if typed in ids else None
 
 
-OTHER_WORDS = {"help": "?", "quit": "save and quit", "exit": "save and quit", "q": "save and quit"}
+LEAVING = ("quit", "save and quit")
+OTHER_WORDS = {"help": ("?",), "quit": LEAVING, "exit": LEAVING, "q": LEAVING}
 """Words that players try first, and what they mean by them."""
 
 
@@ -142,7 +143,8 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
     line = " ".join(typed.split())
     words = [command.word for command in commands]
     if line.casefold() not in words:
-        line = OTHER_WORDS.get(line.casefold(), line)
+        meant = OTHER_WORDS.get(line.casefold(), ())
+        line = next((word for word in meant if word in words), line)
     for command in commands:
         word, rest = line[: len(command.word)], line[len(command.word) :]
         if word.casefold() == command.word and (not rest or (command.takes and rest[0] in " ?")):

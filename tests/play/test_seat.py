@@ -78,7 +78,7 @@ def test_commands(typed: str, word: str | None, rest: str) -> None:
 
 def test_another_word_for_a_command_gives_way_to_a_command_of_that_word() -> None:
     assert find_command("quit", (*COMMANDS, QUIT)) == (QUIT, "")
-    assert find_command("q", (QUIT,)) == (None, "")
+    assert find_command("q", (QUIT,)) == (QUIT, "")
 
 
 # Answers

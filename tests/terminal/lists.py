@@ -1,0 +1,57 @@
+"""The list to move in that is on a screen: its question, its options, and the pointer."""
+
+import re
+from dataclasses import dataclass, field
+
+from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
+
+OPTION = re.compile(r" ([> ]) (\d+)\. (.*)")
+DESCRIPTION = "  Description: "
+
+
+@dataclass
+class Shown:
+    """A list as it is on the screen; broken lines are put together, without their blanks."""
+
+    question: str = ""
+    options: list[str] = field(default_factory=list)
+    first: int = 0  # the number of the first option in view
+    pointed: int = 0  # the number of the option that is pointed at
+    description: str = ""
+
+    @property
+    def label(self) -> str:
+        """The option that is pointed at."""
+        return self.options[self.pointed - self.first]
+
+
+def shown(terminal: Terminal) -> Shown:
+    """Read the list that ends the screen."""
+    lines = terminal.lines
+    first = max(n for n, line in enumerate(lines) if line.startswith("? "))
+    found = Shown()
+    for line in lines[first:]:
+        option = OPTION.fullmatch(line)
+        if option is not None:
+            if option[1] == ">":
+                assert not found.pointed, terminal.text
+                found.pointed = int(option[2])
+            found.first = found.first or int(option[2])
+            found.options.append(letters(option[3]))
+        elif line.startswith(DESCRIPTION):
+            found.description = letters(line.removeprefix(DESCRIPTION))
+        elif found.description:
+            found.description += letters(line)
+        elif found.options:
+            found.options[-1] += letters(line)
+        else:
+            found.question += letters(line)
+    return found
+
+
+def keys_to(number: int, count: int, by_arrows: bool) -> str:
+    """The keys that choose an option of a list, whose first one is pointed at."""
+    if not by_arrows:
+        return f"{number}{ENTER}"
+    down, up = number - 1, count - number + 1
+    return (DOWN * down if down <= up else UP * up) + ENTER

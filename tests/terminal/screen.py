@@ -1,0 +1,245 @@
+"""The command `hn` on a real pseudo-terminal, and the screen that a player would see."""
+
+import fcntl
+import signal
+import struct
+import termios
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pyte
+
+from tests.cli.running import HN, LONGEST, environment
+
+UP, DOWN, ENTER, SPACE = "\x1b[A", "\x1b[B", "\r", " "
+USUAL = {"HN_PACE": "0", "TERM": "xterm-256color"}
+CTRL_C, CTRL_D = "\x03", "\x04"
+SETTLED = 0.03  # seconds without output after which a screen that is as expected is read
+BEGUN, DONE = b"\x1b[?2004h", b"\x1b[?2004l"  # prompt_toolkit begins to listen, and ends it
+HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"  # the cursor
+AWAY, BACK = b"\x1b[?1049h", b"\x1b[?1049l"  # the alternate screen
+
+
+class Glass(pyte.Screen):
+    """A screen that says where its cursor is when it is asked, as real terminals do.
+
+    It keeps what leaves it at the top; pyte's own HistoryScreen is several times as slow.
+    """
+
+    def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:
+        self.above: list[str] = []
+        self.answer = answer
+        super().__init__(columns, rows)
+
+    def index(self) -> None:
+        """Go down one line, and keep the first one if it goes for that."""
+        if self.margins is None and self.cursor.y == self.lines - 1:
+            self.above.append(self.row(0))
+        super().index()
+
+    def row(self, number: int) -> str:
+        """One line of the screen."""
+        line = self.buffer[number]
+        return "".join(line[column].data for column in range(self.columns)).rstrip()
+
+    def write_process_input(self, data: str) -> None:
+        """Send the terminal's own words to the program."""
+        self.answer(data)
+
+
+class Terminal:
+    """One process of `hn` on a terminal of its own.
+
+    `glass` is how wide the screen really is: wider than the program is told, it shows whatever the
+    program prints beyond its edge.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        *args: str,
+        columns: int = 80,
+        rows: int = 60,
+        glass: int = 0,
+        ignore_sighup: bool = False,
+        variables: Mapping[str, str] = USUAL,
+    ) -> None:
+        known = {**USUAL, "HN_HOME": str(home), **variables}
+        self.raw = b""
+        self.is_open = True
+        self.child = pexpect.spawn(
+            HN,
+            list(args),
+            env=environment(**known),
+            dimensions=(rows, columns),
+            ignore_sighup=ignore_sighup,
+        )
+        self.child.delaybeforesend = None
+        self.at_first = termios.tcgetattr(self.child.child_fd)
+        self.glass = Glass(glass or columns, rows, self.press)
+        self.stream = pyte.ByteStream(self.glass)
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if not self.child.closed:
+            self.child.close(force=True)
+
+    # Reading
+
+    def read(self, seconds: float) -> bool:
+        """Take in what is printed within a time; whether there was anything."""
+        try:
+            data = self.child.read_nonblocking(65536, seconds)
+        except pexpect.TIMEOUT:
+            return False
+        except pexpect.EOF:
+            self.is_open = False
+            return False
+        self.raw += data
+        self.stream.feed(data)
+        return True
+
+    def until(self, is_there: Callable[[], bool], what: str, settled: bool = True) -> None:
+        """Read until something is there, and until nothing more is printed for a moment."""
+        end = time.monotonic() + LONGEST
+        is_new = True
+        while True:
+            is_printing = self.read(SETTLED)
+            is_new = is_new or is_printing
+            if is_new and not (settled and is_printing):  # else it is as it was
+                if is_there():
+                    return
+                is_new = False
+            assert self.is_open, f"hn is gone without {what}:\n{self.text}"
+            assert time.monotonic() < end, f"hn does not come to {what}:\n{self.text}"
+
+    def see(self, *texts: str) -> str:
+        """Wait until texts are on the screen, however they are wrapped, and give all of it."""
+        self.until(lambda: all(letters(one) in letters(self.text) for one in texts), f"{texts}")
+        return self.text
+
+    def asked(self, question: str = "") -> str:
+        """Wait until a question is asked, and give the screen."""
+        self.until(lambda: self.is_asking and self._has(question), f"a question {question}")
+        return self.text
+
+    def waiting(self) -> None:
+        """Wait until a story pauses, so that a key would skip the pause."""
+        end = time.monotonic() + LONGEST
+        while "termios 3" not in self.dirt():
+            self.read(SETTLED)
+            assert time.monotonic() < end, f"no pause:\n{self.text}"
+
+    def _has(self, question: str) -> bool:
+        return not question or letters(question) in letters(self.text)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether prompt_toolkit waits for a key."""
+        return self.raw.count(BEGUN) > self.raw.count(DONE)
+
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen now."""
+        return [self.glass.row(number) for number in range(self.glass.lines)]
+
+    @property
+    def text(self) -> str:
+        """What is on the screen now, as one text."""
+        return "\n".join(self.lines).rstrip()
+
+    @property
+    def story(self) -> list[str]:
+        """Everything that was printed and not wiped away, what has left the screen too."""
+        return [*self.glass.above, *self.text.splitlines()]
+
+    # Typing
+
+    def press(self, keys: str) -> None:
+        """Send keys, and wait for nothing."""
+        self.child.send(keys)
+
+    def type(self, keys: str, question: str = "", settled: bool = True) -> str:
+        """Send keys that answer a question, and wait for the next one."""
+        before = self.raw.count(BEGUN)
+        self.press(keys)
+        self.until(
+            lambda: self.raw.count(BEGUN) > before and self.is_asking and self._has(question),
+            f"the next question {question}",
+            settled,
+        )
+        return self.text
+
+    def command(self, line: str, question: str = "") -> str:
+        """Type a whole line at a list, where its first sign opens a prompt, and wait for a list."""
+        before = self.raw.count(BEGUN)
+        self.press(line + ENTER)
+        self.until(
+            lambda: self.raw.count(BEGUN) > before + 1 and self.is_asking and self._has(question),
+            f"an answer to {line}",
+        )
+        return self.text
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Make the terminal wider or narrower; the kernel tells the process."""
+        before, was_asking = self.raw.count(BEGUN), self.is_asking
+        self.glass.resize(rows, columns)
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self.child.child_fd, termios.TIOCSWINSZ, size)
+        if was_asking:  # then the question is drawn anew
+            self.until(lambda: self.raw.count(BEGUN) > before and self.is_asking, "a new drawing")
+
+    # The end
+
+    def end(self) -> int:
+        """Wait for the end of the process and give its exit code; a signal's is negative."""
+        end = time.monotonic() + LONGEST
+        while self.is_open:
+            self.read(0.2)
+            assert time.monotonic() < end, f"hn does not end:\n{self.text}"
+        self.child.wait()
+        assert "Traceback" not in self.text
+        return _code(self.child)
+
+    def hang_up(self) -> int:
+        """Close the terminal, as its window does, and give how the process ended."""
+        process = self.child.ptyproc
+        process.fileobj.close()
+        self.is_open = False
+        end = time.monotonic() + LONGEST
+        while process.isalive():
+            assert time.monotonic() < end, "hn goes on without its terminal"
+            time.sleep(0.02)
+        self.child.closed = True
+        return _code(process)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the process a signal."""
+        self.child.kill(number)
+
+    def dirt(self) -> list[str]:
+        """What a prompt has left on the terminal, that whoever comes next would suffer from."""
+        now = termios.tcgetattr(self.child.child_fd)
+        found = [f"termios {n}" for n in range(4) if now[n] != self.at_first[n]]
+        for name, on, off in (
+            ("a hidden cursor", HIDDEN, SHOWN),
+            ("the alternate screen", AWAY, BACK),
+            ("bracketed paste", BEGUN, DONE),
+        ):
+            if self.raw.rfind(on) > self.raw.rfind(off):
+                found.append(name)
+        return found
+
+
+def _code(process: "pexpect.spawn[bytes]") -> int:
+    code = process.exitstatus
+    return int(code) if code is not None else -int(process.signalstatus)
+
+
+def letters(text: str) -> str:
+    """A text without its blanks, for it may be broken anywhere."""
+    return "".join(text.split())

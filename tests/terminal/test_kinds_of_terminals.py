@@ -1,0 +1,103 @@
+"""Terminals that can do less, and players who want less: no lists, no colours, no odd signs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hncli.store.single import KeptSingle
+from tests.terminal.lists import shown
+from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
+
+PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
+COLOUR = re.compile(rb"\x1b\[[0-9;]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?![0-9])[0-9;]*m")
+
+
+def at_the_prompt(terminal: Terminal, count: int) -> None:
+    """Wait for a prompt of numbered lines."""
+    terminal.until(
+        lambda: terminal.raw.count(b"\r\n> ") == count and terminal.raw.endswith(b"> "),
+        f"prompt {count}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "variable"),
+    [((), {"TERM": "dumb"}), (("--plain",), {})],
+    ids=["TERM=dumb", "--plain"],
+)
+def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[str, str]) -> None:
+    with Terminal(tmp_path, *PLAY, *option, variables={"HN_PACE": "5", **variable}) as terminal:
+        at_the_prompt(terminal, 1)
+        terminal.press("2" + ENTER)
+        at_the_prompt(terminal, 2)
+        terminal.press("hint" + ENTER)
+        at_the_prompt(terminal, 3)
+        terminal.press("quit" + ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert b"\x1b" not in terminal.raw
+        assert "2. Play Keep Cool face down for 1 CP" in terminal.story
+        assert terminal.text.splitlines()[-1].endswith("--seed 6 --resume 2")
+
+
+def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "career", "new", "mira", variables={"TERM": "dumb"}) as terminal:
+        for question, typed in (
+            ("The negotiator's name?", "Mira Holm"),
+            ("one or several?", "1 2"),
+            ("Mode, normal or hard?", "hard"),
+            ("A trait to start with", ""),
+        ):
+            terminal.see(question)
+            terminal.press(typed + ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert b"\x1b" not in terminal.raw
+        assert "To play: hn career play mira" in terminal.text
+
+
+def through_a_roll(terminal: Terminal) -> None:
+    """Move in lists, ask for the odds, roll, and leave."""
+    terminal.asked("What do you say?")
+    terminal.command("hint", "%")
+    terminal.press(DOWN + DOWN)
+    terminal.until(lambda: shown(terminal).pointed == 3, "the third option")
+    terminal.type(ENTER, "What about these dice?")
+    terminal.type(ENTER, "What do you say?")
+    terminal.press(CTRL_D)
+    assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+def test_colours_unless_they_are_not_wanted(tmp_path: Path) -> None:
+    wishes: tuple[tuple[dict[str, str], bool], ...] = (({}, True), ({"NO_COLOR": "1"}, False))
+    for variable, has_colour in wishes:
+        home = tmp_path / str(has_colour)
+        with Terminal(home, *PLAY, variables=variable) as terminal:
+            through_a_roll(terminal)
+            assert bool(COLOUR.findall(terminal.raw)) is has_colour
+        single = KeptSingle(home).read()
+        assert single is not None
+        assert single.choices == ("play:small-talk", "accept")
+
+
+def test_plain_letters_and_signs(tmp_path: Path) -> None:
+    ways: tuple[tuple[tuple[str, ...], dict[str, str]], ...] = (
+        ((), {"HN_ASCII": "1"}),
+        (("--ascii",), {}),
+    )
+    for option, variable in ways:
+        home = tmp_path / str(len(option))
+        with Terminal(home, *PLAY, *option, variables=variable) as terminal:
+            through_a_roll(terminal)
+            assert terminal.raw.isascii()
+
+
+def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii") as terminal:
+        terminal.asked("A short name to keep it under? zoe")
+        terminal.type(ENTER, "Which boxes")
+        assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)
+        terminal.type(ENTER, "Mode")
+        terminal.type(ENTER, "trait")
+        terminal.press(ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert terminal.raw.isascii()

@@ -1,0 +1,226 @@
+"""Whoever leaves a terminal, in whatever way, finds it clean, and finds the game again."""
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from hncli.store.single import KeptSingle
+from tests.cli.at_career import begin, stored
+from tests.terminal.lists import shown
+from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters
+
+PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
+CHOICE = "facedown:keep-cool"  # the second option
+GO_ON = "To go on: hn mission play --box base --abductor donna --seed 6"
+
+
+def at_a_choice(home: Path) -> Terminal:
+    """Start a single mission, make one choice, and wait at the next question."""
+    terminal = Terminal(home, *PLAY)
+    terminal.asked()
+    terminal.type("2" + ENTER, "CP 1.")
+    return terminal
+
+
+def kept(home: Path) -> tuple[str, ...]:
+    """The choices of the single mission that are on disk."""
+    single = KeptSingle(home).read()
+    return single.choices if single is not None else ()
+
+
+def last_line(terminal: Terminal) -> str:
+    return terminal.text.splitlines()[-1]
+
+
+def leave(terminal: Terminal, way: str) -> None:
+    """Press a key, or send a signal."""
+    if way == "SIGTERM":
+        terminal.signal(signal.SIGTERM)
+    else:
+        terminal.press(way)
+
+
+WAYS = pytest.mark.parametrize(
+    ("way", "code"),
+    [(CTRL_C, 130), (CTRL_D, 0), ("SIGTERM", 130)],
+    ids=["Ctrl-C", "Ctrl-D", "SIGTERM"],
+)
+
+
+@WAYS
+def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None:
+    with at_a_choice(tmp_path) as terminal:
+        leave(terminal, way)
+        assert (terminal.end(), terminal.dirt()) == (code, [])
+        assert last_line(terminal) == f"{GO_ON} --resume 2"
+        assert "What do you say?" not in terminal.text  # no half of a list is left
+    assert kept(tmp_path) == (CHOICE,)
+
+
+@WAYS
+def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
+        terminal.asked("What do you say?")
+        terminal.type("2" + ENTER, "CP 1.")
+        leave(terminal, way)
+        assert (terminal.end(), terminal.dirt()) == (code, [])
+        assert last_line(terminal) == "Everything is saved. To go on: hn career play mira"
+    assert [choice.option for choice in stored(tmp_path).log.choices] == [CHOICE]
+
+
+@pytest.mark.parametrize(
+    ("typed", "way"), [("hin", CTRL_C), ("hin", "SIGTERM"), ("give up" + ENTER, CTRL_C)]
+)
+def test_in_the_middle_of_a_line(tmp_path: Path, typed: str, way: str) -> None:
+    with at_a_choice(tmp_path) as terminal:
+        terminal.type(typed, "> hin" if typed == "hin" else "Give this mission up?")
+        leave(terminal, way)
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+        assert last_line(terminal) == f"{GO_ON} --resume 2"
+    assert kept(tmp_path) == (CHOICE,)
+
+
+@pytest.mark.parametrize(
+    ("questions", "way", "code"),
+    [
+        (0, CTRL_C, 130),
+        (0, CTRL_D, 2),
+        (2, CTRL_D, 2),
+        (4, CTRL_D, 2),
+    ],
+)
+def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, code: int) -> None:
+    """Whatever question is left, nothing was begun, and one line says so."""
+    with Terminal(tmp_path, "career", "new") as terminal:
+        terminal.asked("The negotiator's name?")
+        for keys in ("Mira Holm" + ENTER, ENTER, ENTER, ENTER)[:questions]:
+            terminal.type(keys)
+        terminal.press(way)
+        assert (terminal.end(), terminal.dirt()) == (code, [])
+        said = "Stopped." if way == CTRL_C else "The input ended before an answer"
+        assert letters(said) in letters(terminal.text)
+    assert not list(tmp_path.rglob("*.json"))
+
+
+# The terminal is closed
+
+
+def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
+    with at_a_choice(tmp_path) as terminal:
+        asked = shown(terminal)
+        began = time.monotonic()
+        assert terminal.hang_up() == -signal.SIGHUP
+        assert time.monotonic() - began < 10
+    assert kept(tmp_path) == (CHOICE,)
+    assert not list(Path.cwd().glob("core*"))
+    with Terminal(tmp_path, "mission", "play", "--resume") as terminal:
+        terminal.asked("CP 1.")
+        assert shown(terminal) == asked
+
+
+def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
+    """Nobody is left at the career, so it can be taken up at once."""
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
+        terminal.asked("What do you say?")
+        terminal.type("2" + ENTER, "CP 1.")
+        assert terminal.hang_up() == -signal.SIGHUP
+    with Terminal(tmp_path, "career", "play") as terminal:
+        terminal.asked("What do you say?")
+        assert "CP 1." in terminal.text
+    assert [choice.option for choice in stored(tmp_path).log.choices] == [CHOICE]
+
+
+def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:
+    """As after nohup, where the hang-up is ignored: the end of the input ends it all the same."""
+    terminal = Terminal(tmp_path, *PLAY, ignore_sighup=True)
+    with terminal:
+        terminal.asked()
+        terminal.type("2" + ENTER, "CP 1.")
+        assert terminal.hang_up() in (0, 1)
+    assert kept(tmp_path) == (CHOICE,)
+
+
+# While a story is told at its pace
+
+
+@pytest.mark.parametrize(
+    ("way", "code"), [(CTRL_C, 130), ("SIGTERM", 130)], ids=["Ctrl-C", "SIGTERM"]
+)
+def test_in_the_middle_of_a_sentence(tmp_path: Path, way: str, code: int) -> None:
+    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
+        terminal.see("Donna Scarborough. She")
+        assert "Turn 1." not in terminal.text
+        terminal.waiting()
+        leave(terminal, way)
+        assert (terminal.end(), terminal.dirt()) == (code, [])
+        assert last_line(terminal) == GO_ON
+
+
+def test_closed_in_the_middle_of_a_sentence(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
+        terminal.see("Donna Scarborough. She")
+        assert terminal.hang_up() == -signal.SIGHUP
+    assert kept(tmp_path) == ()
+
+
+def test_a_key_skips_the_waiting(tmp_path: Path) -> None:
+    """All sentences come at once, and the key that was pressed chooses nothing."""
+    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
+        began = time.monotonic()
+        for sentence in ("Donna Scarborough. She", "Donna Scarborough holds 12 hostages."):
+            terminal.see(sentence)
+            terminal.waiting()
+            terminal.press(ENTER)
+        terminal.asked()
+        assert time.monotonic() - began < 25  # there are a dozen sentences
+        assert shown(terminal).pointed == 1
+    assert kept(tmp_path) == ()
+
+
+def test_another_size_in_the_middle_of_a_sentence(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY, glass=120, variables={"HN_PACE": "0.5"}) as terminal:
+        terminal.see("Hostages: 12")
+        terminal.resize(40, 60)
+        terminal.asked("What do you say?")
+        after = terminal.story[terminal.story.index("Demands: 1 major, 1 escape") + 1 :]
+        assert max(map(len, after)) <= 40
+        terminal.press(CTRL_C)
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+
+
+def test_another_size_at_a_list(tmp_path: Path) -> None:
+    with at_a_choice(tmp_path) as terminal:
+        labels = shown(terminal).options
+        terminal.press(DOWN)
+        terminal.until(lambda: shown(terminal).pointed == 2, "the second option")
+        for columns in (40, 100):
+            terminal.resize(columns, 60)
+            assert (shown(terminal).options, shown(terminal).pointed) == (labels, 2)
+        terminal.resize(60, 60)
+        terminal.type(ENTER, "CP 2.")
+        assert any(line.endswith("╮") and len(line) == 60 for line in terminal.lines)
+        assert len(kept(tmp_path)) == 2
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+# From the home screen
+
+
+def test_told_to_end_in_a_mission_from_the_home_screen(tmp_path: Path) -> None:
+    """The home screen does not come back to life."""
+    with at_a_choice(tmp_path) as terminal:
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0
+    with Terminal(tmp_path) as terminal:
+        terminal.asked("What would you like to do?")
+        assert letters("Continue the mission with Donna") in shown(terminal).options[0]
+        terminal.type(ENTER, "What do you say?")
+        leave(terminal, "SIGTERM")
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+        assert f"{GO_ON} --resume 2" in terminal.text
+    assert kept(tmp_path) == (CHOICE,)

@@ -1,0 +1,100 @@
+"""On a narrow terminal nothing is wider than it, and nothing is cut off."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.play.labels import does, labels
+from hncli.store.single import KeptSingle, Single
+from tests.play.twin import shipped
+from tests.random_player import BY_NAME, Player
+from tests.terminal.lists import Shown, shown
+from tests.terminal.screen import DOWN, ENTER, Terminal, letters
+
+LONGEST_LABEL = ("crime-wave", "renesha", 5, "saver", 17)
+MOST_OPTIONS = ("crime-wave", "barrett", 3, "conceder", 17)
+LONGEST_TEXT = ("crime-wave", "barrett", 8, "conceder", 13)
+COPIED = ("Seed ", "To go on: ", "To play: ")  # a line to copy is never broken by us
+
+
+def left(home: Path, box: str, abductor: str, seed: int, style: str, most: int) -> Mission:
+    """Leave a single mission after some choices, as if it had been played before."""
+    mission = new_mission(shipped(), box, abductor, seed)
+    player = Player(BY_NAME[style], random.Random(seed))
+    ids: list[str] = []
+    while len(ids) < most:
+        assert mission.decision is not None
+        ids.append(player.choose(mission, mission.decision))
+        mission.choose(ids[-1])
+    KeptSingle(home).write(Single(box, abductor, seed, choices=tuple(ids)))
+    return mission
+
+
+@pytest.mark.parametrize("where", [LONGEST_LABEL, MOST_OPTIONS, LONGEST_TEXT])
+def test_every_option_is_there_as_a_whole(
+    tmp_path: Path, where: tuple[str, str, int, str, int]
+) -> None:
+    """On a high screen all of them, on a low one the one that is pointed at."""
+    mission = left(tmp_path, *where)
+    assert mission.decision is not None
+    said = [
+        (letters(label), letters(does(mission, id)))
+        for id, label in labels(mission, mission.decision)
+    ]
+    for rows in (120, 12):
+        with Terminal(tmp_path, "mission", "play", "--resume", columns=40, rows=rows) as terminal:
+            terminal.asked()
+            for n, (label, text) in enumerate(said, 1):
+                found = point_at(terminal, n)
+                assert found.label == label
+                if rows == 120:
+                    assert found.options == [one for one, _text in said]
+                    assert found.description == text
+                terminal.press(DOWN)
+
+
+def point_at(terminal: Terminal, number: int) -> Shown:
+    """Wait until an option is pointed at."""
+    terminal.until(lambda: shown(terminal).pointed == number, f"option {number}")
+    return shown(terminal)
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_nothing_is_wider(tmp_path: Path, columns: int) -> None:
+    """The screen behind the terminal is wider, so that it would show what went too far."""
+    args = ("mission", "play", "--abductor", "edward", "--seed", "8")
+    with Terminal(tmp_path, *args, columns=columns, glass=150) as terminal:
+        terminal.asked()
+        for _choice in range(6):
+            terminal.type(ENTER)
+        for line in (
+            "?",
+            "hint",
+            "log",
+            "ids",
+            "card sniper, take the shot!",
+            "rules dice",
+            "look",
+        ):
+            terminal.command(line)
+        terminal.type("5" + ENTER)
+        wide = [line for line in terminal.story if len(line) > columns]
+    assert not [line for line in wide if not line.startswith(COPIED)]
+
+
+def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "career", "new", columns=40, rows=30, glass=150) as terminal:
+        terminal.asked("The negotiator's name?")
+        terminal.type("Maximiliane Hohenstein" + ENTER, "maximiliane-hohenstein")
+        terminal.type(ENTER, "Which boxes")
+        for pack in shipped().boxes:
+            assert letters(shipped().packs[pack].name) in letters(terminal.text)
+        terminal.type(ENTER, "Mode, normal or hard?")
+        terminal.type(ENTER, "A trait to start with")
+        terminal.press(ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        wide = [line for line in terminal.story if len(line) > 40]
+    assert not [line for line in wide if not line.startswith(COPIED)]

@@ -1,0 +1,85 @@
+"""The same choices are the same game, by lines through a pipe and by keys on a terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.cards.problems import Place
+from hncli.career.beginning import begin as begin_career
+from hncli.engine.setup import new_mission
+from hncli.store.honours import Honours
+from tests.cli.at_career import begin, lines, moves, stored
+from tests.cli.running import run_hn
+from tests.play.twin import played, shipped
+from tests.terminal.lists import keys_to
+from tests.terminal.screen import Terminal
+
+SEED = 16  # a short mission
+PLAY = ("mission", "play", "--abductor", "donna", "--seed", str(SEED))
+
+
+def last_told(told: list[str]) -> list[str]:
+    """What is told after the last choice."""
+    last = max(n for n, line in enumerate(told) if line.startswith("> "))
+    return [line for line in told[last + 1 :] if line]
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_single_mission(tmp_path: Path, columns: int) -> None:
+    mission, ids, numbers = played("donna", SEED)
+    homes = tmp_path / "pipe", tmp_path / "keys"
+    by_pipe = run_hn(
+        *PLAY, "--width", str(columns), typed=lines(*numbers), HN_HOME=str(homes[0])
+    ).out.splitlines()
+    with Terminal(homes[1], *PLAY, columns=columns) as terminal:
+        terminal.asked()
+        twin = new_mission(shipped(), "base", "donna", SEED)
+        for id in ids:
+            assert twin.decision is not None
+            options = twin.decision.options
+            keys = keys_to(options.index(id) + 1, len(options), by_arrows=columns == 40)
+            twin.choose(id)
+            if twin.is_over:
+                terminal.press(keys)
+            else:
+                terminal.type(keys, settled=False)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        by_keys = terminal.story
+    assert f"Mission {mission.result}: " in "\n".join(by_keys)
+    assert last_told(by_keys) == last_told(by_pipe)
+    assert [Honours(home).all() for home in homes] == [Honours(homes[0]).all()] * 2
+    assert not (homes[1] / "single.json").exists()
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_a_career(tmp_path: Path, columns: int) -> None:
+    homes = tmp_path / "pipe", tmp_path / "keys"
+    for home in homes:
+        begin(home)
+    twin = begin_career(shipped(), stored(homes[0]).record.setup, Place("test"))
+    twin.choose("mission:donna")
+    ids = moves(twin, 24)
+    assert twin.decision is not None
+    ids = ["mission:donna", *ids, twin.decision.options[0], "mission:edward"]
+    by_pipe = run_hn("career", "play", typed=lines(*ids), HN_HOME=str(homes[0]))
+    assert by_pipe.code == 0
+
+    twin = begin_career(shipped(), stored(homes[1]).record.setup, Place("test"))
+    with Terminal(homes[1], "career", "play", columns=columns) as terminal:
+        terminal.asked()
+        for id in ids:
+            assert twin.decision is not None
+            options = twin.decision.options
+            keys = keys_to(options.index(id) + 1, len(options), by_arrows=columns == 80)
+            terminal.type(keys, settled=False)
+            twin.choose(id)
+        terminal.press("quit\r")
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        last = terminal.text.splitlines()[-2:]
+        assert "".join(last).endswith("To go on: hn career play mira")
+    one, other = (stored(home) for home in homes)
+    assert one.record == other.record == twin.record
+    assert (one.steps, one.logs) == (other.steps, other.logs)
+    assert one.mission is not None
+    assert other.mission is not None
+    assert one.mission.abductor_id == other.mission.abductor_id == "edward"

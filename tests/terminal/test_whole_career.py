@@ -1,0 +1,122 @@
+"""A player who only types `hn`: a career, a whole mission, its compensation, the scorecard."""
+
+from pathlib import Path
+
+from hncli.cards.problems import Place
+from hncli.career.beginning import begin
+from hncli.career.entries import CareerSetup
+from hncli.store.single import KeptSingle
+from tests.cli.at_career import moves, stored
+from tests.cli.running import run_hn
+from tests.play.twin import shipped
+from tests.terminal.lists import keys_to, shown
+from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
+
+HOME = "What would you like to do?"
+
+
+def take(terminal: Terminal, label: str, question: str = "") -> None:
+    """Move to the option that begins so, and choose it."""
+    options = shown(terminal).options
+    number = next(n for n, one in enumerate(options, 1) if one.startswith(letters(label)))
+    terminal.type(keys_to(number, len(options), by_arrows=True), question)
+
+
+def begin_by_keys(terminal: Terminal) -> None:
+    """Answer the questions of a new career: two boxes, hard, and a trait."""
+    take(terminal, "Begin a new career", "The negotiator's name?")
+    terminal.type("Mira Holm" + ENTER, "A short name to keep it under? mira-holm")
+    terminal.type("\x15mira" + ENTER, "Which boxes")
+    terminal.type(DOWN + SPACE + ENTER, "Mode, normal or hard?")
+    terminal.type("2" + ENTER, "A trait to start with")
+    take(terminal, "Charmer", "What next?")
+
+
+def short_mission(setup: CareerSetup) -> list[str]:
+    """The shortest of some missions with Donna Scarborough: the ids of its choices."""
+    found = []
+    for seed in range(6):
+        career = begin(shipped(), setup, Place("test"))
+        career.choose("mission:donna")
+        found.append(moves(career, seed))
+    return min(found, key=len)
+
+
+def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.asked(HOME)
+        begin_by_keys(terminal)
+        setup = stored(tmp_path).record.setup
+        assert (setup.negotiator, setup.mode, setup.trait) == ("Mira Holm", "hard", "charmer")
+        assert setup.boxes == ("base", "crime-wave")
+
+        terminal.command("quit", HOME)
+        assert shown(terminal).options[0].startswith("ContinuethecareerofMiraHolm:0")
+        terminal.type(ENTER, "What next?")
+        twin = begin(shipped(), setup, Place("test"))
+        assert twin.decision is not None
+        twin.choose("mission:donna")
+        take(terminal, "Next mission: Donna Scarborough", "What do you say?")
+
+        seen: list[str] = []  # the keys, for whoever looks into a failure
+        for n, id in enumerate(short_mission(setup)):
+            decision = twin.decision
+            assert decision is not None
+            number = decision.options.index(id) + 1
+            seen.append(keys_to(number, len(decision.options), n % 2 == 0))
+            terminal.type(seen[-1], settled=False)
+            twin.choose(id)
+        assert twin.mission is None
+        entry = twin.record.missions[0]
+        terminal.asked("compensation do you choose?")
+        assert f"Mission {entry.result}: " in terminal.text, (setup.seed, seen)
+        assert stored(tmp_path).record.missions == twin.record.missions
+
+        while twin.now.is_choosing or twin.now.is_adding:
+            assert twin.decision is not None
+            choice = twin.decision.options[-1]
+            terminal.type(keys_to(len(twin.decision.options), len(twin.decision.options), True))
+            twin.choose(choice)
+        terminal.asked("What next?")
+        assert stored(tmp_path).record == twin.record
+
+        terminal.press("save and quit" + ENTER)
+        terminal.asked(HOME)
+        terminal.see("Everything is saved. To go on: hn career play mira")
+        assert terminal.text.count(HOME) == 1
+        assert "1mission" in shown(terminal).options[0]
+
+        take(terminal, "Scorecard of Mira Holm", HOME)
+        terminal.see("Mira Holm", "Charmer", "Donna Scarborough")
+        terminal.press("quit" + ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+    card = run_hn("career", "scorecard", "mira", HN_HOME=str(tmp_path)).out
+    assert "Donna Scarborough" in card
+
+
+def test_ways_out_of_the_home_screen(tmp_path: Path) -> None:
+    for keys, code in ((CTRL_C, 130), (CTRL_D, 0)):
+        with Terminal(tmp_path) as terminal:
+            terminal.asked(HOME)
+            terminal.press(keys)
+            assert (terminal.end(), terminal.dirt()) == (code, []), keys
+
+
+def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
+    """Whoever leaves a mission is at the home screen again, which offers to go on."""
+    with Terminal(tmp_path) as terminal:
+        terminal.asked(HOME)
+        take(terminal, "Play a single mission", "Whom do you talk to?")
+        take(terminal, "Back", HOME)
+        take(terminal, "Play a single mission", "Whom do you talk to?")
+        take(terminal, "Edward Quinn", "What do you say?")
+        terminal.type("2" + ENTER, "CP 1.")
+        terminal.type(CTRL_C, HOME)
+        assert letters("Continue the mission with Edward, 1 choice") in letters(terminal.text)
+        terminal.type(ENTER, "CP 1.")
+        terminal.command("quit", HOME)
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+    single = KeptSingle(tmp_path).read()
+    assert single is not None
+    assert (single.abductor, len(single.choices)) == ("edward", 1)

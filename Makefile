@@ -39,13 +39,15 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix $(LINTED)
 	$(BIN)/ruff format $(LINTED)
 
-bench: $(VENV)/.ready-bench ## how fast the engine is, a save and a start, as ratios
+bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the lab, as ratios
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/save.py
 	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/lab.py
 
 soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
 	$(BIN)/python -m tests.soak $(ARGS)
+	$(BIN)/python -m tests.play.fuzz --runs 2000
 
 crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count what is lost
 	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)

@@ -4,10 +4,15 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import IO
 
+from tests.cli.nursery import Nursery
+
 HN = str(Path(sys.executable).with_name("hn"))
+AFTER_THE_START = {"HN_HOME", "HN_PACKS", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "COLUMNS", "NO_COLOR"}
+"""Variables that are only looked at by a command that has started."""
 LONGEST = 60  # seconds that a command may take on a slow machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
@@ -52,18 +57,28 @@ def run_hn(
     encoding: str = "utf-8",
     **extra: str,
 ) -> Ended:
-    """Run the command with typed text on a pipe, and wait for its end."""
-    ended = subprocess.run(
-        [HN, *args],
-        input=typed.encode() if isinstance(typed, str) else typed,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        env=environment(**extra),
-        timeout=LONGEST,
-        check=False,
-    )
-    out = (ended.stdout or b"").decode(encoding)
-    return Ended(ended.returncode, out, ended.stderr.decode("utf-8", "replace"))
+    """Run the command with typed text, and wait for its end."""
+    text = typed.encode() if isinstance(typed, str) else typed
+    if stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
+        code, printed, complaint = nursery().run(args, text, environment(**extra), LONGEST)
+    else:
+        ended = subprocess.run(
+            [HN, *args],
+            input=text,
+            stdout=stdout,
+            stderr=subprocess.PIPE,
+            env=environment(**extra),
+            timeout=LONGEST,
+            check=False,
+        )
+        code, printed, complaint = ended.returncode, ended.stdout or b"", ended.stderr
+    return Ended(code, printed.decode(encoding), complaint.decode("utf-8", "replace"))
+
+
+@cache
+def nursery() -> Nursery:
+    """One for all tests of this process."""
+    return Nursery()
 
 
 def start_hn(*args: str, **extra: str) -> subprocess.Popen[bytes]:

@@ -1,0 +1,114 @@
+"""A process that has imported `hn` already and forks a command at once: most tests start there.
+
+Starting Python and importing the program is most of what a command costs, and hundreds of tests
+would pay it. What is born here is a process of its own with its own streams, environment and exit
+code. Whatever depends on the start itself (languages, encodings, imports, terminals, signals) is
+tested with the real command, see `running.py`.
+"""
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NoReturn
+
+ROOT = Path(__file__).parents[2]
+
+
+def serve() -> None:
+    """Fork a command for each line that asks for one, and answer with its exit code."""
+    preload()
+    gc.freeze()  # else every child would copy all that is collected
+    for line in sys.stdin:
+        request = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            live(request)
+        _child, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+def preload() -> None:
+    """Import all of the program, and none of what it draws with."""
+    import hncli
+
+    for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
+        if module.name.rpartition(".")[2] not in ("board", "drawing", "scorecard_drawn"):
+            importlib.import_module(module.name)
+
+
+def live(request: dict[str, Any]) -> NoReturn:
+    """Be the command until it ends."""
+    code: Any = 70
+    try:
+        os.environ.clear()
+        os.environ.update(request["env"])
+        os.chdir(request["cwd"])
+        for number, (path, flags) in enumerate(request["streams"]):
+            opened = os.open(path, flags)
+            os.dup2(opened, number)
+            os.close(opened)
+        sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(  # noqa: SIM115
+            2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False
+        )
+        sys.argv = ["hn", *request["args"]]
+        sys.modules["__main__"].__package__ = None  # by this click tells how it was started
+        from hncli.cli.main import main
+
+        main()
+        code = 0
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+
+
+class Nursery:
+    """The side of the tests: asks for commands one after the other."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.folder = TemporaryDirectory(prefix="hn-nursery-")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.cli.nursery"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(
+        self, args: tuple[str, ...], typed: bytes, env: dict[str, str], longest: float
+    ) -> tuple[int, bytes, bytes]:
+        """Run one command and give its exit code and what it printed."""
+        paths = [Path(self.folder.name) / name for name in ("in", "out", "err")]
+        paths[0].write_bytes(typed)
+        written = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+        streams = [(str(path), written) for path in paths]
+        streams[0] = (str(paths[0]), os.O_RDONLY)
+        request = {"args": args, "env": env, "cwd": str(Path.cwd()), "streams": streams}
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        with self.lock:
+            watch = threading.Timer(longest, self.process.kill)
+            watch.start()
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline()
+            watch.cancel()
+        assert answer, f"hn {' '.join(args)} did not end within {longest} seconds"
+        return int(answer), paths[1].read_bytes(), paths[2].read_bytes()
+
+
+if __name__ == "__main__":
+    serve()

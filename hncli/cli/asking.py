@@ -52,7 +52,9 @@ class Asker:
             except EOFError:
                 return self._unanswered(option, read, usual)
             try:
-                if typed or usual is not None:
+                if typed == "?":
+                    self.tell(*_explained(option, usual, choices))
+                elif typed or usual is not None:
                     return read(typed or usual or "")
             except NotThat as error:
                 self.tell(str(error))
@@ -93,6 +95,15 @@ class Asker:
         return self.quiet or self.ask(
             _("{question} yes or no:").format(question=question), option, read_yes_or_no
         )
+
+
+def _explained(option: str, usual: str | None, choices: "tuple[Option, ...]") -> list[str]:
+    """What can be answered, for whoever asks with a question mark."""
+    lines = [f"{one.label}: {one.does}." if one.does else f"{one.label}." for one in choices]
+    if usual:
+        lines.append(_("Enter alone takes {usual}.").format(usual=usual))
+    lines.append(_("On the command line it is {option}.").format(option=option))
+    return lines
 
 
 def read_yes_or_no(typed: str) -> bool:

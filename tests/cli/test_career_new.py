@@ -66,6 +66,16 @@ def test_empty_answers_take_what_is_usual(tmp_path: Path) -> None:
     assert (setup.boxes, setup.mode, setup.trait) == (("base",), "normal", "")
 
 
+def test_a_question_mark_explains_the_choices(tmp_path: Path) -> None:
+    said = done(tmp_path, "new", typed=lines("?", "Mira", "?", "", "?", "", "?", "", "?", ""))
+    assert "On the command line it is --negotiator." in said
+    assert "Enter alone takes mira." in said
+    assert "Crime Wave (crime-wave)." in said
+    assert "hard: a failed mission leaves 3 stress." in said
+    assert "Confident: At the start of the mission: CP +2." in flat(said)
+    assert stored(tmp_path, "mira").record.setup.trait == ""
+
+
 def test_where_nobody_answers(tmp_path: Path) -> None:
     """What has a usual answer gets it; what has none is an error that names the option."""
     said = refused(tmp_path, "new", code=2)

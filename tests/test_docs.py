@@ -303,7 +303,7 @@ def edit(diff: str) -> None:
     path.write_text(content.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["career.md", "packs.md", "scenarios.md", "sets.md"])
+@pytest.mark.parametrize("page", ["career.md", "lab.md", "packs.md", "scenarios.md", "sets.md"])
 def test_commands_print_what_the_page_shows(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.asking import Asker, NotThat
+from hncli.cli.automatic import auto_option, automatic
 from hncli.cli.career_names import career_options, opened, places, yes_option
 from hncli.cli.exits import Exit, stop
 from hncli.cli.lazy import at_tab
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
     help=_("Whom to talk to next; random draws one."),
     shell_complete=at_tab("opponents"),
 )
+@auto_option
 @screen_options
 @career_options
 def play(
     name: str | None,
     abductor: str | None,
+    auto: str | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
@@ -46,7 +49,8 @@ def play(
 
     with opened(name, home, packs) as kept:
         wanted = _wanted(kept.career, abductor)
-        table = CareerTable(kept, screen())
+        env = screen()
+        table = CareerTable(kept, env, automatic(env, auto, lambda: kept.career))
         if kept.career.decision is not None:
             print(_("Type ? for help."))
         try:

@@ -96,6 +96,18 @@ def _sets(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "sets")))
 
 
+def _runs(ctx: click.Context, _incomplete: str) -> Offers:
+    """Runs of the lab."""
+    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "lab")))
+
+
+def _players(_ctx: click.Context, _incomplete: str) -> Offers:
+    """Automatic players."""
+    from hncli.lab.players import PLAYERS
+
+    return ((name, "") for name in PLAYERS)
+
+
 def sets_or_files(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
@@ -197,6 +209,8 @@ careers = completer(_careers)
 first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
+runs = completer(_runs)
+players = completer(_players)
 topics = completer(_topics, once=True)
 boxes = completer(_boxes)
 tables = completer(_tables)

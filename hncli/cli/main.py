@@ -26,6 +26,7 @@ from hncli.words import _, printable
         "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
         "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
         "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),
+        "lab": ("hncli.cli.lab:lab", _("Let automatic players play, and report what comes of it.")),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hncli.cli.automatic import auto_option, automatic
 from hncli.cli.exits import Exit, stop
 from hncli.cli.home import home_option
 from hncli.cli.lazy import at_tab
@@ -66,6 +67,7 @@ def mission() -> None:
     flag_value=LEFT,
     help=_("Go on with the mission you left, or where a code says."),
 )
+@auto_option
 @screen_options
 @home_option
 @packs_option
@@ -75,6 +77,7 @@ def play(
     seed: str | None,
     sets: str | None,
     resume: str | None,
+    auto: str | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
@@ -82,7 +85,7 @@ def play(
     from hncli.store.single import Single
 
     if resume == LEFT:
-        go_on(home)
+        go_on(home, auto)
         return
     library = open_library(packs)
     number = read_seed(seed)
@@ -90,10 +93,10 @@ def play(
         home_box, name = _who(library, box, abductor, number)
     folders = tuple(str(folder) for folder in packs)
     single = Single(home_box, name, number, sets or "", folders)
-    _play(library, single, home, resume)
+    _play(library, single, home, resume, auto)
 
 
-def go_on(home: Path | None) -> None:
+def go_on(home: Path | None, auto: str | None = None) -> None:
     """Go on with the single mission that was left."""
     from hncli.store.home import find_home
     from hncli.store.single import KeptSingle
@@ -103,10 +106,16 @@ def go_on(home: Path | None) -> None:
     if single is None:
         stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
     library = open_library(tuple(Path(folder) for folder in single.packs))
-    _play(library, single, home, None)
+    _play(library, single, home, None, auto)
 
 
-def _play(library: "Library", single: "Single", home: Path | None, code: str | None) -> None:
+def _play(
+    library: "Library",
+    single: "Single",
+    home: Path | None,
+    code: str | None,
+    auto: str | None = None,
+) -> None:
     """Play a mission from its beginning, or from where it was left."""
     from hncli.engine.setup import new_mission
     from hncli.play.single import SingleTable
@@ -117,7 +126,11 @@ def _play(library: "Library", single: "Single", home: Path | None, code: str | N
     args = (library, single.box, single.abductor, single.seed)
     with _clear_errors():
         mission = new_mission(*args, sets=custom)
-    table = SingleTable(mission, screen(), KeptSingle(find_home(home)), single)
+    env = screen()
+    asks = automatic(env, auto, lambda: mission)
+    table = SingleTable(mission, env, KeptSingle(find_home(home)), single, asks)
+    if auto is not None and not (code or single.choices):
+        table.can_keep = False  # the mission that a person left is still there afterwards
     try:
         if code is not None:
             table.resume(code)
@@ -139,6 +152,8 @@ def _play(library: "Library", single: "Single", home: Path | None, code: str | N
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
+    if auto is not None:
+        return  # what a program wins is nobody's honour
     fresh = new_mission(*args, sets=custom)
     table.tell(_honour(library, mission, fresh, table.code, home))
 

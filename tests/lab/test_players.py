@@ -1,0 +1,89 @@
+"""Automatic players see what a player sees, and the sensible one plays better than chance."""
+
+from dataclasses import replace
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.lab.players import PLAYERS
+from hncli.lab.seen import OPEN, Seen
+from hncli.lab.sensible import Sensible
+from hncli.lab.worth import Weights, best_purchase
+from tests.engine.table import start
+from tests.play.twin import shipped
+
+HIDDEN = (
+    "deck",
+    "aside",
+    "demands_aside",
+    "dice_stream",
+    "terror_stream",
+    "demand_stream",
+    "loaded",
+)
+
+
+def played(name: str, abductor: str, seed: int) -> Mission:
+    """A whole mission by one kind of player."""
+    mission = new_mission(shipped(), "base", abductor, seed, career=True)
+    player = PLAYERS[name](seed)
+    while mission.decision is not None:
+        mission.choose(player.choose(Seen(mission)))
+    return mission
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_is_hidden_cannot_be_seen(name: str) -> None:
+    mission = new_mission(shipped(), "base", "arkayne", 7)
+    assert hasattr(mission, name)
+    assert name not in OPEN
+    with pytest.raises(AttributeError, match=name):
+        getattr(Seen(mission), name)
+
+
+def test_a_demand_that_lies_face_down_has_no_name() -> None:
+    mission = start(
+        demands=[{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "up"}]
+    )
+    assert [placed.id for placed in Seen(mission).demands] == ["", "wire-10000000"]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_same_seed_is_the_same_mission(name: str) -> None:
+    assert played(name, "donna", 5).to_json() == played(name, "donna", 5).to_json()
+
+
+def test_sensible_play_saves_more_than_chance() -> None:
+    def saved(name: str) -> int:
+        return sum(played(name, "edward", seed).saved for seed in range(12))
+
+    assert saved("sensible") > 1.5 * saved("random")
+
+
+def test_the_sensible_player_takes_a_sure_win() -> None:
+    """With nobody left inside, one more fall of threat on S captures the abductor."""
+    mission = start(threat="S", pool=0, saved=7, hand=["keep-cool", "small-talk"], available=[])
+    assert Sensible().choose(Seen(mission)) == "play:keep-cool"
+
+
+def test_the_sensible_player_converts_what_is_worth_it() -> None:
+    hand = ["keep-cool", "small-talk", "small-talk"]
+    mission = start(threat="3", hand=hand, dice=[4, 1])
+    mission.choose("play:keep-cool")
+    assert Sensible().choose(Seen(mission)) == "convert:1"
+    careful = replace(Weights(), card=5.0)
+    assert Sensible(careful).choose(Seen(mission)) == "accept"
+
+
+def test_the_best_purchase() -> None:
+    prices = ((2, 1.0), (2, 1.0), (3, 2.5), (6, 4.0))
+    assert [best_purchase(prices, cp) for cp in (-3, 0, 2, 3, 4, 5, 6)] == [
+        0,
+        0,
+        1,
+        2.5,
+        2.5,
+        3.5,
+        4,
+    ]

@@ -1,10 +1,15 @@
-"""The mutation score of the engine: run mutmut, count, and hold the survivors against the docs.
+"""The mutation score, part by part: run mutmut, count, and hold the survivors against the docs.
 
-Run it as ``make mutants``, or ``python -m tests.mutants`` from the top of the project. What is
-mutated and which tests are run stands in ``[tool.mutmut]`` of pyproject.toml.
+Run it as ``make mutants``, or ``python -m tests.mutants`` from the top of the project, for all
+parts or for those that are named. What each part mutates and which tests are run stands in
+``[tool.mutmut.parts]`` of pyproject.toml, and what all share in ``[tool.mutmut]``. A part is run in
+a copy of the project, ``mutants/PART``, with a pyproject.toml of its own, since mutmut knows no
+parts; what mutmut itself writes is in the ``mutants`` of that.
 
-A mutant counts as killed when a test failed or ran out of time. One that no test reaches counts
-as a survivor. Each survivor must be named in docs/mutants.md, in a line such as::
+Each mutant is looked at with the few tests that are likeliest to kill it, and if it lives on with
+more of them (tests/mutants_order.py). It counts as killed when a test failed or ran out of time.
+One that no test reaches counts as a survivor. Each survivor must be named in docs/mutants.md, in a
+line such as::
 
     - `hncli.engine.dice.x_roll__mutmut_3`: the order of equal dice is never seen.
 
@@ -14,113 +19,100 @@ A line may name several mutants, also with wildcards (``x_roll__mutmut_*``), bef
 from __future__ import annotations
 
 import argparse
-import fnmatch
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
-from dataclasses import dataclass, field
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+from tests.mutants_results import (
+    CRASHED,
+    KILLED,
+    NO_TESTS,
+    NOT_CHECKED,
+    SKIPPED,
+    STATUS_BY_EXIT_CODE,
+    SURVIVED,
+    SUSPICIOUS,
+    TIMEOUT,
+    Results,
+    outdated,
+    read_reasons,
+    read_results,
+    unexplained,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "mutants"
 EXPLAINED = ROOT / "docs" / "mutants.md"
 MINIMUM = 90.0
+FIRST_LOOK = 0.5  # seconds of tests for each mutant, the likeliest to kill it
+SECONDS = 20.0  # and for each that is still alive then
+MEMORY = Path("/dev/shm")  # where there is no disk to wait for
 
-KILLED = "killed"
-SURVIVED = "survived"
-TIMEOUT = "timeout"
-NO_TESTS = "no tests"
-SKIPPED = "skipped"
-SUSPICIOUS = "suspicious"
-NOT_CHECKED = "not checked"
-CRASHED = "crashed"
-
-# mutmut keeps the exit code of each mutant's test run; 33 to 37 are codes of its own.
-STATUS_BY_EXIT_CODE: dict[int | None, str] = {
-    None: NOT_CHECKED,
-    0: SURVIVED,
-    1: KILLED,
-    2: NOT_CHECKED,  # interrupted
-    3: KILLED,  # a mutant that breaks pytest itself
-    5: NO_TESTS,
-    33: NO_TESTS,
-    34: SKIPPED,
-    36: TIMEOUT,
-    37: KILLED,  # by the type checker, where one is configured
-    24: TIMEOUT,
-    -24: TIMEOUT,
-    152: TIMEOUT,
-    255: TIMEOUT,
-    -9: CRASHED,
-    -11: CRASHED,
-}
-
-# Wide on purpose: a name is what mutmut prints, a wildcard may end it.
-NAME_IN_DOCS = re.compile(r"`([^`\s]*__mutmut_[^`\s]*)`")
+OWN_TABLES = re.compile(
+    r"^\[tool\.mutmut\b.*?(?=^\[(?!tool\.mutmut\b)|\Z)", re.MULTILINE | re.DOTALL
+)
 
 
-@dataclass
-class Results:
-    """What became of every mutant, by its name."""
+@cache
+def settings() -> dict[str, Any]:
+    """What pyproject.toml says about mutants: settings for all, and ``parts`` by their names."""
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    own: dict[str, Any] = found["tool"]["mutmut"]
+    return own
 
-    status: dict[str, str] = field(default_factory=dict)
 
-    def count(self, status: str) -> int:
-        """How many mutants ended like this."""
-        return Counter(self.status.values())[status]
+@dataclass(frozen=True)
+class Part:
+    """A part of the program that has a score of its own."""
+
+    name: str
 
     @property
-    def total(self) -> int:
-        """How many mutants count for the score."""
-        return len(self.status) - self.count(SKIPPED)
+    def folder(self) -> Path:
+        """The copy of the project that mutmut is run in."""
+        return WORK / self.name
 
     @property
-    def score(self) -> float:
-        """Percentage killed, time-outs included."""
-        if self.total == 0:
-            return 0.0
-        return 100 * (self.count(KILLED) + self.count(TIMEOUT)) / self.total
+    def work(self) -> Path:
+        """Where mutmut keeps the mutated code and its verdicts."""
+        return self.folder / "mutants"
 
     @property
-    def survivors(self) -> list[str]:
-        """Everything that was not killed, in the order of the source."""
-        dead = {KILLED, TIMEOUT, SKIPPED}
-        return [name for name, status in self.status.items() if status not in dead]
+    def settings(self) -> dict[str, Any]:
+        """What mutmut is to read."""
+        common = {key: value for key, value in settings().items() if key != "parts"}
+        own: dict[str, Any] = settings()["parts"][self.name]
+        return common | own
 
+    def owns(self, mutant: str) -> bool:
+        """Whether a mutant, or a wildcard of the docs, is of this part."""
+        packages = [
+            path.removesuffix("/*").replace("/", ".") for path in self.settings["only_mutate"]
+        ]
+        return any(mutant.startswith(f"{package}.") for package in packages)
 
-def read_results(work: Path) -> Results:
-    """Read the ``.meta`` files that mutmut leaves beside each mutated module."""
-    results = Results()
-    for meta in sorted(work.rglob("*.py.meta")):
-        codes: dict[str, int | None] = json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
-        for name, code in codes.items():
-            results.status[name] = STATUS_BY_EXIT_CODE.get(code, SUSPICIOUS)
-    return results
-
-
-def read_reasons(text: str) -> dict[str, str]:
-    """Map each mutant name or wildcard of docs/mutants.md to the reason in its line."""
-    reasons: dict[str, str] = {}
-    for line in text.splitlines():
-        names = NAME_IN_DOCS.findall(line)
-        reason = NAME_IN_DOCS.sub("", line).strip(" \t|-*:,;.")
-        if sum(map(str.isalpha, reason)) >= 10:
-            reasons.update(dict.fromkeys(names, reason))
-    return reasons
-
-
-def unexplained(survivors: list[str], reasons: dict[str, str]) -> list[str]:
-    """Survivors for which the docs give no reason."""
-    return [s for s in survivors if not any(fnmatch.fnmatchcase(s, name) for name in reasons)]
-
-
-def outdated(survivors: list[str], reasons: dict[str, str]) -> list[str]:
-    """Names in the docs that explain no survivor any more."""
-    return [name for name in reasons if not fnmatch.filter(survivors, name)]
+    def copy(self) -> None:
+        """Bring the copy of the project up to date."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        wanted = self.settings
+        for name in (*wanted["source_paths"], *wanted["also_copy"], "tests"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            skipped = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, self.folder / name, ignore=skipped)
+        text = OWN_TABLES.sub("", (ROOT / "pyproject.toml").read_text("utf-8"))
+        # A list, a string or a number is the same in JSON and in TOML.
+        lines = [f"{key} = {json.dumps(value)}" for key, value in wanted.items()]
+        text += "\n".join(["[tool.mutmut]", *lines, ""])
+        (self.folder / "pyproject.toml").write_text(text, "utf-8")
 
 
 def forget(work: Path, *, quick: bool) -> None:
@@ -133,33 +125,55 @@ def forget(work: Path, *, quick: bool) -> None:
         shutil.rmtree(work, ignore_errors=True)
         return
     (work / "mutmut-stats.json").unlink(missing_ok=True)
-    for copied in ("tests", "content"):
+    for copied in ("tests", *settings()["also_copy"]):
         shutil.rmtree(work / copied, ignore_errors=True)
+    keep_only(work, {KILLED})
+
+
+def keep_only(work: Path, statuses: set[str]) -> None:
+    """Forget the verdicts on all mutants that did not end like this."""
     for meta in work.rglob("*.py.meta"):
         data = json.loads(meta.read_text("utf-8"))
         codes: dict[str, int | None] = data["exit_code_by_key"]
         data["exit_code_by_key"] = {
-            name: code if STATUS_BY_EXIT_CODE.get(code) == KILLED else None
+            name: code if STATUS_BY_EXIT_CODE.get(code) in statuses else None
             for name, code in codes.items()
         }
         meta.write_text(json.dumps(data, indent=4), "utf-8")
 
 
-def mutmut(*arguments: str, capture: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run mutmut at the top of the project."""
+def mutmut(
+    part: Part, *arguments: str, seconds: float = 0, capture: bool = False
+) -> subprocess.CompletedProcess[str]:
+    """Run mutmut in the copy of a part; the files of its tests go when it ends."""
     command = [str(Path(sys.executable).with_name("mutmut")), *arguments]
-    # Tests may look at this to play fewer random missions, or to lift their time limits.
-    environment = os.environ | {"HN_MUTANTS": "1"}
-    return subprocess.run(
-        command, cwd=ROOT, env=environment, check=False, text=True, capture_output=capture
-    )
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        # Tests may look at this to play fewer random missions, or to lift their time limits.
+        own = {"HN_MUTANTS": "1", "HN_MUTANTS_SECONDS": str(seconds), "TMPDIR": folder}
+        return subprocess.run(
+            command,
+            cwd=part.folder,
+            env=os.environ | own,
+            check=False,
+            text=True,
+            capture_output=capture,
+        )
 
 
-def report(results: Results, reasons: dict[str, str], *, diffs: bool) -> list[str]:
+def report(part: Part, results: Results, reasons: dict[str, str], *, diffs: bool) -> list[str]:
     """Print counts, score and survivors; return the survivors without a reason."""
     survivors = results.survivors
-    print("\nMutants of the engine")
-    for status in (KILLED, TIMEOUT, SURVIVED, NO_TESTS, SUSPICIOUS, CRASHED, NOT_CHECKED, SKIPPED):
+    print(f"\nMutants of the part {part.name}")
+    for status in (
+        KILLED,
+        TIMEOUT,
+        SURVIVED,
+        NO_TESTS,
+        SUSPICIOUS,
+        CRASHED,
+        NOT_CHECKED,
+        SKIPPED,
+    ):
         count = results.count(status)
         if count or status in (KILLED, SURVIVED, TIMEOUT, NO_TESTS):
             print(f"  {status:<12} {count:>6}")
@@ -173,7 +187,7 @@ def report(results: Results, reasons: dict[str, str], *, diffs: bool) -> list[st
         mark = "?" if name in missing else " "
         print(f" {mark} {name} ({results.status[name]})")
         if diffs:
-            print(mutmut("show", name, capture=True).stdout)
+            print(mutmut(part, "show", name, capture=True).stdout)
     docs = EXPLAINED.relative_to(ROOT)
     if missing:
         print(f"\n{len(missing)} survivors, marked ?, have no reason in {docs}.")
@@ -182,36 +196,66 @@ def report(results: Results, reasons: dict[str, str], *, diffs: bool) -> list[st
     return missing
 
 
+def run(part: Part, options: argparse.Namespace) -> bool:
+    """Run mutmut on one part and report; whether the score is reached."""
+    if not options.report:
+        part.copy()
+        # What has lived through a whole run is not likely to be killed at first sight.
+        last = read_results(part.work)
+        only_second = options.quick and last.total and not last.count(NOT_CHECKED)
+        forget(part.work, quick=options.quick)
+        for seconds in (options.seconds,) if only_second else (FIRST_LOOK, options.seconds):
+            keep_only(part.work, {KILLED, TIMEOUT})
+            how = ("run", "--max-children", str(options.max_children))
+            code = mutmut(part, *how, seconds=seconds).returncode
+            if code != 0:
+                print(
+                    f"mutmut stopped with code {code}: its message is above.",
+                    file=sys.stderr,
+                )
+                return False
+    results = read_results(part.work)
+    if not results.status:
+        print(f"There are no mutants of the part {part.name}: run it without --report.")
+        return False
+    text = EXPLAINED.read_text("utf-8") if EXPLAINED.is_file() else ""
+    reasons = {name: why for name, why in read_reasons(text).items() if part.owns(name)}
+    missing = report(part, results, reasons, diffs=options.diffs)
+
+    if results.count(NOT_CHECKED):
+        print(f'\nThe run is not complete; go on with: make mutants ARGS="{part.name} --quick"')
+        return False
+    return results.score >= MINIMUM and not (missing and options.strict)
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Run mutmut and report; 0 when the score is reached, 1 when not."""
+    """Run the parts one after another; 0 when each reaches its score, 1 when not."""
+    known = list(settings()["parts"])
     parser = argparse.ArgumentParser(prog="tests.mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(known)}; or all")
     parser.add_argument(
         "--quick", action="store_true", help="go on from the last run: keep its kills"
     )
     parser.add_argument("--report", action="store_true", help="only report on the last run")
     parser.add_argument("--diffs", action="store_true", help="show what each survivor changes")
     parser.add_argument("--strict", action="store_true", help="also fail on a missing reason")
+    parser.add_argument(
+        "--max-children",
+        type=int,
+        default=os.cpu_count() or 2,
+        help="processes at a time",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="of tests for a mutant in the second look",
+    )
     options = parser.parse_args(arguments)
-
-    if not options.report:
-        forget(WORK, quick=options.quick)
-        code = mutmut("run").returncode
-        if code != 0:
-            print(f"mutmut stopped with exit code {code}: its message is above.", file=sys.stderr)
-            return 1
-    results = read_results(WORK)
-    if not results.status:
-        print("There are no mutants to report on: run it without --report.", file=sys.stderr)
-        return 1
-    text = EXPLAINED.read_text("utf-8") if EXPLAINED.is_file() else ""
-    missing = report(results, read_reasons(text), diffs=options.diffs)
-
-    if results.count(NOT_CHECKED):
-        print("\nThe run is not complete; go on with: make mutants ARGS=--quick")
-        return 1
-    if results.score < MINIMUM:
-        return 1
-    return 1 if missing and options.strict else 0
+    if unknown := [name for name in options.parts if name not in known]:
+        parser.error(f"there is no part {unknown[0]}; the parts are {', '.join(known)}")
+    reached = [run(Part(name), options) for name in options.parts or known]
+    return 0 if all(reached) else 1
 
 
 if __name__ == "__main__":

@@ -44,8 +44,9 @@ def test_every_mission_is_played_with_the_set() -> None:
 @pytest.mark.rule("C-NEW-1")
 def test_a_set_that_breaks_the_rules_is_refused() -> None:
     custom = a_set("base")
-    with pytest.raises(ContentError, match="R-SET-3"):
+    with pytest.raises(ContentError, match="R-SET-3") as error:
         new(sets=CustomSet(custom.conversation[1:], custom.terror, custom.pivotal))
+    assert all(problem.place.startswith("sets") for problem in error.value.problems)
 
 
 @pytest.mark.rule("C-XP-1")
@@ -92,3 +93,12 @@ def test_an_added_card_takes_nothing_out_of_the_hand() -> None:
         hands.append(mission(career).hand)
     assert len(hands[0]) == 6
     assert hands[1] == hands[0]
+
+
+@pytest.mark.rule("C-XP-1")
+def test_a_pack_adds_its_own_cards_to_a_set_and_not_those_of_its_box() -> None:
+    chosen = a_set("base", "crime-wave")
+    own = {f"pedersen-twins/{id}" for id in library().packs["pedersen-twins"].of(ConversationCard)}
+    career = new("base", "pedersen-twins", sets=chosen)
+    found = [set(supply) for supply in career.now.supplies]
+    assert found == [set(chosen.conversation), {*chosen.conversation, *own}]

@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
+from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.career.beginning import begin
 from hncli.career.career import Career
 from hncli.career.entries import CareerSetup
+from tests.career.conftest import OLDER, TWINS
 from tests.career.desk import (
     CLEAN,
     FAILED,
@@ -152,6 +154,16 @@ def test_everybody_of_the_chosen_boxes_can_be_chosen() -> None:
     assert named(new("crime-wave"), "mission") == set(CRIME_WAVE)
     assert named(new("base", "pedersen-twins"), "mission") == {*BASE, "rolph"}
     assert "mission" in offers(new())
+
+
+@pytest.mark.rule("C-NEW-2")
+def test_two_of_one_id_are_told_apart_by_their_boxes(twice: Library) -> None:
+    setup = CareerSetup("Ada", ("base", TWINS, OLDER), "normal", 1, "career")
+    career = begin(twice, setup, HERE)
+    missions = [option for option in offers(career) if option.startswith("mission:")]
+    assert missions[len(BASE) :] == [f"mission:{TWINS}/rolph", f"mission:{OLDER}/rolph"]
+    career.choose(f"mission:{OLDER}/rolph")
+    assert mission(career).box == OLDER
 
 
 @pytest.mark.rule("C-NEW-2")

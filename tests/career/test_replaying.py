@@ -36,6 +36,13 @@ def test_the_journal_itself_can_be_played_again() -> None:
     assert play_again(library(), career.record.setup, career.journal).record == career.record
 
 
+def test_missions_that_are_played_again_note_the_versions_of_today() -> None:
+    career = a_career()
+    twin = play_again(library(), career.record.setup, career.journal, "tomorrow")
+    assert twin.versions == "tomorrow"
+    assert {log.versions for log in twin.journal.logs} == {"tomorrow"}
+
+
 @pytest.mark.parametrize("step", range(6))
 def test_no_step_can_be_left_out(step: int) -> None:
     """Without one of its steps the rest is not allowed, or comes to something else."""

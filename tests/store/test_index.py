@@ -37,6 +37,15 @@ def test_a_summary_says_how_far_a_career_is(make: Make) -> None:
     assert seen["between"].missions == 2
 
 
+def test_ones_own_careers_are_all_but_examples(make: Make) -> None:
+    careers = make("fresh")
+    for name in ("zoe", "bob"):
+        careers.create(name, setup_of(3)).close()
+    assert careers.own() == ["ann", "bob", "zoe"]
+    careers.keep_as_example("bob")
+    assert careers.own() == ["ann", "zoe"]
+
+
 def test_a_career_is_complete_when_nothing_is_asked(make: Make) -> None:
     careers = make("between")
     with careers.open("ann") as kept:

@@ -88,6 +88,26 @@ def test_a_holder_that_says_nothing_sensible_is_another_process(path: Path) -> N
     lock.release()
 
 
+def test_a_holder_is_told_in_short(path: Path) -> None:
+    lock = Lock(path, "ann")
+    path.write_text(json.dumps({"pid": "1" * 99, "host": "h" * 99, "since": "2" * 99}))
+    who = f"process {'1' * 19}… on {'h' * 59}…, since {'2' * 29}…"
+    with pytest.raises(StoreError) as error:
+        Lock(path, "ann")
+    words = f"The career ann is being played by {who}. Leave it there first."
+    assert str(error.value) == words
+    lock.release()
+
+
+@pytest.mark.parametrize("text", ["[1]", '"me"', "7"])
+def test_a_holder_that_is_no_table_is_another_process(path: Path, text: str) -> None:
+    lock = Lock(path, "ann")
+    path.write_text(text)
+    with pytest.raises(StoreError, match="is being played by another process"):
+        Lock(path, "ann")
+    lock.release()
+
+
 def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,6 +68,18 @@ def test_no_career_takes_the_name_of_another(make: Make) -> None:
     assert careers.names() == ["ann", "bob"]
 
 
+def test_a_career_whose_mission_cannot_be_read_is_not_renamed(make: Make) -> None:
+    careers = make("running")
+    path = careers.places.mission("ann")
+    path.unlink()
+    path.symlink_to("nowhere")
+    with pytest.raises(StoreError) as error:
+        careers.rename("ann", "bob")
+    words = f"{path}: it is a link that leads nowhere. See hn career doctor ann."
+    assert str(error.value) == words
+    assert careers.names() == ["ann"]
+
+
 def test_the_backups_of_a_deleted_career_are_joined(make: Make) -> None:
     careers = make("running")
     careers.create("bob", setup_of(2)).close()

@@ -240,3 +240,15 @@ def test_the_rules_and_the_content_are_watched() -> None:
     watched = {Path(folder) for folder in roots()}
     assert {root / part for part in ("cards", "engine", "career", "store")} < watched
     assert content_root() in watched
+
+
+def test_an_installed_program_has_content_and_translations_in_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "hncli"
+    for name in ("content", "locale"):
+        (package / name).mkdir(parents=True)
+    monkeypatch.setattr(hncli, "__file__", str(package / "__init__.py"))
+    assert roots()[-2:] == [str(package / "content"), str(package / "locale")]
+    (package / "locale").rmdir()
+    assert roots()[-1] == str(package / "content")

@@ -1,0 +1,131 @@
+"""A pytest plugin for the runs of mutmut: the tests that are likely to kill a mutant come first.
+
+First those that killed others of the same function, then those of the same file as these, then the
+same for the whole module, then the quick ones, as many as fit into the seconds that a mutant is
+given; so fewer kills may be counted than there are, but never more. mutmut itself hands over all
+tests of a mutant, in no order at all. A test that runs for far too long is ended by the processor
+time it has had, so that a busy machine makes no mutant look killed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+from collections import Counter
+from functools import cache
+from math import ceil
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from tests.career.player import fixed, played
+from tests.engine.table import library
+
+SECONDS = float(os.environ.get("HN_MUTANTS_SECONDS", "1"))
+AT_LEAST = 0.01  # seconds that a test costs, however quick it is
+PATIENCE = 10  # seconds that any test may take
+READERS = ("hncli.career.scorecard",)
+"""Modules that only read a career: for them one that was played before any mutant will do."""
+LONGER = 5  # or so many times what it took in the clean run
+
+# mutmut runs pytest in the folder of the mutated code; a test may leave it.
+FOLDER = Path.cwd()
+KILLS = FOLDER / "kills.txt"
+
+
+@cache
+def durations() -> dict[str, float]:
+    """Give the seconds of each test in the clean run; nothing before that is over."""
+    try:
+        text = (FOLDER / "mutmut-stats.json").read_text("utf-8")
+    except FileNotFoundError:
+        return {}
+    found: dict[str, float] = json.loads(text)["duration_by_test"]
+    return found
+
+
+def kills(function: str) -> Counter[str]:
+    """Count what each test, and each file of tests, killed of this function and of its module."""
+    counts: Counter[str] = Counter()
+    module = function.rpartition(".")[0]
+    for line in KILLS.read_text("utf-8").splitlines() if KILLS.exists() else ():
+        where, _tab, test = line.partition("\t")
+        if where.rpartition(".")[0] == module:
+            near = 1_000_000 if where == function else 1
+            counts[test] += 1_000 * near
+            counts[file_of(test)] += near
+    return counts
+
+
+def file_of(test: str) -> str:
+    """The file that a test is in."""
+    return test.partition("::")[0]
+
+
+def mutated_function() -> str:
+    """Name the function of the mutant under test; mutmut's other runs have none."""
+    function, found, _number = os.environ.get("MUTANT_UNDER_TEST", "").rpartition("__mutmut_")
+    return function if found else ""
+
+
+def warm_up() -> None:
+    """Do once what needs no mutated code: each mutant's process is a copy of the one here."""
+    durations()
+    library()
+    for name in ("empty", "table", "complete"):
+        fixed(name)
+
+
+def likely(function: str, tests: list[str]) -> list[str]:
+    """Give the tests for which there is time, in their order."""
+    seconds, counts = durations(), kills(function)
+
+    def rank(test: str) -> tuple[int, float]:
+        return -counts[test] - counts[file_of(test)], seconds.get(test, 0.0)
+
+    found: list[str] = []
+    left = SECONDS
+    for test in sorted(tests, key=rank):
+        cost = max(AT_LEAST, seconds.get(test, 0.0))
+        if cost <= left or not found:
+            found.append(test)
+            left -= cost
+    return found
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose tests before they are collected, for that takes longer than most of them."""
+    function = mutated_function()
+    if not function:
+        return
+    config.args[:] = likely(function, config.args)
+    if function.rpartition(".")[0] not in READERS:
+        fixed.cache_clear()
+        played.cache_clear()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the tests into their order."""
+    if mutated_function():
+        places = {test: n for n, test in enumerate(config.args)}
+        items.sort(key=lambda item: places.get(item.nodeid, 0))
+    elif config.option.collectonly:
+        warm_up()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Set the processor time by which this test must be over; the system ends the process then."""
+    if mutated_function():
+        time = max(PATIENCE, LONGER * durations().get(item.nodeid, 0.0))
+        _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        limit = ceil(process_time() + time)
+        resource.setrlimit(resource.RLIMIT_CPU, (min(limit, hard), hard))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note which test has killed the mutant."""
+    if report.failed and (function := mutated_function()):
+        with KILLS.open("a", encoding="utf-8") as file:
+            file.write(f"{function}\t{report.nodeid}\n")

@@ -1,0 +1,300 @@
+"""What the store says when it cannot do something: to the letter, the file and the remedy named."""
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hncli.cards.problems import ContentError, Place
+from hncli.career.journal import MissionLog
+from hncli.career.replaying import CannotReplay
+from hncli.store import files
+from hncli.store.careers import Careers
+from hncli.store.checked import load, pack, save
+from hncli.store.files import WholeFile
+from hncli.store.honours import Honours
+from hncli.store.locking import Lock
+from hncli.store.moving import rename
+from hncli.store.places import check_name
+from hncli.store.positions import Impossible, mission_from
+from hncli.store.problems import StoreError, trouble
+from hncli.store.proving import begin_again
+from hncli.store.running import Running
+from hncli.store.summary import summary_from
+from tests.store.changing import change, other_versions
+from tests.store.conftest import Make
+from tests.store.test_opening import begun_otherwise, made_otherwise
+
+DOCTOR = "See hn career doctor ann."
+TWICE = "There is a career called ann already. Take another name."
+
+
+def said(refused: Callable[[], object]) -> str:
+    """What is said when this is done."""
+    with pytest.raises((StoreError, ContentError)) as error:
+        refused()
+    return str(error.value)
+
+
+# Careers
+
+
+def test_an_example(make: Make) -> None:
+    careers = make("fresh")
+    careers.keep_as_example("ann")
+    words = "The career ann is an example and can only be read. "
+    words += "Export it and import it under another name to make it yours."
+    assert said(lambda: careers.open("ann")) == words
+
+
+def test_an_export_in_the_way_of_something(make: Make, tmp_path: Path) -> None:
+    careers = make("fresh")
+    folder = tmp_path / "none"
+    words = f"{tmp_path}: it is there already. Name another file."
+    assert said(lambda: careers.export("ann", tmp_path)) == words
+    words = f"{folder}: there is no such folder. Make it first."
+    assert said(lambda: careers.export("ann", folder / "out.json")) == words
+
+
+def test_a_name_that_is_taken(make: Make, tmp_path: Path) -> None:
+    careers = make("fresh")
+    careers.export("ann", tmp_path / "out.json")
+    parcel = careers.read_export(tmp_path / "out.json")
+    assert said(lambda: careers.take_in(parcel, "ann")) == TWICE
+    setup = parcel.kept.record.setup
+    assert said(lambda: careers.create("ann", setup)) == TWICE
+
+
+def test_a_name_that_cannot_be(make: Make) -> None:
+    setup = make("fresh").open("ann", to_play=False).career.record.setup
+    words = "A career cannot be called index. Take another name."
+    assert said(lambda: check_name("index")) == words
+    assert said(lambda: make("begun").create("nul", setup)) == words.replace("index", "nul")
+    assert said(lambda: check_name("Ann")).startswith("the career's name: ")
+
+
+def test_a_career_that_is_not_there(make: Make) -> None:
+    words = "There is no career called anna; see hn career list. Did you mean ann?"
+    assert said(lambda: make("fresh").open("anna")) == words
+
+
+def test_a_career_that_is_not_there_is_not_renamed(make: Make) -> None:
+    words = "There is no career called anna; see hn career list. Did you mean ann?"
+    careers = make("fresh")
+    assert said(lambda: careers.rename("anna", "bob")) == words
+    assert said(lambda: rename(careers.places, "anna", "bob")) == words
+
+
+def test_a_career_that_is_not_open_to_be_played(make: Make) -> None:
+    words = "The career ann is not open to be played. Open it again."
+    assert said(make("running").open("ann", to_play=False).give_up) == words
+
+
+def test_a_file_that_is_not_there(careers: Careers, tmp_path: Path) -> None:
+    path = tmp_path / "out.json"
+    words = f"{path}: there is no such file. Check its name."
+    assert said(lambda: careers.read_export(path)) == words
+
+
+def test_a_parcel_with_a_name_that_cannot_be(make: Make, tmp_path: Path) -> None:
+    careers = make("fresh")
+    path = tmp_path / "out.json"
+    careers.export("ann", path)
+
+    def rename(tables: Any) -> None:
+        tables["parcel"]["1"]["name"] = "index"
+
+    change(path, "parcel", rename)
+    words = f"{path}: no career can have its name. Export it again where it comes from."
+    assert said(lambda: careers.read_export(path)) == words
+
+
+def test_a_file_of_no_format_that_there_was(make: Make) -> None:
+    careers = make("fresh")
+    path = careers.places.career("ann")
+    head = '{"_default":{"1":{"kind":"career","format":0,"checksum":""}}}'
+    path.write_text(head, "utf-8")
+    words = f"{path}: it is no career of format 0. {DOCTOR}"
+    assert said(lambda: careers.open("ann")) == words
+
+
+# Proving
+
+
+def test_a_career_that_does_not_add_up(make: Make) -> None:
+    careers = make("between")
+    made_otherwise(careers)
+
+    def spend(tables: Any) -> None:
+        tables["spent"] = {"1": {"after": 1, "cost": 99, "resource": "snitch"}}
+
+    path = careers.places.career("ann")
+    change(path, "career", spend)
+    other_versions(path, "career")
+    assert said(lambda: careers.open("ann")) == (
+        f"{path}: it does not add up (experience, the choice resource:snitch). {DOCTOR}"
+    )
+
+
+def test_events_that_nobody_can_read(make: Make) -> None:
+    careers = make("between")
+    made_otherwise(careers)
+
+    def spoil(tables: Any) -> None:
+        tables["logs"]["1"]["setup"] = [{"event": "mission-started"}]
+
+    path = careers.places.career("ann")
+    change(path, "career", spoil)
+    other_versions(path, "career")
+    words = f"{path}: it does not add up (the events of its missions). {DOCTOR}"
+    assert said(lambda: careers.open("ann")) == words
+
+
+def test_a_position_that_cannot_be_played_on(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    careers = make("running")
+    begun_otherwise(careers)
+    monkeypatch.setattr("hncli.store.positions.MOST_DECISIONS", 15)
+    path = careers.places.mission("ann")
+    words = f"{path}: its position cannot be (it cannot be played on). {DOCTOR}"
+    assert said(lambda: careers.open("ann")) == words
+
+
+def test_an_abductor_whom_nobody_meets(make: Make) -> None:
+    career = make("fresh").open("ann", to_play=False).career
+    running = Running("x", 1, "crime-wave", "lijah", 0, MissionLog(1), {})
+    with pytest.raises(Impossible, match=r"^the career does not meet the abductor$"):
+        mission_from(career, running)
+    with pytest.raises(CannotReplay, match=r"^mission:crime-wave/lijah$"):
+        begin_again(career, running)
+    career.retire()
+    with pytest.raises(CannotReplay, match=r"^no mission can begin$"):
+        begin_again(career, running)
+
+
+def test_what_was_undone_is_told_twice(make: Make) -> None:
+    careers = make("running")
+
+    def undo(tables: Any) -> None:
+        tables["undone"]["1"]["take_backs"] = 99
+
+    path = careers.places.mission("ann")
+    change(path, "mission", undo)
+    words = f"{path}: undone > 1: it does not agree with the mission. {DOCTOR}"
+    assert said(lambda: careers.open("ann")) == words
+
+
+@pytest.mark.parametrize("told", [[], {"name": "ann"}])
+def test_no_summary(told: object) -> None:
+    assert said(lambda: summary_from(told, Place("here"), "ann")) == "here: expected a summary."
+
+
+# The doctor
+
+
+def test_a_career_that_is_missing(make: Make) -> None:
+    careers = make("running")
+    path = careers.places.career("ann")
+    path.unlink()
+    assert careers.diagnose("ann") == [f"{path}: it is missing."]
+
+
+def test_nothing_is_left_to_mend_it_from(make: Make) -> None:
+    careers = make("fresh")
+    path = careers.places.career("ann")
+    path.write_bytes(b"{")
+    careers.places.latest("ann").unlink()
+    words = f"{path}: nothing is left to mend it from; it stays as it is."
+    assert said(lambda: careers.repair("ann")) == words
+
+
+def test_what_was_mended_is_kept_as_it_was(make: Make) -> None:
+    careers = make("fresh")
+    careers.places.career("ann").write_bytes(b"{")
+    *_said, last = careers.repair("ann")
+    (aside,) = careers.places.backups("ann").glob("aside-*")
+    assert last == f"The file as it was is kept in {aside}."
+
+
+# Files
+
+REMEDIES = {
+    errno.ENOSPC: "Make room and try again; what was saved before is still there.",
+    errno.EDQUOT: "Make room and try again; what was saved before is still there.",
+    errno.EFBIG: "Make room and try again; what was saved before is still there.",
+    errno.EACCES: "Check that you may write there, or name another place with --home.",
+    errno.EPERM: "Check that you may write there, or name another place with --home.",
+    errno.EROFS: "Check that you may write there, or name another place with --home.",
+    errno.EIO: "Check that it is a file and that its folder can be used.",
+}
+
+
+@pytest.mark.parametrize("number", REMEDIES, ids=errno.errorcode.get)
+def test_what_the_system_says(number: int) -> None:
+    error = trouble(Path("here"), OSError(number, "so it said"))
+    assert str(error) == f"here: it cannot be used: so it said. {REMEDIES[number]}"
+
+
+def test_a_system_without_words() -> None:
+    words = "here: it cannot be used: oh. Check that it is a file and that its folder can be used."
+    assert str(trouble(Path("here"), OSError("oh"))) == words
+
+
+def test_links_that_lead_nowhere(tmp_path: Path) -> None:
+    lost, itself = tmp_path / "lost.json", tmp_path / "itself.json"
+    lost.symlink_to("nowhere")
+    itself.symlink_to(itself)
+    words = f"{lost}: it is a link that leads nowhere. Alas."
+    assert said(lambda: load(lost, "Alas.")) == words
+    assert said(lambda: save(itself, b"")).startswith(f"{itself}: it cannot be used: ")
+
+
+def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hncli.store.checked.LARGEST", 10)
+    path = tmp_path / "large.json"
+    path.write_bytes(b" " * 10)
+    assert load(path, "") == b" " * 10
+    path.write_bytes(b" " * 11)
+    assert said(lambda: load(path, "Alas.")) == f"{path}: it is larger than any file of ours. Alas."
+
+
+def test_a_whole_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "set.json"
+    file = WholeFile(path)
+    mend = "Mend it, or remove the file and make it anew."
+    path.write_text("{", "utf-8")
+    assert said(file.read) == f"{path}: it is not JSON. {mend}"
+    path.write_text("[]", "utf-8")
+    assert said(file.read) == f"{path}: it is JSON, but not of ours. {mend}"
+    monkeypatch.setattr(files, "LARGEST", 1)
+    assert said(file.read) == f"{path}: the file is too large. It cannot be one of ours."
+    words = "it cannot be read: Is a directory. Check that it is a file you may read."
+    assert said(WholeFile(tmp_path).read) == f"{tmp_path}: {words}"
+
+
+# Honours
+
+
+def test_a_list_of_honours_that_is_harmed(tmp_path: Path) -> None:
+    honours = Honours(tmp_path)
+    remedy = "Move it away; the missions of careers are entered again when you open them."
+    honours.path.write_bytes(b"{")
+    assert said(honours.all) == f"{honours.path}: it cannot be read as JSON. {remedy}"
+    honours.path.write_bytes(pack("honours", {"missions": {"1": {"box": "base"}}}))
+    words = said(honours.all)
+    assert words.startswith(f"{honours.path}: 1")
+    assert words.endswith(remedy)
+
+
+def test_a_list_of_honours_that_another_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("hncli.store.honours.time.sleep", slept.append)
+    honours = Honours(tmp_path)
+    with Lock(tmp_path / "honours.lock", "honours.json"):
+        words = f"{honours.path}: another hn is writing it. Try again in a moment."
+        assert said(lambda: honours.add([])) == words
+    assert slept == [0.05] * 100
+    honours.add([])

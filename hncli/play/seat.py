@@ -7,7 +7,7 @@ from hncli.play.columns import wrap
 from hncli.play.environment import Environment
 from hncli.play.pace import paced
 from hncli.play.prompting import Command, Prompter, Question, prompter
-from hncli.words import _, nearest, printable, simple
+from hncli.words import _, nearest, ngettext, printable, simple
 
 
 class Seat:
@@ -59,8 +59,11 @@ class Seat:
         """Say what can be typed instead."""
         if ":" in typed:
             return self.why_not(typed)
-        text = _("Type a number from 1 to {n}, or ? for help.")
-        said = text.format(n=len(self.question.options))
+        n = len(self.question.options)
+        text = ngettext(
+            "Type {n}, or ? for help.", "Type a number from 1 to {n}, or ? for help.", n
+        )
+        said = text.format(n=n)
         words = [command.word for command in self.question.commands]
         return [said + nearest(typed.casefold(), words)]
 

@@ -204,7 +204,7 @@ def _ask_boxes(asker: Asker, library: "Library", usual: str) -> tuple[str, ...]:
 
 def _one_of(word: str, known: list[str]) -> str:
     """An id from a list, typed as it is or by its number."""
-    if word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(known):
+    if word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(known):
         return known[int(word) - 1]
     if word not in known:
         text = _("There is no {word}; there is {known}.")

@@ -12,6 +12,8 @@ from hncli.cli.exits import Exit
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _, printable
 
+A_MOMENT = 0.05  # seconds
+
 
 @click.group(
     cls=LazyGroup,
@@ -126,8 +128,20 @@ def _explain(error: click.ClickException) -> None:
         print(f"hn: {message} {more}", file=sys.stderr)
 
 
+def _hear_later(ignored: "sys.UnraisableHookArgs") -> None:
+    """Let Ctrl-C that falls into Python's own clearing up be heard a moment later, not shown."""
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        from signal import SIGINT
+        from threading import Timer
+
+        Timer(A_MOMENT, os.kill, (os.getpid(), SIGINT)).start()  # here it would be ignored again
+    elif os.environ.get("HN_DEBUG"):
+        sys.__unraisablehook__(ignored)
+
+
 def _ready_streams() -> None:
     """Let no byte that is typed or printed be an error, and a closed stream be an empty one."""
+    sys.unraisablehook = _hear_later
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115, PTH123 - open as long as the program runs
     if sys.stdout is None:

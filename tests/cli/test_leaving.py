@@ -4,6 +4,7 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -161,3 +162,26 @@ def test_the_reader_goes_in_the_middle() -> None:
         assert process.wait(LONGEST) == 0
         assert process.stderr is not None
         assert process.stderr.read() == b""
+
+
+def test_ctrl_c_while_python_clears_up() -> None:
+    """There Python can only print an exception; it is heard a moment later instead."""
+    program = """\
+import time
+from hncli.cli.main import _ready_streams
+
+class Waste:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+_ready_streams()
+try:
+    Waste()
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("heard")
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=LONGEST, check=True
+    )
+    assert (ended.stdout, ended.stderr) == ("heard\n", "")

@@ -166,7 +166,8 @@ def desk(run: Run) -> None:
             assert store.names() == []
             continue
         (name,) = store.names()
-        who, short, boxes, mode, trait = run.answers.values()
+        # On a pipe that has ended, the usual answer is taken for what is still asked.
+        who, short, boxes, mode, trait = [*run.answers.values(), "", "", "", ""][:5]
         setup = store.open(name, to_play=False).career.record.setup
         assert setup.negotiator == who.strip()
         assert short in ("", name)

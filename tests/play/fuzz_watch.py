@@ -165,7 +165,13 @@ class Watcher:
     def line(self, prompt: str, usual: str = "") -> str:
         self.run.settle()
         self.run.asked("line", "text line")
-        typed = self.asks.line(prompt, usual)
+        try:
+            typed = self.asks.line(prompt, usual)
+        except EOFError:
+            if not self.env.source.isatty():  # on a pipe that has ended the usual answer is taken
+                self.run.answers[prompt] = ""
+                self.run.before = None
+            raise
         self.run.sure_of(typed, usual)
         self.run.answers[prompt] = typed
         self.run.before = None

@@ -59,8 +59,18 @@ class Environment:
     def say(self, *lines: str) -> None:
         """Print lines; what the sink cannot encode is replaced, never a crash."""
         for line in lines:
-            self.sink.write(self.shown(line) + "\n")
+            for piece in self._fitting(line):
+                self.sink.write(piece + "\n")
         self.sink.flush()
+
+    def _fitting(self, line: str) -> list[str]:
+        """A line as this sink can show it: plain signs may need more room than others."""
+        shown = self.shown(line)
+        if len(shown) <= len(line) or len(shown) <= self.width:
+            return [shown]
+        from textwrap import wrap
+
+        return wrap(shown, self.width, subsequent_indent="  ")
 
     def read_line(self, prompt: str) -> str:
         """Read one line; EOFError when there is none."""

@@ -158,6 +158,12 @@ def test_ascii_has_other_signs_where_it_can() -> None:
     assert sink.bytes.getvalue() == b'Zoe ... "so" - 3 x 2\n'
 
 
+def test_plain_signs_that_need_more_room_are_no_wider_than_the_terminal() -> None:
+    sink = io.StringIO()
+    Environment(io.StringIO(), sink, columns=24, is_ascii=True).say("a word that is cut off…")
+    assert sink.getvalue() == "a word that is cut\n  off...\n"
+
+
 def test_a_line_is_read() -> None:
     sink = io.StringIO()
     env = Environment(io.StringIO("  play:small-talk \n"), sink)

@@ -1,7 +1,5 @@
 """Playing a career again from its journal: how a stored one is proved, and a damaged one mended."""
 
-from dataclasses import replace
-
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
 from hncli.career.at_table import enter_mission, read_mission
@@ -9,7 +7,6 @@ from hncli.career.career import Career
 from hncli.career.entries import CareerSetup, Record
 from hncli.career.journal import Journal, MissionLog
 from hncli.engine.mission import GIVE_UP, Endless, Refused
-from hncli.words import _
 
 
 class CannotReplay(Exception):
@@ -60,18 +57,3 @@ def resume(career: Career, log: MissionLog) -> None:
                 career.choose(choice.option)
         except (Refused, Endless):
             raise CannotReplay(f"mission {log.number}: choice {n}: {choice.option}") from None
-
-
-def differences(stored: Record, again: Record) -> list[str]:
-    """Where a stored record is not what its journal comes to; the journal knows no take-backs."""
-    found = []
-    if len(stored.missions) != len(again.missions):
-        found.append(_("the number of missions"))
-    for kept, made in zip(stored.missions, again.missions, strict=False):
-        if replace(kept, take_backs=0, achievements=()) != replace(made, achievements=()):
-            found.append(_("mission {n}").format(n=kept.number))
-    if stored.spent != again.spent:
-        found.append(_("experience spent"))
-    if stored.retired != again.retired:
-        found.append(_("retirement"))
-    return found

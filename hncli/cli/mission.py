@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets import CustomSet
     from hncli.engine.mission import Mission
-    from hncli.store.single import Single
+    from hncli.store.single import KeptSingle, Single
 
 
 LEFT = "left"
@@ -138,6 +138,8 @@ def _play(
             table.repeat(single)
         else:
             table.tell([_("Seed {seed}. Type ? for help.").format(seed=single.seed)])
+            if table.can_keep and env.source.isatty():
+                table.tell(_left(table.kept))
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         if code is None:
@@ -156,6 +158,19 @@ def _play(
         return  # what a program wins is nobody's honour
     fresh = new_mission(*args, sets=custom)
     table.tell(_honour(library, mission, fresh, table.code, home))
+
+
+def _left(kept: "KeptSingle") -> list[str]:
+    """Warn a person of the mission that the first choice of this one would replace."""
+    with store_errors():
+        left = kept.read()
+    if left is None:
+        return []
+    text = _(
+        "You left a mission with {abductor}; your first choice here takes its place. To go back to "
+        "it, leave now and type hn mission play --resume."
+    )
+    return [text.format(abductor=left.abductor.title())]
 
 
 def _options(single: "Single", home: Path | None, code: str) -> str:

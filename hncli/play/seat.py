@@ -98,7 +98,7 @@ class Seat:
     def show_card(self, name: str) -> bool:
         """Say what a card does."""
         if not name:
-            self.tell([_("Which card? Type card and its name, such as card Small Talk.")])
+            self.tell([_("Which card? Type card and its name.")])
         else:
             self.tell(card_lines(name, self.cards()))
         return False

@@ -11,8 +11,9 @@ import pytest
 from hncli.career.career import Career
 from hncli.career.entries import Record, Table, read_record, write_record
 from hncli.career.journal import Journal
-from hncli.career.replaying import differences, play_again, resume
+from hncli.career.replaying import play_again, resume
 from tests.career.desk import HERE, all_lines, library, mission
+from tests.career.differences import differences
 from tests.career.random_career import random_career
 from tests.career.recount import Recount
 

@@ -12,9 +12,10 @@ from hncli.career.beginning import begin
 from hncli.career.career import Career
 from hncli.career.entries import CareerSetup, Record, SetArg, Spent, Table
 from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, Step
-from hncli.career.replaying import CannotReplay, differences, play_again, resume
+from hncli.career.replaying import CannotReplay, play_again, resume
 from hncli.engine.mission import GIVE_UP, CannotUndo, Refused
 from tests.career.desk import CLEAN, FAILED, HERE, enter, library, new, settle
+from tests.career.differences import differences
 
 SETUP = CareerSetup("Alex Moreau", ("base",), "normal", 1, "career")
 

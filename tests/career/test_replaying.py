@@ -6,8 +6,9 @@ import pytest
 
 from hncli.career.career import Career
 from hncli.career.journal import Choice, Journal, MissionLog, Step
-from hncli.career.replaying import CannotReplay, differences, play_again, resume
+from hncli.career.replaying import CannotReplay, play_again, resume
 from tests.career.desk import CLEAN, FAILED, choose, enter, library, new, settle
+from tests.career.differences import differences
 
 
 def a_career() -> Career:

@@ -206,3 +206,15 @@ def test_lines_between_missions(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert "hn career scorecard mira" in terminal.text
     assert stored(tmp_path).record.retired
+
+
+def test_a_mission_that_was_left_is_not_replaced_unawares(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY) as terminal:
+        terminal.asked()
+        terminal.type("2\r", "CP 1.")
+    with Terminal(tmp_path, *PLAY) as terminal:
+        terminal.asked()
+        assert "hn mission play --resume" in " ".join(terminal.text.split())
+    left = KeptSingle(tmp_path).read()
+    assert left is not None
+    assert len(left.choices) == 1

@@ -214,6 +214,11 @@ class Mission(Position):
         _put(twin, snapshot(self))
         return twin
 
+    def forget(self) -> None:
+        """Give up the way back: what was before cannot be asked of this mission."""
+        self._origin = ()
+        self._history = None
+
     @classmethod
     def from_json(cls, catalogue: Catalogue, data: Any) -> "Mission":
         """A mission from a stored position; raises BadPosition if it is none."""

@@ -32,8 +32,15 @@ def _sensible(_seed: int) -> Player:
     return Sensible()
 
 
+def _searching(seed: int) -> Player:
+    from hncli.lab.searching import Searching
+
+    return Searching(seed)
+
+
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "sensible": _sensible,
+    "searching": _searching,
 }
 """Every kind of player by name; each is made for one mission, with a seed of its own."""

@@ -1,23 +1,19 @@
 """The sensible player: plays what is worth most by simple rules, with the odds of every roll."""
 
-from functools import lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from hncli.cards.models import ConversationCard
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.rolls import dice_count
-from hncli.engine.standing import without
-from hncli.lab.changes import Means, means
-from hncli.lab.odds import odds_of
+from hncli.lab.changes import means
+from hncli.lab.outlook import MOST_POINTS, Outlooks, outlooks, ways
 from hncli.lab.seen import Seen
-from hncli.lab.worth import Weights, Worth, best_purchase
+from hncli.lab.weights import Weights
+from hncli.lab.worth import Spot
 
 if TYPE_CHECKING:
     from hncli.cards.table import Effects
     from hncli.engine.mission import Mission
-
-SPARE = Means(spare=4)
-"""What a negotiator can usually change a roll with."""
 
 
 class Sensible:
@@ -25,55 +21,88 @@ class Sensible:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
+        self._outlooks: Outlooks | None = None
 
     def choose(self, seen: Seen) -> str:
         """The option that seems worth most."""
         asked = seen.asked
         if len(asked.options) == 1:
             return asked.options[0]
-        return Turn(seen, self.weights).choose(asked.kind, asked.options)
+        if asked.kind == "spend" and (free := _for_nothing(seen)):
+            return free
+        ranked = self.ranked(seen)
+        return max(asked.options, key=ranked.__getitem__)
+
+    def ranked(self, seen: Seen) -> dict[str, float]:
+        """What each option seems to be worth."""
+        if self._outlooks is None or self._outlooks.catalogue is not seen.catalogue:
+            self._outlooks = outlooks(seen.catalogue, self.weights)
+        turn = Turn(seen, self.weights, self._outlooks)
+        asked = seen.asked
+        reckon = getattr(turn, asked.kind)
+        return {option: reckon(option) for option in asked.options}
 
 
-@lru_cache(maxsize=4096)
-def ways(dice: int, given: Means) -> tuple[tuple[float, float, float, float], ...]:
-    """The ways to play a roll: the chances of the rows none, one and two, and the cards spent."""
-    found = odds_of(dice, given)
-    chances = dict.fromkeys((found.plain, found.at_least_one, found.at_least_two))
-    return tuple(
-        (float(one.none), float(one.one), float(one.two), float(one.cards)) for one in chances
-    )
+def _for_nothing(seen: Seen) -> str:
+    """A card to take since it costs nothing and there is room for all of these, or none."""
+    prices = seen.catalogue.prices
+    free = [option for cost, option in (prices[id] for id in seen.available) if not cost]
+    return free[0] if free and len(seen.hand) + len(free) <= HAND_LIMIT else ""
 
 
 class Turn:
     """One decision, and everything reckoned for it, each thing once."""
 
-    def __init__(self, seen: Seen, weights: Weights) -> None:
+    def __init__(self, seen: Seen, weights: Weights, known: Outlooks) -> None:
         self.seen = seen
         self.m = cast("Mission", seen)  # as far as the odds look
         self.weights = weights
-        self.worth = Worth(seen, weights)
+        self.outlook = known.at(seen)
         self.cards = seen.catalogue.conversation
-        self.cp = seen.cp
-        self._played: dict[str, float] = {}
-        self._bought: dict[str, float] = {}
+        self.hand: tuple[str, ...] = seen.hand
+        self.cp: int = seen.cp
+        self.phase: str = seen.phase
+        self.closing = [
+            entry.watch
+            for entry in seen.standing
+            if entry.watch is not None and "conversation-end" in entry.watch.when
+        ]
         self._points: dict[int, float] = {}
-        self._prices: tuple[tuple[int, float], ...] | None = None
 
-    def choose(self, kind: str, options: tuple[str, ...]) -> str:
-        """The best option of a kind of decision."""
-        reckon = {
-            "converse": self.converse,
-            "spend": self.spend,
-            "roll": self.roll,
-            "pick": self.pick,
-            "offer": self.offer,
-        }[kind]
-        best, chosen = -1e9, options[0]
-        for option in options:
-            worth = reckon(option)
-            if worth > best:
-                best, chosen = worth, option
-        return chosen
+    @cached_property
+    def spare(self) -> int:
+        """How many other cards there will be in the next conversation at least."""
+        free = sum(1 for id in self.seen.available if not self.cards[id].cost)
+        return free + (len(self.hand) if self.phase == "spend" else 0)
+
+    # Points
+
+    def points(self, gained: int) -> float:
+        """What a change of the points is worth: what more or less could be bought with them."""
+        found = self._points.get(gained)
+        if found is None:
+            found = self._points[gained] = self._gained(gained)
+        return found
+
+    def _gained(self, gained: int) -> float:
+        worth = self.weights.point * gained
+        if self.phase == "terror":
+            return worth
+        purse = self.outlook.purse(self.seen.available, self.spare)
+        old, new = (min(MOST_POINTS, max(0, cp)) for cp in (self.cp, self.cp + gained))
+        worth += purse[new] - purse[old]
+        if self.closing:
+            worth += self._staved_off(self.cp + gained) - self._staved_off(self.cp)
+        return worth
+
+    def _staved_off(self, cp: int) -> float:
+        """What the end of the conversation brings, if these are the points by then."""
+        worth = 0.0
+        for watch in self.closing:
+            asked = dict(watch.conditions)
+            if asked.get("cp_at_most", cp) >= cp >= asked.get("cp_at_least", cp):
+                worth += self.outlook.worth.of(watch.do)
+        return worth
 
     # Conversation
 
@@ -81,90 +110,107 @@ class Turn:
         """What it is worth to say this now; to end is worth nothing."""
         verb, _colon, name = option.partition(":")
         if verb == "play":
-            return self.played(name)
+            return self.says[name]
         if verb == "facedown":
             return self.face_down(name)
         if verb == "concede":
             return self.conceded(name)
         if verb == "buy":
-            return self.bought(name) + self.points(-self.cards[name].cost)
+            now = self.says.get(name, self.outlook.bought(name))
+            return max(0.1, now) + self.points(-self.cards[name].cost)
         if verb == "use":
             return self.used(name)
         if verb == "act":
             action = next(a for a in self.seen.catalogue.abductor.actions if a.id == name)
-            return self.row(action.do) - 0.5
+            return self.whole(action.do) - self.weights.play
         return 0.0
 
-    def played(self, id: str) -> float:
-        """What a card is worth face up now, by its odds."""
-        if id not in self._played:
-            self._played[id] = self._play(self.cards[id])
-        return self._played[id]
+    @cached_property
+    def says(self) -> dict[str, float]:
+        """What each card in hand is worth face up now, by its odds."""
+        hand = self.hand
+        plain_dice = dice_count(self.m, "")
+        given = means(self.m, hand, plain_dice)
+        one_less = given._replace(spare=given.spare - 1)
+        special = any(entry.what == "dice-eliminating" for entry in self.seen.standing)
+        kept = self.weights.card
+        found: dict[str, tuple[float, float]] = {}
+        there = (*hand, *self.seen.available) if self.seen.last_conversation else hand
+        for id in dict.fromkeys(there):
+            if self.cards[id].during_roll:
+                continue
+            dice = dice_count(self.m, id) if special else plain_dice
+            none, one, two = self.outlook.rows(id)
+            a, b, c = self.row(none), self.row(one), self.row(two)
+            best = max(
+                (n * a + o * b + t * c - spent * kept, n * none.ends + o * one.ends + t * two.ends)
+                for n, o, t, spent in ways(dice, one_less)
+            )
+            found[id] = best
+        hopes = sum(max(0.0, found[id][0]) for id in hand if id in found)
+        cut = self.weights.cut
+        return {
+            id: worth - ends * cut * (hopes - max(0.0, worth)) - self.weights.play
+            for id, (worth, ends) in found.items()
+        }
 
-    def _play(self, card: ConversationCard) -> float:
-        if card.do:
-            return self.row(card.do)
-        if card.during_roll:
-            return -1.0
-        dice = dice_count(self.m, card.id)
-        given = means(self.m, without(self.seen.hand, card.id), dice)
-        none, one, two = self.row(card.none), self.row(card.one), self.row(card.two)
-        spent = self.weights.card
-        return max(n * none + o * one + t * two - c * spent for n, o, t, c in ways(dice, given))
-
-    def row(self, effects: "Effects") -> float:
+    def row(self, spot: Spot) -> float:
         """What an outcome row is worth, with what its points would buy."""
-        spot = self.worth.after(effects)
-        return spot.worth + self.points(spot.cp - self.cp)
+        worth = spot.worth
+        if spot.cp:
+            worth += self.points(spot.cp)
+        if (spot.dice or spot.next_dice or spot.free) and self.phase == "conversation":
+            others = len(self.hand) - 1
+            worth += self.weights.die * spot.dice * min(3, others)
+            worth += self.weights.die * spot.next_dice * min(1, others)
+            worth += self.weights.free if spot.free and others > 0 else 0.0
+        if spot.takes:
+            worth += self.weights.take * self.taken(spot.takes)
+        return worth
 
-    def points(self, gained: int) -> float:
-        """What a change of the points is worth: what more or less could be bought with them."""
-        if gained == 0 or self.seen.phase == "terror":
-            return 0.0
-        if gained not in self._points:
-            prices = self.prices()
-            more, now = best_purchase(prices, self.cp + gained), best_purchase(prices, self.cp)
-            self._points[gained] = more - now
-        return self._points[gained]
+    def taken(self, count: int) -> float:
+        """What the best cards are worth that could be taken for nothing."""
+        room = HAND_LIMIT - len(self.hand)
+        worths = [self.outlook.bought(id) for id in self.seen.available]
+        return sum(sorted(worths, reverse=True)[: min(count, room)])
 
-    def prices(self) -> tuple[tuple[int, float], ...]:
-        """Price and worth of what is Available."""
-        if self._prices is None:
-            ids = [id for id in self.seen.available if self.cards[id].cost]
-            self._prices = tuple(sorted((self.cards[id].cost, self.bought(id)) for id in ids))
-        return self._prices
-
-    def bought(self, id: str) -> float:
-        """What it is worth to have a card in the next conversation."""
-        if id not in self._bought:
-            self._bought[id] = self._buy(self.cards[id])
-        return self._bought[id]
-
-    def _buy(self, card: ConversationCard) -> float:
-        if card.during_roll:
-            return self.weights.reroll
-        if card.do:
-            return max(0.1, self.worth.of(card.do))
-        dice = self.seen.catalogue.dice[self.seen.threat]
-        none, one, two = (self.worth.of(row) for row in (card.none, card.one, card.two))
-        worth = max(n * none + o * one + t * two for n, o, t, _c in ways(dice, SPARE))
-        return max(0.1, worth * self.weights.later)
+    def whole(self, effects: "Effects") -> float:
+        """What a list of effects is worth, with what its points would buy."""
+        return self.row(self.outlook.worth.after(effects))
 
     def face_down(self, name: str) -> float:
         """A sure point, if points buy something; the card is gone for conversions."""
-        played = self.played(name)
-        hand = self.seen.hand
-        spare = sum(1 for id in hand if self.played(id) <= self.weights.face_up)
-        reach = max((self.points(n) / n for n in range(1, spare + 1)), default=0.0)
-        keep = self.bought(name) * 0.3 if self.cards[name].cost else 0.0
-        return -0.5 if played > max(reach, self.weights.face_up) else reach - 0.05 - keep
+        if self.says.get(name, 0.0) > self.reach:
+            return -0.5
+        kept = self.outlook.bought(name) * self.weights.keep if self.cards[name].cost else 0.0
+        return self.reach - self.weights.card * 0.5 - kept
+
+    @cached_property
+    def reach(self) -> float:
+        """What a point is worth, with those of all cards that are better laid face down."""
+        idle = sum(1 for id in self.hand if self.says.get(id, 0.0) <= 0.0)
+        return max(self.points(n) / n for n in range(1, max(1, idle) + 1))
 
     def conceded(self, slot: str) -> float:
         """What conceding brings, less what the points would have bought."""
         placed = next(one for one in self.seen.demands if f"d{one.slot}" == slot)
-        card = self.seen.catalogue.demands[placed.id]
-        spot = self.worth.after((*card.benefit, *card.penalty))
-        return spot.worth + self.points(-card.cp) - 0.3
+        return self.conceding(placed.id) + self.points(-self.seen.catalogue.demands[placed.id].cp)
+
+    def conceding(self, id: str) -> float:
+        """What a demand brings and costs, its points left aside."""
+        card = self.seen.catalogue.demands[id]
+        penalty = () if self._is_called_off(card.kind) else card.penalty
+        return self.whole((*card.benefit, *penalty)) - 0.3
+
+    def _is_called_off(self, kind: str) -> bool:
+        """Whether whoever is in charge stays after such a demand is conceded."""
+        moment = f"{kind}-conceded"
+        return any(
+            moment in rule.when
+            and any(one.op == "call_off" for one in rule.do)
+            and rule.holds(self.m)
+            for rule in self.seen.catalogue.abductor.rules
+        )
 
     # Spend phase
 
@@ -175,18 +221,16 @@ class Turn:
             return 0.0
         if verb == "use":
             return self.used(name)
-        card = self.cards[name]
-        room = HAND_LIMIT - len(self.seen.hand)
-        free = sum(1 for id in self.seen.available if not self.cards[id].cost)
-        if card.cost == 0:
-            return 0.5 + (50.0 if room > free else 0.0)
-        rest = best_purchase(self._without(name), self.seen.cp - card.cost)
-        return 1.0 + self.bought(name) + rest
+        cost = self.cards[name].cost
+        if cost == 0:
+            return 0.5
+        worth = self.outlook.bought(name, self.spare)
+        return worth if name in self.basket else worth - 100.0
 
-    def _without(self, name: str) -> tuple[tuple[int, float], ...]:
-        found = list(self.prices())
-        found.remove((self.cards[name].cost, self.bought(name)))
-        return tuple(found)
+    @cached_property
+    def basket(self) -> list[str]:
+        """What to buy with the points there are."""
+        return self.outlook.basket(self.seen.available, self.cp, self.spare)
 
     # Rolls
 
@@ -214,7 +258,13 @@ class Turn:
     def outcome(self, successes: int) -> float:
         """What the roll on the table is worth with so many successes."""
         roll = self.seen.roll
-        return self.row((roll.none, roll.one, roll.two)[min(2, successes)])
+        row = (roll.none, roll.one, roll.two)[min(2, successes)]
+        spot = self.outlook.worth.after(row)
+        worth = self.row(spot)
+        if spot.ends:
+            hopes = sum(max(0.0, self.says.get(id, 0.0)) for id in self.hand)
+            worth -= self.weights.cut * hopes
+        return worth
 
     # Picks and offers
 
@@ -223,17 +273,16 @@ class Turn:
         verb, _colon, name = option.partition(":")
         m = self.seen
         if verb == "card":
-            worth = self.bought(name) + 0.1 * float(self.cards[name].cost)
+            worth = self.outlook.bought(name) + 0.1 * float(self.cards[name].cost)
             return -worth if m.asked.about == "R-ROLL-3" else worth
         if verb == "die":
             return 1.0 if m.dice[int(name) - 1] < 5 else -1.0
         if verb == "effect":
-            return self.row(m.ask.then[2][int(name) - 1])
+            return self.whole(m.ask.then[2][int(name) - 1])
         if verb == "demand":
             placed = next(one for one in m.demands if f"d{one.slot}" == name)
             if placed.id:
-                card = m.catalogue.demands[placed.id]
-                return self.worth.of((*card.benefit, *card.penalty))
+                return self.conceding(placed.id)
             return 1.0 if placed.kind == "major" else 0.0
         return 0.0  # done
 
@@ -246,17 +295,16 @@ class Turn:
         if moment == "would-kill":
             return 1.0
         if moment == "would-end":
-            return 0.4 * float(len(self.seen.hand)) - 1.0
+            return 0.4 * float(len(self.hand)) - 1.0
         if moment == "red-turned" and self.seen.card in self.seen.catalogue.reds:
             card = self.seen.catalogue.reds[self.seen.card]
-            return -self.worth.of(getattr(card, "main", ())) - 2.0
+            return -self.outlook.worth.of(card.main) - 2.0
         return self.used(name)
 
     def used(self, name: str) -> float:
         """What a help is worth now; it should not be wasted."""
         rules = self.seen.catalogue.helps[name].rules
-        spot = self.worth.after(rules[0].do)
         if any(one.op == "concede_free" for one in rules[0].do):
-            slots = [f"d{one.slot}" for one in self.seen.demands if one.face == "up"]
-            return max((self.conceded(slot) for slot in slots), default=-1.0) - 0.5
-        return spot.worth + self.points(spot.cp - self.cp) - 2.0
+            ids = [one.id for one in self.seen.demands if one.face == "up" and not one.conceded]
+            return max((self.conceding(id) for id in ids), default=-1.0) - 0.5
+        return self.whole(rules[0].do) - 2.0

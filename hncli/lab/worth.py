@@ -1,39 +1,74 @@
-"""What things are worth to a negotiator: hostages, threat, points, dice and cards, as numbers.
+"""What effects are worth to a negotiator, from where the markers are.
 
 No card has its name here; what one is worth is read from its effects.
 """
 
-from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.args import LEVELS
+from hncli.cards.triggers import CONDITIONS, Watch
+from hncli.lab.weights import Weights
 
 if TYPE_CHECKING:
+    from hncli.cards.catalogue import Catalogue
     from hncli.cards.table import Effects
     from hncli.lab.seen import Seen
 
 TOP = len(LEVELS) - 1
+MARKERS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
+"""Conditions that can be asked of markers that are only thought of."""
+
+WATCHED = ("would-kill", "threat-rises")
+"""Moments at which something on the table changes what an effect does."""
+
+LASTING = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
+"""How many rolls after this conversation a modifier counts for; any other lasts longer."""
+
+LONG = 4.0
+SPARE_ROLL = 1 / 2  # the chance that a die fails when its 4 can be converted
+LONG_TIME = 7  # terror cards
+FULL_DANGER = 6  # with so many terror cards left, threat weighs in full
 
 
-@dataclass(frozen=True)
-class Weights:
-    """How much each thing counts; found by trying many, see docs/balance.md."""
+class Facts(NamedTuple):
+    """All that the worth of an effect depends on: what is alike in these is worth the same."""
 
-    win: float = 60.0
-    saved: float = 3.0
-    killed: float = 3.5
-    danger: tuple[float, ...] = (0.0, 0.9, 2.0, 3.0, 4.0, 5.0, 6.2, 8.0)  # of each level
-    point: float = 0.25  # of a CP that buys nothing now
-    die: float = 0.8
-    card: float = 0.35  # of a card in hand
-    reveal: float = 0.8
-    time: float = 1.2  # of a red card that is discarded
-    eliminate: float = 5.0
-    empty: float = 6.0  # of a pool that is empty
-    reroll: float = 0.9  # of a card that rerolls a die
-    later: float = 1.0  # what a card bought now keeps of its worth
-    face_up: float = 0.0  # a card worth less than this is better face down
+    threat: int
+    pool: int
+    missing: int  # how many must still be saved; as many of the pool as that may not die
+    turns: int  # a long time is as good as a longer one
+    second: bool
+    in_terror: bool
+    is_doubled: bool
+    can_reveal: bool
+    watching: tuple[str, ...]  # the cards whose triggers change effects
+
+
+def facts_of(m: "Seen", watches: list[Watch]) -> Facts:
+    """Gather the facts of a position, and the triggers that count."""
+    is_doubled = False
+    watching = []
+    for entry in m.standing:
+        watch = entry.watch
+        if watch is None:
+            is_doubled = is_doubled or entry.what == "rises-doubled"
+        elif any(moment in WATCHED for moment in watch.when):
+            watching.append(entry.source)
+            watches.append(watch)
+    n, d = m.share
+    pool, saved = m.pool, m.saved
+    needed = -(-n * (pool + saved + m.killed) // d)
+    return Facts(
+        m.threat,
+        pool,
+        max(0, needed - saved),
+        min(LONG_TIME, m.turns_left),
+        m.second,
+        m.phase == "terror",
+        is_doubled,
+        m.has_hidden_demand,
+        tuple(watching),
+    )
 
 
 class Spot(NamedTuple):
@@ -41,30 +76,36 @@ class Spot(NamedTuple):
 
     threat: int
     pool: int
-    saved: int
-    killed: int
-    cp: int
+    missing: int
     worth: float = 0.0
-    is_over: bool = False
+    cp: int = 0  # gained
+    dice: int = 0  # more of them in this conversation
+    next_dice: int = 0  # more of them in the next roll
+    free: bool = False  # fours convert free in this conversation
+    takes: int = 0  # cards to choose for nothing
+    ends: bool = False  # the conversation is over
+    is_over: bool = False  # the mission is
 
 
-@dataclass
 class Worth:
-    """Reckons effects in one position of a mission."""
+    """Reckons effects from the facts of one position."""
 
-    m: "Seen"
-    weights: Weights = field(default_factory=Weights)
+    def __init__(
+        self, facts: Facts, watches: list[Watch], catalogue: "Catalogue", weights: Weights
+    ) -> None:
+        self.facts = facts
+        self.catalogue = catalogue
+        self.weights = weights
+        left = facts.turns / FULL_DANGER
+        scale = weights.fade + (1.0 - weights.fade) * min(1.0, left)
+        self.danger = [one * scale for one in weights.danger]
+        self.spot = Spot(facts.threat, facts.pool, facts.missing)
+        self.kills = [one for one in watches if "would-kill" in one.when]
+        self.rises = [one for one in watches if "threat-rises" in one.when]
 
-    def __post_init__(self) -> None:
-        m = self.m
-        self.spot = Spot(m.threat, m.pool, m.saved, m.killed, m.cp)
-        self.is_doubled = any(one.what == "rises-doubled" for one in m.standing)
-        self.turns = m.turns_left
-        self.in_terror = m.phase == "terror"
-
-    def of(self, effects: "Effects", spot: Spot | None = None) -> float:
-        """What a list of effects is worth from here, or from another spot."""
-        return self.after(effects, spot).worth
+    def of(self, effects: "Effects") -> float:
+        """What a list of effects is worth from here."""
+        return self.after(effects).worth
 
     def after(self, effects: "Effects", spot: Spot | None = None) -> Spot:
         """Where a list of effects leads, each after the other."""
@@ -72,52 +113,51 @@ class Worth:
         for effect in effects:
             if now.is_over:
                 break
-            now = self._one(effect, now)
+            act = getattr(self, f"_{effect.op}", None)
+            now = act(effect, now) if act else self._add(now, self._flat(effect))
         return now
 
-    def _one(self, effect: Any, now: Spot) -> Spot:
-        op = effect.op
-        act = getattr(self, f"_{op}", None)
-        if act is not None:
-            result: Spot = act(effect, now)
-            return result
-        return now._replace(worth=now.worth + self._flat(effect))
+    @staticmethod
+    def _add(now: Spot, worth: float) -> Spot:
+        return now._replace(worth=now.worth + worth)
+
+    def _lost(self, now: Spot) -> Spot:
+        return now._replace(worth=now.worth - self.weights.win, is_over=True)
+
+    def _won(self, now: Spot) -> Spot:
+        return now._replace(worth=now.worth + self.weights.win, is_over=True)
 
     # Markers
 
     def _threat(self, effect: Any, now: Spot) -> Spot:
-        return self.moved(effect.threat, now)
+        amount: int = effect.threat
+        return self.moved(amount * 2 if amount > 0 and self.facts.is_doubled else amount, now)
 
     def moved(self, amount: int, now: Spot) -> Spot:
         """Threat changed by so many levels, with what spills over an end."""
-        if amount > 0 and self.is_doubled:
-            amount *= 2
-        danger = self.weights.danger
-        target = min(TOP, max(0, now.threat + amount))
-        spilled = now.threat + amount - target
-        now = now._replace(threat=target, worth=now.worth + danger[now.threat] - danger[target])
-        if amount > 0 and self.m.second:
-            spilled = amount
+        old = now.threat
+        now = self._put(min(TOP, max(0, old + amount)), now)
+        spilled = old + amount - now.threat
         for _one in range(abs(spilled)):
             now = self.kill(now) if spilled > 0 else self.save(now)
+        for _level in range(now.threat - old):
+            for watch in self.rises:
+                now = self.after(watch.do, now)
         return now
 
-    def _threat_to(self, effect: Any, now: Spot) -> Spot:
-        level = effect.threat_to
-        level = self.m.start_threat if level < 0 else level
-        danger = self.weights.danger
-        worth = now.worth + danger[now.threat] - danger[level]
+    def _put(self, level: int, now: Spot) -> Spot:
+        worth = now.worth + self.danger[now.threat] - self.danger[level]
         return now._replace(threat=level, worth=worth)
 
+    def _threat_to(self, effect: Any, now: Spot) -> Spot:
+        level: int = effect.threat_to
+        return self._put(self.catalogue.abductor.threat if level < 0 else level, now)
+
     def _marker(self, effect: Any, now: Spot) -> Spot:
-        target = min(TOP, max(0, now.threat + effect.marker))
-        danger = self.weights.danger
-        worth = now.worth + danger[now.threat] - danger[target]
-        return now._replace(threat=target, worth=worth)
+        return self._put(min(TOP, max(0, now.threat + effect.marker)), now)
 
     def _cp(self, effect: Any, now: Spot) -> Spot:
-        amount: int = effect.cp
-        return now._replace(cp=now.cp + amount, worth=now.worth + self.weights.point * amount)
+        return now._replace(cp=now.cp + effect.cp)
 
     # Hostages
 
@@ -131,16 +171,16 @@ class Worth:
         if now.is_over:
             return now
         if now.pool == 0:
-            if self.in_terror or self.m.second:
-                return now
-            return now._replace(worth=now.worth + self.weights.win, is_over=True)
-        empty = self.weights.empty if now.pool == 1 else 0.0
-        if now.pool == 1 and self.m.second:
-            empty = self.weights.win
-        worth = now.worth + self.weights.saved + empty
-        return now._replace(
-            pool=now.pool - 1, saved=now.saved + 1, worth=worth, is_over=empty == self.weights.win
-        )
+            return now if self.facts.in_terror or self.facts.second else self._won(now)
+        worth = now.worth + self.weights.saved
+        missing = max(0, now.missing - 1)
+        return self._emptied(now._replace(pool=now.pool - 1, missing=missing, worth=worth))
+
+    def _emptied(self, now: Spot) -> Spot:
+        """What an empty pool brings."""
+        if now.pool:
+            return now
+        return self._won(now) if self.facts.second else self._add(now, self.weights.empty)
 
     def _kill(self, effect: Any, now: Spot) -> Spot:
         for _one in range(effect.kill):
@@ -148,41 +188,48 @@ class Worth:
         return now
 
     def kill(self, now: Spot) -> Spot:
-        """One hostage dead; more than the mission can bear ends it."""
-        if now.is_over or (now.pool == 1 and self.m.second):
+        """One hostage dead, unless something stands before it."""
+        if now.is_over:
             return now
         if now.pool == 0:
-            return now._replace(worth=now.worth - self.weights.time)
-        total = now.pool + now.saved + now.killed
-        n, d = self.m.share
-        if (total - now.killed - 1) * d < n * total:
-            return now._replace(
-                killed=now.killed + 1, worth=now.worth - self.weights.win, is_over=True
-            )
-        return now._replace(
-            pool=now.pool - 1, killed=now.killed + 1, worth=now.worth - self.weights.killed
-        )
+            return self._add(now, -self.weights.time)
+        for watch in self.kills:
+            if _holds(watch, now):
+                return self.after(watch.do, now)
+        may_die = now.pool - now.missing  # before the mission is lost
+        if may_die < 1:
+            return self._lost(now)
+        weights = self.weights
+        cost = 2.0 * weights.killed / (1 + may_die) if now.missing else -weights.cleared
+        return self._emptied(now._replace(pool=now.pool - 1, worth=now.worth - cost))
 
     def _hostages(self, effect: Any, now: Spot) -> Spot:
         count: int = effect.hostages
-        return now._replace(pool=now.pool + count, worth=now.worth - 0.8 * count)
+        worth = now.worth - 0.8 * self.weights.saved * count
+        missing = now.missing + (count + 1) // 2  # nearly always half of them
+        return now._replace(pool=now.pool + count, missing=missing, worth=worth)
 
     # Ends
 
+    def _end(self, _effect: Any, now: Spot) -> Spot:
+        return now._replace(ends=True)
+
     def _eliminate(self, _effect: Any, now: Spot) -> Spot:
-        if self.m.second:
+        if self.facts.second or self.facts.in_terror:
             return now
         if now.pool == 0:
-            return now._replace(worth=now.worth + self.weights.win, is_over=True)
-        return now._replace(worth=now.worth + self.weights.eliminate - 0.6 * now.pool)
+            return self._won(now)
+        weights = self.weights
+        worth = weights.eliminate - weights.eliminate_pool * now.pool
+        if not now.missing:
+            worth += weights.eliminate_safe
+        return self._add(now, worth)
 
     def _escape(self, _effect: Any, now: Spot) -> Spot:
-        return now._replace(worth=now.worth - self.weights.win, is_over=True)
+        return self._lost(now)
 
     def _finish(self, effect: Any, now: Spot) -> Spot:
-        is_won = effect.finish == "won"
-        worth = self.weights.win if is_won else -self.weights.win
-        return now._replace(worth=now.worth + worth, is_over=True)
+        return self._won(now) if effect.finish == "won" else self._lost(now)
 
     # Chances
 
@@ -191,66 +238,65 @@ class Worth:
         return self._mixed(now, ((chance, effect.reach), (1 - chance, effect.miss)))
 
     def _roll(self, effect: Any, now: Spot) -> Spot:
-        dice = self.m.catalogue.dice[now.threat]
-        miss = (1 / 2 if len(self.m.hand) > 2 else 2 / 3) ** dice
+        miss = SPARE_ROLL ** self.catalogue.dice[now.threat]
         return self._mixed(now, ((1 - miss, effect.success), (miss, effect.failure)))
 
     def _mixed(self, now: Spot, parts: tuple[tuple[float, "Effects"], ...]) -> Spot:
-        fresh = now._replace(worth=0.0)
-        worth = sum(chance * self.after(effects, fresh).worth for chance, effects in parts)
+        worth = sum(chance * self._whole(effects, now) for chance, effects in parts)
         return now._replace(worth=now.worth + worth)
 
+    def _whole(self, effects: "Effects", now: Spot) -> float:
+        """What effects are worth when their points are counted in."""
+        spot = self.after(effects, now._replace(worth=0.0, cp=0))
+        return spot.worth + max(self.weights.point, 0.5) * spot.cp
+
     def _choose(self, effect: Any, now: Spot) -> Spot:
-        return max(
-            (self.after(one, now) for one in effect.choose),
-            key=lambda spot: spot.worth,
-        )
+        return max((self.after(one, now) for one in effect.choose), key=lambda spot: spot.worth)
 
     # What lasts, and the rest
 
+    def _dice(self, effect: Any, now: Spot) -> Spot:
+        amount: int = effect.dice
+        now = self._add(now, self.weights.die * amount * LASTING.get(effect.until, LONG))
+        if effect.until == "next-roll":
+            return now._replace(next_dice=now.next_dice + amount)
+        return now._replace(dice=now.dice + amount)
+
+    def _free_fours(self, _effect: Any, now: Spot) -> Spot:
+        return now._replace(free=True)
+
+    def _take(self, effect: Any, now: Spot) -> Spot:
+        return now._replace(takes=now.takes + effect.take)
+
     def _flat(self, effect: Any) -> float:
         """What is reckoned without looking at the markers."""
-        weights, m = self.weights, self.m
-        lasting = {"next-roll": 1.0, "conversation": 2.0, "turn": 2.5}.get(
-            getattr(effect, "until", ""), 4.0
-        )
-        if effect.op == "dice":
-            amount: int = effect.dice
-            return weights.die * amount * lasting
-        if effect.op == "free_fours":
-            return weights.die * 1.2
+        weights, facts = self.weights, self.facts
         if effect.op == "double_rises":
-            return -3.0 if self.turns else -1.0
+            return -3.0 if facts.turns else -1.0
         if effect.op in ("watch", "alert"):
             return self._watched(effect)
         if effect.op == "reveal":
-            return weights.reveal if any(one.face == "down" for one in m.demands) else 0.0
+            return weights.reveal if facts.can_reveal else 0.0
         if effect.op == "discard_red":
-            return -weights.time * float(effect.discard_red)
+            return -weights.time * float(min(effect.discard_red, facts.turns))
         if effect.op == "discard_half":
-            return -weights.time * (self.turns // 2)
-        if effect.op == "take":
-            return 1.5 * float(effect.take)
-        if effect.op == "end":
-            return -weights.card * len(m.hand) if m.phase == "conversation" else 0.0
+            return -weights.time * (facts.turns // 2)
         return {"out": -0.5, "bring": -0.5, "concede_free": 1.5}.get(effect.op, 0.0)
 
     def _watched(self, effect: Any) -> float:
         """A trigger that will act again and again, or an alert that acts once."""
         watch = effect.watch if effect.op == "watch" else effect.alert
-        worth = self.of(watch.do, self.spot._replace(worth=0.0))
+        worth = self._whole(watch.do, self.spot)
         if effect.op == "alert":
             return 0.6 * worth
         if "turn-end" in watch.when:
             return worth
-        return worth * min(4.0, 0.6 * self.turns)
+        return worth * min(4.0, 0.6 * self.facts.turns)
 
 
-@lru_cache(maxsize=65536)
-def best_purchase(prices: tuple[tuple[int, float], ...], cp: int) -> float:
-    """The most that so many points can buy, of cards with a price and a worth."""
-    best = [0.0] * (max(0, cp) + 1)
-    for price, worth in prices:
-        for points in range(len(best) - 1, price - 1, -1):
-            best[points] = max(best[points], best[points - price] + worth)
-    return best[-1]
+def _holds(watch: Watch, now: Spot) -> bool:
+    """Whether a trigger would act with the markers there; others than markers are not asked."""
+    return all(
+        name in MARKERS and CONDITIONS[name].holds(now, value)  # type: ignore[arg-type]
+        for name, value in watch.conditions
+    )

@@ -6,10 +6,11 @@ import pytest
 
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.lab.outlook import most_bought, outlooks
 from hncli.lab.players import PLAYERS
 from hncli.lab.seen import OPEN, Seen
 from hncli.lab.sensible import Sensible
-from hncli.lab.worth import Weights, best_purchase
+from hncli.lab.weights import Weights
 from tests.engine.table import start
 from tests.play.twin import shipped
 
@@ -72,18 +73,22 @@ def test_the_sensible_player_converts_what_is_worth_it() -> None:
     mission = start(threat="3", hand=hand, dice=[4, 1])
     mission.choose("play:keep-cool")
     assert Sensible().choose(Seen(mission)) == "convert:1"
-    careful = replace(Weights(), card=5.0)
+    careful = replace(Weights(), card=10.0)
     assert Sensible(careful).choose(Seen(mission)) == "accept"
 
 
 def test_the_best_purchase() -> None:
-    prices = ((2, 1.0), (2, 1.0), (3, 2.5), (6, 4.0))
-    assert [best_purchase(prices, cp) for cp in (-3, 0, 2, 3, 4, 5, 6)] == [
-        0,
-        0,
-        1,
-        2.5,
-        2.5,
-        3.5,
-        4,
-    ]
+    wares = [("a", 2, 1.0), ("b", 2, 1.0), ("c", 3, 2.5), ("d", 6, 4.0)]
+    assert most_bought(wares, 6) == [0.0, 0.0, 1.0, 2.5, 2.5, 3.5, 4.0]
+
+
+def test_the_basket_is_worth_what_can_be_bought() -> None:
+    """Every basket can be paid and is worth as much as the best purchase for its points."""
+    mission = new_mission(shipped(), "base", "arkayne", 1)
+    outlook = outlooks(mission.catalogue, Weights()).at(Seen(mission))
+    cards = mission.catalogue.conversation
+    purse = outlook.purse(mission.available, 4)
+    for cp in range(-2, 14):
+        basket = outlook.basket(mission.available, cp, 4)
+        assert sum(cards[id].cost for id in basket) <= max(0, cp)
+        assert sum(outlook.bought(id, 4) for id in basket) == pytest.approx(purse[max(0, cp)])

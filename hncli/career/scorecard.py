@@ -1,9 +1,11 @@
 """The scorecard: everything that a career has come to, as plain data (C-SCORE-2)."""
 
+from collections.abc import Iterable
 from typing import TypedDict
 
 from hncli.cards.library import Library
 from hncli.career.entries import MissionEntry, Record, Spent
+from hncli.career.simulated import Simulated
 from hncli.career.standing import CareerStanding
 from hncli.engine.endings import ENDINGS
 
@@ -97,6 +99,16 @@ class Spending(TypedDict):
     resource: Named | None
 
 
+class Comparison(TypedDict):
+    """Where the score stands among the careers that an automatic player has played."""
+
+    player: str
+    careers: int
+    lower: int
+    equal: int
+    percent: int
+
+
 class Scorecard(TypedDict):
     """A whole career."""
 
@@ -117,6 +129,7 @@ class Scorecard(TypedDict):
     points: int
     stress: int
     score: int
+    compared: list[Comparison]
     traits: list[Trait]
     resources: list[Named]
     experience: int
@@ -128,11 +141,16 @@ class Scorecard(TypedDict):
 
 
 def scorecard(
-    record: Record, standing: CareerStanding, name: str, running: bool = False
+    record: Record,
+    standing: CareerStanding,
+    name: str,
+    running: bool = False,
+    simulated: Iterable[Simulated] = (),
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now."""
     titles = _Titles(standing.library)
     setup = record.setup
+    state = _state(standing, running)
     missions, total = [], 0
     for entry in record.missions:
         missions.append(_mission(entry, titles, total))
@@ -146,7 +164,7 @@ def scorecard(
         "custom_set": setup.sets is not None,
         "mode": setup.mode,
         "seed": setup.seed,
-        "state": _state(standing, running),
+        "state": state,
         "retired": record.retired,
         "length": standing.numbers.missions,
         "successes": standing.successes,
@@ -155,6 +173,7 @@ def scorecard(
         "points": standing.numbers.points,
         "stress": standing.stress,
         "score": standing.score,
+        "compared": _compared(standing, simulated) if state == "complete" else [],
         "traits": _traits(record, standing, titles),
         "resources": [titles.any(id) for id in standing.held],
         "experience": standing.experience,
@@ -202,6 +221,24 @@ def _state(standing: CareerStanding, running: bool) -> str:
         return "running"
     is_open = standing.missions_left > 0 or standing.is_choosing or standing.is_adding
     return "waiting" if is_open else "complete"
+
+
+def _compared(standing: CareerStanding, simulated: Iterable[Simulated]) -> list[Comparison]:
+    """Comparisons with every player; none for whoever retired early, for those have played on."""
+    if len(standing.missions) < standing.numbers.missions:
+        return []
+    setup, score = standing.record.setup, standing.score
+    return [
+        {
+            "player": one.player,
+            "careers": one.careers,
+            "lower": one.lower(score),
+            "equal": one.equal(score),
+            "percent": one.percent(score),
+        }
+        for one in simulated
+        if one.is_like(setup, standing.library)
+    ]
 
 
 def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:

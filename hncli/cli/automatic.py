@@ -21,7 +21,7 @@ def auto_option(command: Any) -> Any:
     return click.option(
         "--auto",
         metavar="PLAYER",
-        help=_("Watch an automatic player, such as sensible; see hn lab."),
+        help=_("Watch an automatic player: random, sensible or searching."),
         shell_complete=at_tab("players"),
     )(command)
 

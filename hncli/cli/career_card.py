@@ -42,6 +42,7 @@ def reading(
     """Open a career to read it; what there is to know of it goes where it spoils no output."""
     from hncli.career.scorecard import scorecard
     from hncli.store.scorecards import keep_card, seal
+    from hncli.store.simulated import simulated
 
     store = open_store(home, packs)
     with store_errors():
@@ -51,7 +52,8 @@ def reading(
             for line in kept.told:
                 print(line, file=sys.stderr)
             career = kept.career
-            card = scorecard(career.record, career.now, kept.name, career.mission is not None)
+            is_running = career.mission is not None
+            card = scorecard(career.record, career.now, kept.name, is_running, simulated())
             if not kept.told:  # what was told must be told the next time too
                 keep_card(store.places, found, sealed, card)
             yield kept, card

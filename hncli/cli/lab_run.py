@@ -39,7 +39,7 @@ SAVED_EVERY = 2.0  # seconds
     "--player",
     multiple=True,
     metavar="NAME",
-    help=_("Who plays, such as random; may be repeated. Else sensible."),
+    help=_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
     shell_complete=at_tab("players"),
 )
 @click.option(

@@ -138,10 +138,12 @@ class Arrows:
     def _instruction(self, question: Question) -> str:
         """What can be typed, as much of it as fits behind the question."""
         room = self.env.width - len(question.lines[-1]) - 6
-        words = [command.word for command in question.commands]
-        while words and len(", ".join(words)) + 2 > room:
-            words.pop()
-        return f"({', '.join(words)})" if words else " "
+        said = ""
+        for command in question.commands:
+            longer = f"{said}, {command.word}" if said else command.word
+            if len(longer) + 2 <= room:
+                said = longer
+        return f"({said})" if said else " "
 
     def _text(self, prompt: str, usual: str = "", words: list[str] | None = None) -> str:
         from prompt_toolkit.completion import WordCompleter

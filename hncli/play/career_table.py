@@ -15,6 +15,7 @@ from hncli.play.scorecard_text import scorecard_lines
 from hncli.play.seat import Seat
 from hncli.play.table import Table
 from hncli.store.kept import KeptCareer
+from hncli.store.simulated import simulated
 from hncli.words import _
 
 
@@ -80,7 +81,7 @@ class CareerTable(Seat):
     def close(self) -> None:
         """The career is over: show what it has come to, as something to keep."""
         career = self.career
-        card = scorecard(career.record, career.now, self.kept.name)
+        card = scorecard(career.record, career.now, self.kept.name, simulated=simulated())
         if self.env.is_drawn:
             from hncli.play.scorecard_drawn import scorecard_drawn
 
@@ -169,6 +170,7 @@ class CareerTable(Seat):
         return (
             first,
             Command("hint", _("the odds, inside a mission"), self.show_hint),
+            Command("hint best", _("only inside a mission"), self.refuse_best),
             Command("undo", _("only inside a mission"), self.refuse_undo),
             *others,
             Command("log", _("the missions so far"), self.show_log),
@@ -178,6 +180,11 @@ class CareerTable(Seat):
     def show_hint(self, _rest: str) -> bool:
         """There are no dice between missions."""
         self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
+        return False
+
+    def refuse_best(self, _rest: str) -> bool:
+        """Nobody plays careers on to find out."""
+        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
         return False
 
     def show_log(self, _rest: str) -> bool:

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from hncli.play.environment import Environment
 
@@ -57,3 +58,28 @@ def forget_keys() -> None:
 
     with contextlib.suppress(OSError, ValueError, termios.error):
         termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Let keys that are pressed meanwhile be neither shown nor read later; Ctrl-C is heard."""
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        yield
+        return
+    import sys
+
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+    except (OSError, ValueError, termios.error):  # no keyboard after all
+        yield
+        return
+    try:
+        tty.setcbreak(keyboard)
+        yield
+    finally:
+        with contextlib.suppress(OSError, termios.error):  # the terminal was closed
+            termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)

@@ -11,6 +11,7 @@ from hncli.play.drawing import box_of, framed, printed
 from hncli.play.environment import Environment
 from hncli.play.mission_text import heading, mission_lines
 from hncli.play.scorecard_text import (
+    compared_lines,
     gained_lines,
     missions_rows,
     note_lines,
@@ -48,7 +49,8 @@ def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
     parts.append(framed(_("Gained"), gained_lines(card, inside), env))
     if card["notes"]:
         parts.append(framed(_("Notes"), note_lines(card, inside), env))
-    parts.append(framed(_("Score"), score_lines(card, inside), env))
+    score = [*score_lines(card, inside), *compared_lines(card, inside)]
+    parts.append(framed(_("Score"), score, env))
     return printed(parts, env)
 
 

@@ -7,6 +7,7 @@ from hncli.play.chart import stress_chart
 from hncli.play.mission_text import heading, mission_lines
 from hncli.play.scorecard_text import (
     MOST_WIDTH,
+    compared_lines,
     gained_lines,
     missions_rows,
     note_lines,
@@ -40,6 +41,8 @@ def scorecard_markdown(card: "Scorecard") -> list[str]:
     if card["notes"]:
         parts += [["## " + _("Notes")], _items(note_lines(card, MOST_WIDTH))]
     parts += [["## " + _("Score")], ["```text", *score_lines(card, CHART_WIDTH), "```"]]
+    if card["compared"]:
+        parts.append(_items(compared_lines(card, MOST_WIDTH)))
     return [line for part in parts for line in ("", *part)][1:]
 
 

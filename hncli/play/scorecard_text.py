@@ -8,7 +8,7 @@ from hncli.play.mission_text import heading, joined, listed, mission_lines, with
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
-    from hncli.career.scorecard import MissionCard, Scorecard
+    from hncli.career.scorecard import Comparison, MissionCard, Scorecard
 
 TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a sentence
 WIDE = 110  # from here on the missions' table also tells how each ended and what was gained
@@ -36,7 +36,7 @@ def scorecard_lines(card: "Scorecard", width: int, plain: bool = False) -> list[
     parts.append([_("GAINED"), *gained_lines(card, width)])
     if card["notes"]:
         parts.append([_("NOTES"), *note_lines(card, width)])
-    parts.append([_("SCORE"), *score_lines(card, width)])
+    parts.append([_("SCORE"), *score_lines(card, width), *compared_lines(card, width)])
     return _apart(parts)
 
 
@@ -101,6 +101,22 @@ def score_lines(card: "Scorecard", width: int) -> list[str]:
     room = min(width - 2, max(len(what) for what, _n in rows) + 8)
     lines = [f"  {what}{n:>{max(2, room - len(what))}}" for what, n in rows]
     return [*lines[:-1], "  " + "-" * room, lines[-1]]
+
+
+def compared_lines(card: "Scorecard", width: int) -> list[str]:
+    """Where the score stands among simulated careers."""
+    return [line for one in card["compared"] for line in fold(_compared(one), width, 2)]
+
+
+def _compared(one: "Comparison") -> str:
+    if one["percent"] == 0:
+        text = _("Worse than all {n:,} simulated careers")
+    elif one["percent"] == 100:
+        text = _("Better than all {n:,} simulated careers")
+    else:
+        text = _("Better than {percent}% of {n:,} simulated careers")
+    text += _(" with the same boxes and mode (player: {player}).")
+    return text.format(n=one["careers"], percent=one["percent"], player=one["player"])
 
 
 # All missions at a glance

@@ -19,6 +19,8 @@ from hncli.words import _
 class Table(Seat):
     """A mission on the table, and the player who talks."""
 
+    seconds = 1.0  # to think about the best choice, for whoever asks for it
+
     def __init__(self, mission: Mission, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
         self.mission = mission
@@ -117,6 +119,9 @@ class Table(Seat):
         return (
             first,
             Command("hint", _("the odds of every card you can play"), self.show_hint),
+            Command(
+                "hint best", _("the choice that seems best, and your chance to win"), self.show_best
+            ),
             Command("undo", _("the last choice never happened"), self.undo),
             *others,
             Command("log", _("what has happened so far"), self.show_log),
@@ -127,6 +132,20 @@ class Table(Seat):
     def show_hint(self, _rest: str) -> bool:
         """Tell the exact odds."""
         self.env.say(*hint_lines(self.mission, self.env.width, tables=self.env.is_drawn))
+        return False
+
+    def show_best(self, _rest: str) -> bool:
+        """Think for a moment, and tell the best choice; Ctrl-C stops the thinking only."""
+        try:
+            from hncli.play.best import best_lines  # most players never ask
+
+            self.env.say(*best_lines(self.mission, self.question, self.env, self.seconds))
+        except KeyboardInterrupt:
+            if not self.env.source.isatty():
+                raise  # nobody is there to type on
+            if not self.env.is_drawn:
+                self.env.say("")  # the terminal shows the key
+            self.tell([_("Stopped thinking. Nothing has changed.")])
         return False
 
     def show_log(self, _rest: str) -> bool:

@@ -131,10 +131,10 @@ def test_what_is_hidden_changes_no_distribution_of_choices() -> None:
     assert len(both[0]) > 1
 
 
-def choices(count: int = 12, **given: object) -> Counter[str]:
+def choices(**given: object) -> Counter[str]:
     """What the searching player chooses in a given position, with one seed and another."""
     mission = start(**given)
-    return Counter(Searching(seed, worlds=16).choose(Seen(mission)) for seed in range(count))
+    return Counter(Searching(seed, worlds=16).choose(Seen(mission)) for seed in range(12))
 
 
 def test_what_can_be_seen_changes_choices() -> None:

@@ -37,8 +37,8 @@ REQUIRED = {
         "career between", "yes or no", "text line", "checkbox", "list", "set guide", "home",
     ),
     "commands": (
-        "?", "hint", "card", "rules", "why not", "look", "ids", "log", "undo", "take back",
-        "give up", "save and quit", "quit", "random", "all random", "back",
+        "?", "hint", "hint best", "card", "rules", "why not", "look", "ids", "log", "undo",
+        "take back", "give up", "save and quit", "quit", "random", "all random", "back",
     ),
     "choices": ("entry", "card", "resource", "mission", "retire"),
     "typed": ("option", "command", "junk", "noise", "leave"),
@@ -49,6 +49,8 @@ STAGES = (3, 4, 3, 0, 9)
 FINISHED = "runs that finished a mission"
 COPIED = re.compile(r"hn (mission play|career play|sets new|career scorecard) |\d+\. \S+$")
 """A command or an id that the player may copy stands on one line, however long that is."""
+WIPED = re.compile(r"(\rThinking [█░#-]+)+\r +\r")
+"""A bar that was gone before anything else was printed."""
 
 
 # What can be played
@@ -70,6 +72,7 @@ def sit(run: Run, *args: str) -> tuple[object, str]:
 
 def check_lines(run: Run, said: str) -> None:
     """No line is too wide, and no byte could move a cursor."""
+    said = WIPED.sub("", said)
     wrong = [sign for sign in said if not sign.isprintable() and sign != "\n"]
     assert not wrong, wrong[:5]
     for line in said.splitlines():

@@ -124,6 +124,7 @@ def seated(
         patch.setattr("hncli.cards.library.load_library", read_once)
         patch.setattr("hncli.play.bot.random_seed", lambda: seed)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
+        patch.setattr("hncli.play.table.Table.seconds", 0.001)  # to think is nothing new here
         patch.setattr(os, "fsync", lambda _handle: None)  # no power fails here
         if keyboard is None:
             yield drawn

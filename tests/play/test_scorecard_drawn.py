@@ -40,6 +40,14 @@ def test_the_star_is_explained() -> None:
     assert "* played at a table" not in drawn(card_of("complete"), 80)
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_where_the_score_stands(width: int) -> None:
+    """At the end, in the frame of the score."""
+    words = " ".join("".join(drawn(card_of("complete"), width)[-9:]).replace("│", " ").split())
+    assert "63% of 100 simulated careers with the same boxes and mode (player: sensible)." in words
+    assert "simulated" not in "".join(drawn(card_of("table"), width))
+
+
 def test_a_heading_is_there_once() -> None:
     """Above the frame where there is room for it, else inside."""
     wide, narrow = ("\n".join(drawn(card_of("table"), width)) for width in (120, 40))

@@ -114,6 +114,33 @@ def test_states() -> None:
     assert "Left:" not in said
 
 
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize(
+    ("percent", "words"),
+    [
+        (0, "Worse than all 1,200 simulated careers"),
+        (1, "Better than 1% of 1,200 simulated careers"),
+        (63, "Better than 63% of 1,200 simulated careers"),
+        (99, "Better than 99% of 1,200 simulated careers"),
+        (100, "Better than all 1,200 simulated careers"),
+    ],
+)
+def test_where_the_score_stands(percent: int, words: str, plain: bool) -> None:
+    card = deepcopy(card_of("complete"))
+    card["compared"] = [
+        {"player": player, "careers": 1200, "lower": 0, "equal": 0, "percent": percent}
+        for player in ("sensible", "random")
+    ]
+    *_card, first, second = lines_of(card, 120, plain)
+    assert first == f"  {words} with the same boxes and mode (player: sensible)."
+    assert second == f"  {words} with the same boxes and mode (player: random)."
+
+
+def test_where_nothing_is_compared_nothing_is_said() -> None:
+    assert "simulated" in text(card_of("complete"))
+    assert "simulated" not in text(card_of("table"))
+
+
 def test_choices_taken_back() -> None:
     career = new(d20=(8,))
     enter(career, CLEAN)

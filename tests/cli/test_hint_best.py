@@ -1,0 +1,45 @@
+"""The best choice, asked for through a pipe."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hncli.cli.main import hn
+from hncli.lab.players import PLAYERS
+from tests.cli.running import run_hn
+from tests.play.test_best import ANSWER
+
+PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
+
+
+def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    asked = run_hn(*PLAY, typed="2\nHint BEST\n", HN_HOME=home)
+    kept = (tmp_path / "single.json").read_bytes()
+    assert (asked.code, asked.err) == (0, "")
+    before, _prompt, answer = asked.out.partition("> Hint BEST\n")
+    answer, _prompt, after = answer.partition("> \n")
+    found = ANSWER.fullmatch(" ".join(answer.split()))
+    assert found is not None
+    assert found[1].removesuffix(".") in before.splitlines()
+    assert after.endswith("--seed 6 --resume 2\n")
+    run_hn(*PLAY, typed="2\n", HN_HOME=home)
+    assert (tmp_path / "single.json").read_bytes() == kept
+
+
+def test_who_does_not_ask_loads_no_search() -> None:
+    program = "import sys, hncli.play.career_table; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    loaded = ended.stdout.decode().split()
+    assert "hncli.lab.odds" in loaded
+    assert not {"hncli.lab.searching", "hncli.lab.sensible", "hncli.play.best"} & set(loaded)
+
+
+@pytest.mark.parametrize("command", ["mission play", "career play", "lab run"])
+def test_the_help_names_every_player(command: str) -> None:
+    told = CliRunner().invoke(hn, [*command.split(), "--help"]).output
+    said = " ".join(told.split())
+    assert f"{', '.join(list(PLAYERS)[:-1])} or {list(PLAYERS)[-1]}" in said

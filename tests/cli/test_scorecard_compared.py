@@ -1,0 +1,68 @@
+"""A complete career is told where its score stands, in every form of its scorecard."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from hncli.career.at_table import TableMission
+from hncli.career.entries import CareerSetup
+from hncli.career.simulated import Simulated
+from hncli.play import career_table
+from hncli.play.career_table import CareerTable
+from hncli.play.environment import Environment
+from hncli.play.numbered import Numbered
+from hncli.store import simulated
+from hncli.store.careers import Careers
+from tests.cli.test_career_story import hn
+from tests.play.twin import shipped
+
+LOST = TableMission("lost", 3, 0, 0, abductor="donna")
+SENTENCE = "Better than 75% of 4 simulated careers with the same boxes and mode (player: sensible)."
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A career with ten missions behind it, and a table in which three of four have done worse."""
+    with Careers(tmp_path, shipped()).create(
+        "mira", CareerSetup("Mira Holm", ("crime-wave", "base"), "hard", 3, "career")
+    ) as kept:
+        while (decision := kept.career.decision) is not None:
+            if kept.career.can_start:
+                kept.enter(LOST)
+            else:
+                kept.choose(decision.options[0])
+        score = kept.career.now.score
+    boxes = frozenset({"base", "crime-wave"})
+    table = (Simulated("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
+    monkeypatch.setattr(simulated, "simulated", lambda: table)
+    monkeypatch.setattr(career_table, "simulated", lambda: table)
+    return tmp_path
+
+
+@pytest.mark.parametrize("form", ["--plain --width=100", "--markdown", "--width=100"])
+def test_for_people(home: Path, form: str) -> None:
+    first = hn(home, "scorecard", *form.split())
+    assert first.out.endswith(f" {SENTENCE}\n")
+    assert hn(home, "scorecard", *form.split()) == first  # as it was kept
+
+
+def test_for_programs(home: Path) -> None:
+    card = json.loads(hn(home, "scorecard", "--json").out)
+    assert card["compared"] == [
+        {"player": "sensible", "careers": 4, "lower": 3, "equal": 0, "percent": 75}
+    ]
+
+
+def test_at_the_end_of_the_career(home: Path) -> None:
+    env = Environment(io.StringIO(), out := io.StringIO(), 100)
+    with Careers(home, shipped()).open("mira") as kept:
+        CareerTable(kept, env, Numbered(env)).play()
+    assert f" {SENTENCE}\n" in out.getvalue()
+
+
+def test_without_a_table_nothing_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulated, "simulated", lambda: ())
+    assert json.loads(hn(home, "scorecard", "--json").out)["compared"] == []
+    assert "simulated" not in hn(home, "scorecard", "--plain").out

@@ -1,0 +1,64 @@
+"""Thinking about the best choice on a real terminal, and stopping it."""
+
+import signal
+from pathlib import Path
+
+from hncli.store.single import KeptSingle
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
+
+PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
+STOPPED = "Stopped thinking. Nothing has changed."
+
+
+def begin_to_think(terminal: Terminal) -> None:
+    """Ask, and wait until it thinks."""
+    terminal.press("hint best" + ENTER)
+    terminal.until(lambda: b"Thinking" in terminal.raw, "a thought", settled=False)
+
+
+def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY) as terminal:
+        terminal.asked("What do you say?")
+        terminal.type("2" + ENTER, "CP 1.")
+        kept = (tmp_path / "single.json").read_bytes()
+        asked = terminal.raw.count(b"What do you say?")
+        begin_to_think(terminal)
+        terminal.press("3" + ENTER)  # whoever is impatient has chosen nothing
+        terminal.press(CTRL_C)
+        terminal.until(
+            lambda: terminal.is_asking and terminal.raw.count(b"What do you say?") > asked,
+            "the list once more",
+        )
+        at = terminal.lines.index("? > hint best")
+        assert terminal.lines[at + 1] == STOPPED
+        assert "Thinking" not in terminal.text
+        assert (tmp_path / "single.json").read_bytes() == kept
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert terminal.text.endswith("--seed 6 --resume 2")
+
+
+def test_with_numbered_lines_too(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY, "--plain") as terminal:
+        terminal.see("7. End the conversation", ">")
+        begin_to_think(terminal)
+        terminal.press(CTRL_C)
+        terminal.see(STOPPED)
+        terminal.press("2" + ENTER)
+        terminal.see("CP 1.")
+        terminal.press(CTRL_C)
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+        assert b"\x1b" not in terminal.raw
+        assert letters("> hint best Thinking... ^C " + STOPPED) in letters(terminal.text)
+    single = KeptSingle(tmp_path).read()
+    assert single is not None
+    assert single.choices == ("facedown:keep-cool",)
+
+
+def test_told_to_end_while_it_thinks(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY) as terminal:
+        terminal.asked("What do you say?")
+        begin_to_think(terminal)
+        terminal.signal(signal.SIGTERM)
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+        assert terminal.text.endswith("--abductor donna --seed 6")

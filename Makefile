@@ -12,7 +12,7 @@ LINTED := $(wildcard hncli tests benchmarks)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench soak crash saves mutants clean
+.PHONY: help play test lint format bench balance soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -44,6 +44,9 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 	$(BIN)/python benchmarks/save.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/lab.py
+
+balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md (long, resumable)
+	$(BIN)/python -m benchmarks.balance $(ARGS)
 
 soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
 	$(BIN)/python -m tests.soak $(ARGS)

@@ -48,6 +48,7 @@ class Outlook:
         self._rows: dict[str, Rows] = {}
         self._bought: dict[tuple[str, int], float] = {}
         self._purses: dict[tuple[tuple[str, ...], int], list[float]] = {}
+        self._baskets: dict[tuple[tuple[str, ...], int, int], tuple[str, ...]] = {}
 
     def rows(self, id: str) -> Rows:
         """Where the rows none, one and two of a card lead; all the same without a roll."""
@@ -94,19 +95,13 @@ class Outlook:
             found = self._purses[key] = most_bought(self._wares(available, spare))
         return found
 
-    def basket(self, available: tuple[str, ...], cp: int, spare: int) -> list[str]:
+    def basket(self, available: tuple[str, ...], cp: int, spare: int) -> tuple[str, ...]:
         """The cards that are the best purchase for so many points."""
-        wares = self._wares(available, spare)
-        best = most_bought(wares, max(0, cp))
-        basket = []
-        # Whatever is not missed when it is taken off the shelf was not bought.
-        while wares and best[-1] > 0.0:
-            id, price, _worth = wares.pop()
-            rest = most_bought(wares, len(best) - 1)
-            if rest[-1] < best[-1]:
-                basket.append(id)
-                best = rest[: len(best) - price]
-        return basket
+        key = (available, max(0, cp), min(MOST_SPARE, spare))
+        found = self._baskets.get(key)
+        if found is None:
+            found = self._baskets[key] = best_bought(self._wares(available, spare), max(0, cp))
+        return found
 
     def _wares(self, available: tuple[str, ...], spare: int) -> list[Ware]:
         cards = self.cards
@@ -122,6 +117,20 @@ def most_bought(wares: list[Ware], most: int = MOST_POINTS) -> list[float]:
             if more > best[points]:
                 best[points] = more
     return best
+
+
+def best_bought(wares: list[Ware], points: int) -> tuple[str, ...]:
+    """The cards that are worth most for so many points."""
+    basket = []
+    best = most_bought(wares, points)[points]
+    for at in range(len(wares) - 1, -1, -1):
+        id, price, _worth = wares[at]
+        without = most_bought(wares[:at], points)
+        if without[points] < best:  # it is missed when it is off the shelf
+            basket.append(id)
+            points -= price
+        best = without[points]
+    return tuple(basket)
 
 
 class Outlooks:

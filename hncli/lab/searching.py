@@ -19,18 +19,20 @@ from hncli.lab.sensible import Sensible
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-WORLDS = 20
+EFFORT = 1_500
+"""How many decisions are played for one choice: near the end these are many imagined missions."""
+
 MOST_WORLDS = 400
-FIRST_LOOK, NEXT_LOOK = 8, 4
+FIRST_LOOK, NEXT_LOOK = 6, 3
 """After so many imagined missions, and after each so many more, the worst are left out."""
 
-MOST_OPTIONS = 4
-ALIKE = {"facedown": 1, "convert": 1, "die": 1, "buy": 3, "play": 3}
+MOST_OPTIONS = 3
+ALIKE = {"facedown": 1, "convert": 1, "die": 1}
 """How many options of a kind are tried; any other kind is tried whole."""
 
 MOST_DECISIONS = 2_000
 SAVED_COUNTS = 0.05  # of a lost mission in which everybody was saved, to tell defeats apart
-BEHIND, AHEAD = 1.5, 0.7  # standard errors
+BEHIND, AHEAD = 1.2, 1.0  # standard errors
 
 Progress = Callable[[float], object]
 
@@ -62,9 +64,9 @@ class Tried:
 class Searching:
     """A negotiator who thinks every choice through to the end."""
 
-    def __init__(self, seed: int = 0, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
         self.seed = seed
-        self.worlds = worlds
+        self.effort = effort
         self.sensible = Sensible()
 
     def choose(self, seen: Seen) -> str:
@@ -107,27 +109,22 @@ class Searching:
         chance = Random(self._ground(seen))
         tried = [Tried(option) for option in options]
         first = tried[0]
-        worlds = self.worlds if seconds is None else MOST_WORLDS
-        began = monotonic()
-        for n in range(1, worlds + 1):
+        began, played = monotonic(), 0
+        for n in range(1, MOST_WORLDS + 1):
             world = imagine(seen, chance)
-            for one in tried:
-                self._try(one, world.copy())
+            played += sum(self._try(one, world.copy()) for one in tried)
             if n >= FIRST_LOOK and n % NEXT_LOOK == 0:
                 tried = _in_the_race(tried)
             if seconds is None:
-                if len(tried) == 1:
+                if played >= self.effort or len(tried) == 1:
                     break
             else:
-                spent = (monotonic() - began) / seconds
+                spent = (monotonic() - began) / seconds if seconds else 1.0
                 if progress is not None:
-                    progress(min(1.0, max(spent, n / worlds)))
+                    progress(min(1.0, max(spent, n / MOST_WORLDS)))
                 if spent >= 1:
                     break
-        best = max(tried, key=lambda one: sum(one.gains))
-        if first in tried and best is not first:
-            lead, error = best.lead(first)
-            best = best if lead > AHEAD * error else first
+        best = _best(tried, first)
         return Thought(best.option, best.wins / len(best.gains), len(best.gains))
 
     def _ground(self, seen: Seen) -> str:
@@ -135,16 +132,16 @@ class Searching:
         facts = (seen.turn, seen.phase, seen.threat, seen.cp, seen.pool, seen.hand, seen.dice)
         return f"{self.seed} {facts} {seen.asked.options}"
 
-    def _try(self, one: Tried, m: "Mission") -> None:
-        """Play one mission on to its end."""
+    def _try(self, one: Tried, m: "Mission") -> int:
+        """Play one mission on to its end, and give the number of decisions."""
         seen = Seen(m)
         choose = self.sensible.choose
+        decisions = 1
         try:
             m.choose(one.option)
-            for _decision in range(MOST_DECISIONS):
-                if m.result is not None:
-                    break
+            while m.result is None and decisions < MOST_DECISIONS:
                 m.choose(choose(seen))
+                decisions += 1
         except Endless:
             pass  # rules of a pack that set each other off for ever: that is no victory
         if m.result == "won":
@@ -152,12 +149,22 @@ class Searching:
             one.gains.append(1.0)
         else:
             one.gains.append(SAVED_COUNTS * m.saved / max(1, m.saved + m.killed + m.pool))
+        return decisions
 
 
 def _is_free(seen: Seen, option: str) -> bool:
     """Whether a purchase costs nothing."""
     id = option.removeprefix("buy:")
     return id != option and seen.catalogue.conversation[id].cost == 0
+
+
+def _best(tried: list[Tried], first: Tried) -> Tried:
+    """Who gained most; the first one, if that is still in the race and not clearly behind."""
+    best = max(tried, key=lambda one: sum(one.gains))
+    if first not in tried or best is first:
+        return best
+    lead, error = best.lead(first)
+    return best if len(best.gains) >= FIRST_LOOK and lead > AHEAD * error else first
 
 
 def _in_the_race(tried: list[Tried]) -> list[Tried]:

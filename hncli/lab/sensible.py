@@ -228,7 +228,7 @@ class Turn:
         return worth if name in self.basket else worth - 100.0
 
     @cached_property
-    def basket(self) -> list[str]:
+    def basket(self) -> tuple[str, ...]:
         """What to buy with the points there are."""
         return self.outlook.basket(self.seen.available, self.cp, self.spare)
 

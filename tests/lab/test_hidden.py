@@ -113,33 +113,33 @@ def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abdu
     compared = 0
     for mission in on_the_way(box, abductor, 6, every=23):
         other = same_from_outside(mission, 99)
-        real, swapped = (Searching(1, worlds=8).choose(Seen(m)) for m in (mission, other))
+        real, swapped = (Searching(1, effort=900).choose(Seen(m)) for m in (mission, other))
         assert real == swapped
         compared += 1
     assert compared >= 2
 
 
+def choices(mission: Mission) -> Counter[str]:
+    """What the searching player chooses, with one seed and another."""
+    return Counter(Searching(seed, effort=900).choose(Seen(mission)) for seed in range(12))
+
+
 def test_what_is_hidden_changes_no_distribution_of_choices() -> None:
     """Where one seed chooses this and another that, the share of each is the same."""
-    mission = new_mission(shipped(), "base", "donna", 8)
+    hand = ["keep-cool", "sniper-take-the-shot"]
+    demands = [{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "down"}]
+    mission = start(threat="3", pool=0, saved=7, hand=hand, available=[], demands=demands)
     other = same_from_outside(mission, 99)
-    both = [
-        Counter(Searching(seed, worlds=8).choose(Seen(m)) for seed in range(12))
-        for m in (mission, other)
-    ]
-    assert both[0] == both[1]
-    assert len(both[0]) > 1
-
-
-def choices(**given: object) -> Counter[str]:
-    """What the searching player chooses in a given position, with one seed and another."""
-    mission = start(**given)
-    return Counter(Searching(seed, worlds=16).choose(Seen(mission)) for seed in range(12))
+    assert (other.deck, other.demands) != (mission.deck, mission.demands)
+    found = choices(mission)
+    assert found == choices(other)
+    assert len(found) > 1
 
 
 def test_what_can_be_seen_changes_choices() -> None:
-    """With nobody inside one calm word on S captures the abductor; on 3 time would run out."""
-    given = {"pool": 0, "saved": 7, "available": [], "terror": []}
-    hand = ["keep-cool", "sniper-take-the-shot"]
-    assert choices(threat="S", hand=hand, **given)["play:keep-cool"] == 12
-    assert choices(threat="3", hand=hand, **given)["play:sniper-take-the-shot"] > 6
+    """With nobody inside one success on S wins: a 5 is one, and a 4 can be made one."""
+    hand = ["keep-cool", "small-talk", "small-talk"]
+    for face, best in ((5, "accept"), (4, "convert:1")):
+        mission = start(threat="S", pool=0, saved=7, hand=hand, dice=[face, 1, 1])
+        mission.choose("play:keep-cool")
+        assert choices(mission) == {best: 12}

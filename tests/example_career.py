@@ -27,7 +27,8 @@ HOME = Path(__file__).resolve().parent.parent / "careers"
 NAME = "example"
 BEGAN = "2026-03-01T20-15-00.000000Z"
 SETUP = CareerSetup("Nora Lindqvist", ("base", "crime-wave"), "normal", 18, "career")
-"""The seed was picked: of 29 careers this one had the most wins, 6, where 3 are usual."""
+"""The seed was picked: of 29 careers none had more wins than 4, where 2 are usual, and of those
+with 4 this one had the best score."""
 
 FROM_A_TABLE = {
     5: TableMission(

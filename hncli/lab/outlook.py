@@ -73,18 +73,18 @@ class Outlook:
         if card.during_roll:
             return self.weights.reroll
         dice = self.worth.catalogue.dice[self.worth.facts.threat]
-        none, one, two = (self._later(spot) for spot in self.rows(card.id))
+        none, one, two = (self._later(spot, spare) for spot in self.rows(card.id))
         kept = self.weights.card
         return max(
             n * none + o * one + t * two - spent * kept
             for n, o, t, spent in ways(dice, Means(spare))
         )
 
-    def _later(self, spot: Spot) -> float:
-        """A row, when it is not known yet what else there will be in hand."""
+    def _later(self, spot: Spot, spare: int) -> float:
+        """A row in the next conversation, with so many cards beside it."""
         weights = self.weights
-        die = weights.die * (2.0 * spot.dice + 0.7 * spot.next_dice)
-        free = weights.free if spot.free else 0.0
+        die = weights.die * (spare * spot.dice + min(1, spare) * spot.next_dice)
+        free = weights.free if spot.free and spare else 0.0
         return spot.worth + max(weights.point, 0.5) * spot.cp + die + free + 1.5 * spot.takes
 
     def purse(self, available: tuple[str, ...], spare: int) -> list[float]:

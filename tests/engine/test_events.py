@@ -58,7 +58,7 @@ def test_set_up() -> None:
         e("demand-placed", slot="d1", kind="major", id=None, face="down"),
         e("stands", source="edward", what="watch", amount=0, until="abductor"),
         e("triggered", source="charmer", when="mission-start", alert=False),
-        threat("charmer", "1", "S", -1),
+        threat("charmer", "2", "1", -1),
         e("triggered", source="confident", when="mission-start", alert=False),
         e("cp", source="confident", amount=2, cp=2),
         e("turn-started", turn=1, last_conversation=False),

@@ -27,7 +27,7 @@ def missions(abductor: str) -> list[Mission]:
 @pytest.mark.rule("R-SETUP-1", "R-SETUP-3")
 @pytest.mark.parametrize(
     ("abductor", "hostages", "threat", "demands"),
-    [("arkayne", 7, "4", 2), ("donna", 12, "2", 2), ("edward", 9, "1", 1)],
+    [("arkayne", 7, "4", 2), ("donna", 12, "2", 2), ("edward", 9, "2", 1)],
 )
 def test_the_card_gives_the_setup(abductor: str, hostages: int, threat: str, demands: int) -> None:
     m = new_mission(library(), "base", abductor, 3)

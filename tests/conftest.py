@@ -1,5 +1,6 @@
 """What all tests share: the library with the test packs, and the marker for rule ids."""
 
+import gc
 import signal
 from collections.abc import Iterator
 
@@ -7,6 +8,7 @@ import pytest
 
 from hncli.cards.library import Library
 from tests.engine.table import library as shared_library
+from tests.shipped import make_cheap
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -18,11 +20,33 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep thousands of tests out of the garbage collector's way, which would look at all of them.
+
+    They are there until the end, and so is everything that was imported for them.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let no test touch the data of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HN_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap() -> Iterator[None]:
+    """Let nobody pay for what is the same for all."""
+    with pytest.MonkeyPatch.context() as patch:
+        make_cheap(patch)
         yield
 
 

@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from hncli.cards.args import LEVELS
@@ -184,18 +183,21 @@ def _comes_face_up(event: Event) -> bool:
     return placed and event["id"] is not None and event["kind"] != "minor"
 
 
-def strings(value: Any) -> Iterator[str]:
+def strings(value: Any) -> set[str]:
     """Every text in plain data, also what stands behind the verb of an option."""
-    if isinstance(value, str):
-        yield value
-        yield value.partition(":")[2]
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield key
-            yield from strings(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from strings(item)
+    found: set[str] = set()
+    left = [value]
+    while left:  # a generator that calls itself would take longer than all of the rules
+        one = left.pop()
+        if isinstance(one, str):
+            found.add(one)
+            found.add(one.partition(":")[2])
+        elif isinstance(one, dict):
+            left += one
+            left += one.values()
+        elif isinstance(one, list | tuple):
+            left += one
+    return found
 
 
 class Eyes:

@@ -1,7 +1,8 @@
 """Every scenario file holds, and every way to spoil one is noticed."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,11 @@ import pytest
 
 from hncli.cards.args import LEVELS
 from hncli.cards.library import Library
+from hncli.engine.given import mission_from
+from hncli.engine.mission import Mission
 from hncli.play import scenario
 from hncli.play.scenario import BadScenario, Failure, check_scenario, read_scenario
+from hncli.words import nearest
 
 ROOT = Path(__file__).resolve().parent / "scenarios"
 FILES = sorted(p for p in ROOT.rglob("*.toml") if p.relative_to(ROOT).parts[0] != "career")
@@ -99,6 +103,8 @@ def _wrong_dice(dice: list[int]) -> Iterator[tuple[str, list[int]]]:
 def test_spoilt_scenario(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No way to spoil the file goes unnoticed."""
     unnoticed = []
+    monkeypatch.setattr(scenario, "mission_from", once_for_each(mission_from))
+    monkeypatch.setattr(scenario, "nearest", remembered)
     for how, data in spoilt(read_scenario(path)):
         monkeypatch.setattr(scenario, "read_scenario", lambda _path, data=data: _checked(data))
         try:
@@ -108,6 +114,28 @@ def test_spoilt_scenario(library: Library, path: Path, monkeypatch: pytest.Monke
         if not failures:
             unnoticed.append(how)
     assert not unnoticed
+
+
+def once_for_each(set_up: Callable[..., Mission]) -> Callable[..., Mission]:
+    """Set each position up once: it is the same for everything that spoils a step."""
+    made: dict[int, tuple[Data, Mission]] = {}  # by identity, and so what it was made of is kept
+
+    def copied(library: Library, given: Data, only_loaded: bool) -> Mission:
+        if id(given) not in made:
+            made[id(given)] = given, set_up(library, given, only_loaded)
+        return made[id(given)][1].copy()
+
+    return copied
+
+
+@cache
+def _nearest(word: str, known: tuple[str, ...], cutoff: float) -> str:
+    return nearest(word, list(known), cutoff)
+
+
+def remembered(word: str, known: list[str], cutoff: float = 0.5) -> str:
+    """What was probably meant, worked out once for a slip that is made in a thousand files."""
+    return _nearest(word, tuple(known), cutoff)
 
 
 def _checked(data: Data) -> Data:

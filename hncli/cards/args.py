@@ -112,7 +112,7 @@ class Text(Arg):
         if (
             not isinstance(value, str)
             or not self.least <= len(value) <= self.most
-            or not all(char.isprintable() for char in value)
+            or not value.isprintable()
         ):
             raise place.error(
                 _("{value} is no such text.").format(value=printable(repr(value), 40)),
@@ -232,9 +232,15 @@ def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
     return field(metadata={"arg": kind, "doc": doc}, **default)
 
 
+_KEYS: "dict[type[Any], dict[str, Field[Any]]]" = {}
+
+
 def keys_of(cls: type[Any]) -> "dict[str, Field[Any]]":
     """The fields of a dataclass that were declared with `arg`, by their key in a table."""
-    return {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+    if cls not in _KEYS:  # a stored career asks ten thousand times
+        found = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+        _KEYS[cls] = found
+    return _KEYS[cls]
 
 
 def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:

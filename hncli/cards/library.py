@@ -24,9 +24,9 @@ def content_root() -> Path:
     return inside if inside.is_dir() else package.parent / "content"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
-    """The packs that are installed, overrides applied."""
+    """The packs that are installed, overrides applied; equal to no other, so it can be a key."""
 
     packs: dict[str, Pack]
     overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack

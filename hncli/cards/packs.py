@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,7 +82,15 @@ class Pack:
 
     def of(self, kind: type["AnyCard"]) -> dict[str, "AnyCard"]:
         """The cards of one kind, in the order written."""
-        return {id: card for id, card in self.cards.items() if isinstance(card, kind)}
+        if kind not in self._kinds:
+            self._kinds[kind] = {
+                id: card for id, card in self.cards.items() if isinstance(card, kind)
+            }
+        return self._kinds[kind]
+
+    @cached_property
+    def _kinds(self) -> dict[type[Card], dict[str, Any]]:
+        return {}
 
 
 AnyCard = TypeVar("AnyCard", bound=Card)

@@ -1,5 +1,6 @@
 """Where a career stands: everything that follows from its record and its table."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -160,7 +161,12 @@ class CareerStanding:
     def card_name(self, name: str) -> str:
         """How a card is called among the choices: by its id, unless two boxes have that title."""
         id = name.partition("/")[2]
-        return id if sum(other.endswith(f"/{id}") for other in self.boxed) == 1 else name
+        return id if self._titles[id] == 1 else name
+
+    @cached_property
+    def _titles(self) -> Counter[str]:
+        """How many boxes have a card of each id."""
+        return Counter(name.partition("/")[2] for name in self.boxed)
 
     def _talk(self, name: str) -> ConversationCard:
         card = self.library.card(name)

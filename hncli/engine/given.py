@@ -78,6 +78,9 @@ def _start(m: Mission, given: dict[str, Any]) -> None:
 
 
 def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ...]:
+    ids = tuple(given.get(field, ()))
+    if not ids:
+        return ()
     kind = "resource" if field == "held" else "trait"
     known = [
         id
@@ -85,7 +88,6 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
         for id, help in pack.of(Help).items()
         if help.kind == kind
     ]
-    ids = tuple(given.get(field, ()))
     for id in ids:
         if id not in known:
             raise GivenError(field, _no_such(id, known))

@@ -194,16 +194,20 @@ ITEMS: dict[str, type] = {
 
 OPTIONAL: dict[str, type] = {"ask": Ask, "roll": Roll}
 
+_USUAL = dict(zip(FIELDS, snapshot(EMPTY), strict=True)) | {"agenda": ()}
+_PILES = {n: ITEMS.get(n, str) for n, value in _USUAL.items() if isinstance(value, tuple)}
+_KINDS = {
+    n: (type(None), OPTIONAL.get(n, str)) if value is None else (type(value),)
+    for n, value in _USUAL.items()
+}
+"""What each fact may be, worked out once: a position has fifty of them."""
+
 
 def _fits(name: str, value: Any) -> bool:
     """Whether a stored fact has the shape that the engine relies on."""
-    default = getattr(EMPTY, name)
-    if name == "agenda" or isinstance(default, tuple):
-        item = ITEMS.get(name, str)
-        return type(value) is tuple and all(type(one) is item for one in value)
-    if default is None:
-        return value is None or type(value) is OPTIONAL.get(name, str)
-    return type(value) is type(default)
+    if name in _PILES:
+        return type(value) is tuple and {_PILES[name]}.issuperset(map(type, value))
+    return type(value) in _KINDS[name]
 
 
 def _rich(value: Any) -> Any:

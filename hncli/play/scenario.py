@@ -21,6 +21,7 @@ TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
 CAREER_KEYS = ("rule", "card", "about", "career", "mission")
 STEP_KEYS = ("choose", "expect")
 EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
+SLOTS = tuple(f"d{n}" for n in range(1, 100))  # how options name a demand
 PILES = ("hand", "available", "played", "removed", "discard", "held", "traits")
 
 
@@ -181,7 +182,7 @@ def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:
 
 def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> None:
     """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
-    known = [*mission.catalogue.titles, *(f"d{n}" for n in range(1, 100))]
+    known = [*mission.catalogue.titles, *SLOTS]
     for n, step in enumerate(steps, 1):
         expect = step.get("expect", {})
         for id in (

@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import hncli
@@ -35,6 +35,7 @@ def _rules() -> str:
     return found.hexdigest()[:12]
 
 
+@lru_cache(maxsize=4)
 def _content(library: Library) -> str:
     """A hash over all cards and tables as they are played, overrides applied; flavor aside."""
     found = hashlib.sha256()

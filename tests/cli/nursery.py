@@ -1,9 +1,10 @@
 """A process that has imported `hn` already and forks a command at once: most tests start there.
 
-Starting Python and importing the program is most of what a command costs, and hundreds of tests
-would pay it. What is born here is a process of its own with its own streams, environment and exit
-code. Whatever depends on the start itself (languages, encodings, imports, terminals, signals) is
-tested with the real command, see `running.py`.
+Starting Python, importing the program and reading its packs is most of what a command costs, and
+hundreds of tests would pay it. What is born here is a process of its own with its own streams,
+environment and exit code; only the shipped packs are read before it is born. Whatever depends on
+the start itself (languages, encodings, imports, terminals, signals) is tested with the real
+command, see `running.py`.
 """
 
 import gc
@@ -18,12 +19,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
+import pytest
+
+from hncli.cards import library
+from tests.shipped import make_cheap
+
 ROOT = Path(__file__).parents[2]
 
 
 def serve() -> None:
     """Fork a command for each line that asks for one, and answer with its exit code."""
     preload()
+    make_cheap(pytest.MonkeyPatch())
+    library.load_library()  # now, so that no command has to
     gc.freeze()  # else every child would copy all that is collected
     for line in sys.stdin:
         request = json.loads(line)

@@ -151,11 +151,9 @@ def answered(typed: str, shell: str = "bash", **extra: str) -> list[str]:
 
 def asked(**extra: str) -> str:
     """What the program prints to a shell that asks; never anything on standard error."""
-    ended = subprocess.run(
-        [HN], capture_output=True, text=True, env=environment(**extra), timeout=LONGEST, check=False
-    )
-    assert ended.stderr == ""
-    return ended.stdout
+    ended = run_hn(**extra)  # type: ignore[arg-type]
+    assert ended.err == ""
+    return ended.out
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """What the tests of the store share: careers in every state, made once and copied for each test."""
 
-import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -17,12 +16,6 @@ NOW = backups.now
 MADE: dict[str, Path] = {}
 CHOICES = {"fresh": 0, "begun": 1, "running": 110, "far": 260}
 """How many choices lead to each state; the others stop where the career itself asks."""
-
-
-@pytest.fixture(autouse=True)
-def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test wait for the disk; those that watch what is synced patch it themselves."""
-    monkeypatch.setattr(os, "fsync", lambda _handle: None)
 
 
 def _make(state: str, home: Path, library: Library) -> None:

@@ -1,0 +1,33 @@
+"""What every command needs and no test changes, made cheap: the shipped packs, and a safe disk."""
+
+import os
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hncli.cards import library
+from hncli.cards.packs import Pack, read_pack
+
+
+@cache
+def _shipped(root: Path, language: str) -> Pack:
+    return read_pack(root, language)
+
+
+def read_once(root: Path, language: str = "en") -> Pack:
+    """Read a shipped pack once in a process, and one of a test's own whenever it is asked for.
+
+    To read them takes longer than most commands; no library changes a pack that it is made of.
+    """
+    is_shipped = root.parent == library.content_root()
+    return _shipped(root, language) if is_shipped else read_pack(root, language)
+
+
+def make_cheap(patch: pytest.MonkeyPatch) -> None:
+    """Let no test read the shipped packs again, nor wait for the disk: no power fails here.
+
+    Those that watch what is synced patch it themselves.
+    """
+    patch.setattr(library, "read_pack", read_once)
+    patch.setattr(os, "fsync", lambda _handle: None)

@@ -27,6 +27,9 @@ LOWEST, HIGHEST = 0.15, 0.60
 AIM = 1.5  # how much more often the searching player should win, over all
 SEED = 1
 
+Card = tuple[str, int, str]
+"""A card by its pack, cost and title."""
+
 
 def play(name: str, players: list[str], missions: int, workers: int) -> Run:
     """Let the lab play, or go on, and give what it kept."""
@@ -103,35 +106,28 @@ class Page:
             yield f"| {self.name(job)} | {row} |"
 
     def cards(self, run: Run) -> None:
-        """How often each card is bought."""
+        """How often each card is bought, in all missions that are played with it."""
         self.say("## What is bought", "", "The share of missions in which a card was bought.")
-        self.lines += [
-            "| box | card | cost | bought | then won |",
-            "| --- | --- | --- | --- | --- |",
-        ]
-        never = []
-        for box in dict.fromkeys(job.boxes[0] for job in run.jobs):
-            bought, then_won, played = self._bought(run, box)
-            cards = self.library.catalogue(box, self.library.abductors(box)[0]).conversation
-            for id, card in sorted(cards.items(), key=lambda item: (item[1].cost, item[0])):
-                if not card.cost or not card.is_career_card:
-                    continue
-                share = f"{then_won[id] / bought[id]:.1%}" if bought[id] else "-"
-                row = f"{card.cost} | {bought[id] / played:.1%} | {share}"
-                self.lines.append(f"| {self.library.pack(box).name} | {card.title} | {row} |")
-                never += [] if bought[id] else [card.title]
+        self.lines.append("| pack | card | cost | bought | then won |")
+        self.lines.append("| --- | --- | --- | --- | --- |")
+        bought, then_won, played = Counter[Card](), Counter[Card](), Counter[Card]()
+        for job, tally in pairs(run):
+            known = self.library.catalogue(job.boxes[0], job.abductor).conversation
+            for id, card in known.items():
+                if card.cost and card.is_career_card:
+                    key = (card.pack, card.cost, card.title)
+                    bought[key] += tally.counts["bought"][id]
+                    then_won[key] += tally.counts["bought-won"][id]
+                    played[key] += tally.done
+        for key in sorted(played):
+            pack, cost, title = key
+            share = f"{then_won[key] / bought[key]:.1%}" if bought[key] else "-"
+            row = f"{title} | {cost} | {bought[key] / played[key]:.2%} | {share}"
+            self.lines.append(f"| {self.library.pack(pack).name} | {row} |")
+        never = [title for pack, cost, title in sorted(played) if not bought[pack, cost, title]]
         self.say()
         self.goal("no card is never bought" + "".join(f"; {one}" for one in never), not never)
         self.say()
-
-    @staticmethod
-    def _bought(run: Run, box: str) -> tuple[Counter[str], Counter[str], int]:
-        tallies = [tally for job, tally in pairs(run) if job.boxes[0] == box]
-        bought, then_won = Counter[str](), Counter[str]()
-        for tally in tallies:
-            bought += tally.counts["bought"]
-            then_won += tally.counts["bought-won"]
-        return bought, then_won, sum(tally.done for tally in tallies)
 
     def search(self, run: Run) -> None:
         """How much more often the searching player wins."""

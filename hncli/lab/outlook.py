@@ -6,6 +6,7 @@ A mission comes again and again to the same markers, so nearly all of this is lo
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from hncli.engine.rolls import FEWEST, MOST
 from hncli.lab.changes import Means
 from hncli.lab.odds import odds_of
 from hncli.lab.weights import Weights
@@ -46,6 +47,7 @@ class Outlook:
         self.weights = worth.weights
         self.cards = worth.catalogue.conversation
         self._rows: dict[str, Rows] = {}
+        self._dice: dict[int, float] = {}
         self._bought: dict[tuple[str, int], float] = {}
         self._purses: dict[tuple[tuple[str, ...], int], list[float]] = {}
         self._baskets: dict[tuple[tuple[str, ...], int, int], tuple[str, ...]] = {}
@@ -83,9 +85,27 @@ class Outlook:
     def _later(self, spot: Spot, spare: int) -> float:
         """A row in the next conversation, with so many cards beside it."""
         weights = self.weights
-        die = weights.die * (spare * spot.dice + min(1, spare) * spot.next_dice)
+        die = self.more_dice(spot.dice) * spare + self.more_dice(spot.next_dice) * min(1, spare)
         free = weights.free if spot.free and spare else 0.0
         return spot.worth + max(weights.point, 0.5) * spot.cp + die + free + 1.5 * spot.takes
+
+    def more_dice(self, more: int) -> float:
+        """What so many dice more add to a card that costs nothing, in one roll."""
+        if not more:
+            return 0.0
+        found = self._dice.get(more)
+        if found is None:
+            usual = self.worth.catalogue.dice[self.worth.facts.threat]
+            dice = min(MOST, max(FEWEST, usual + more))
+            ids = [id for id, card in self.cards.items() if not card.cost and card.rows]
+            gains = [self._rolled(id, dice) - self._rolled(id, usual) for id in ids]
+            found = self._dice[more] = self.weights.roll * sum(gains) / max(1, len(gains))
+        return found
+
+    def _rolled(self, id: str, dice: int) -> float:
+        """What a card is worth with so many dice, and two cards to spare."""
+        none, one, two = (spot.worth + 0.5 * spot.cp for spot in self.rows(id))
+        return max(n * none + o * one + t * two for n, o, t, _spent in ways(dice, Means(2)))
 
     def purse(self, available: tuple[str, ...], spare: int) -> list[float]:
         """The most that 0, 1, 2 ... points can buy of these cards."""

@@ -161,8 +161,8 @@ class Turn:
             worth += self.points(spot.cp)
         if (spot.dice or spot.next_dice or spot.free) and self.phase == "conversation":
             others = len(self.hand) - 1
-            worth += self.weights.die * spot.dice * min(3, others)
-            worth += self.weights.die * spot.next_dice * min(1, others)
+            worth += self.outlook.more_dice(spot.dice) * min(4, others)
+            worth += self.outlook.more_dice(spot.next_dice) * min(1, others)
             worth += self.weights.free if spot.free and others > 0 else 0.0
         if spot.takes:
             worth += self.weights.take * self.taken(spot.takes)

@@ -15,7 +15,8 @@ class Weights:
     danger: tuple[float, ...] = (0.0, 4.4, 7.2, 10.4, 12.5, 13.3, 15.2, 17.0)  # of each level
     fade: float = 0.67  # what danger still counts when no terror card is left
     point: float = 0.1  # of a CP, whatever it buys
-    die: float = 0.29  # of one more die in one more roll
+    die: float = 0.29  # of one more die for a roll later on
+    roll: float = 0.8  # how much of its worth one more die has in the rolls of a conversation
     free: float = 1.13  # of fours that convert free
     card: float = 0.62  # of a card in hand
     keep: float = 0.31  # how much of its worth counts against laying a card face down

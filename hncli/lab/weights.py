@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Weights:
-    """Found by trying many and keeping what won more missions (docs/balance.md)."""
+    """Found by trying many and keeping what won more missions (benchmarks/tune.py)."""
 
     win: float = 60.0
     saved: float = 1.9

@@ -1,11 +1,13 @@
 """Results of the lab are kept whole, found again, and worked at by one process at a time."""
 
+import os
 from pathlib import Path
 
 import pytest
 
+from hncli.store.checked import write_tables
 from hncli.store.problems import Absent, Damaged, Held, StoreError
-from hncli.store.results import Documents, Results
+from hncli.store.results import Documents, Results, damaged
 
 TOLD: Documents = {
     "run": [{"seed": 1}],
@@ -28,17 +30,53 @@ def test_the_last_one_comes_first(tmp_path: Path) -> None:
     assert results.names() == ["a", "c", "b"]
 
 
+def test_runs_of_the_same_moment_come_by_name(tmp_path: Path) -> None:
+    results = Results(tmp_path)
+    for name in ("b", "c", "a"):
+        results.write(name, TOLD)
+        os.utime(results.path(name), ns=(0, 5))
+    os.utime(results.path("c"), ns=(0, 6))
+    assert results.names() == ["c", "a", "b"]
+
+
+def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "glob", refuse)
+    with pytest.raises(StoreError) as error:
+        Results(tmp_path).names()
+    words = f"{tmp_path / 'lab'}: it cannot be used: Permission denied."
+    assert str(error.value).startswith(words)
+
+
 @pytest.mark.parametrize("name", ["../up", "", "A", "con", "a.b", "-x"])
 def test_a_name_is_no_path(name: str, tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be a name"):
+    with pytest.raises(StoreError) as error:
         Results(tmp_path).path(name)
+    words = f"{name!r} cannot be a name here: use lower case letters, digits and hyphens."
+    assert str(error.value) == words
+
+
+def test_a_long_name_is_cut_short(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as error:
+        Results(tmp_path).path("A" * 99)
+    assert str(error.value).startswith("'" + "A" * 38 + "… cannot be")
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
     results = Results(tmp_path)
     results.write("night", TOLD)
-    with pytest.raises(Absent, match=r"no run called nigth.*night"):
+    with pytest.raises(Absent) as error:
         results.read("nigth")
+    words = "There is no run called nigth. See hn lab list. Did you mean night?"
+    assert str(error.value) == words
+
+
+def test_what_holds_no_run(tmp_path: Path) -> None:
+    path = tmp_path / "night.json"
+    words = f"{path}: it is not a run of the lab. Move it away and begin the run anew."
+    assert str(damaged(path)) == words
 
 
 def test_a_harmed_file_is_refused(tmp_path: Path) -> None:
@@ -46,7 +84,14 @@ def test_a_harmed_file_is_refused(tmp_path: Path) -> None:
     results.write("night", TOLD)
     path = results.path("night")
     path.write_text(path.read_text().replace('"w."', '"ww"'))
-    with pytest.raises(Damaged, match="checksum"):
+    with pytest.raises(Damaged, match=r"checksum.*Move it away and begin the run anew\."):
+        results.read("night")
+
+
+def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
+    results = Results(tmp_path)
+    write_tables(results.path("night"), "career", {})
+    with pytest.raises(StoreError, match="lab"):
         results.read("night")
 
 
@@ -55,8 +100,10 @@ def test_one_process_at_a_time(tmp_path: Path) -> None:
     with (
         results.hold("night"),
         results.hold("day"),
-        pytest.raises(Held, match="at work on the run night"),
+        pytest.raises(Held) as error,
     ):
         results.hold("night")
+    words = "Another process is at work on the run night. Let it end first."
+    assert str(error.value) == words
     results.hold("night").release()
     assert results.names() == []

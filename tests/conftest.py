@@ -14,10 +14,12 @@ from tests.shipped import make_cheap
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker by which a test names the rules that it proves."""
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test proves")
-    # Whoever starts the tests in the background lets them ignore Ctrl-C, and so would every command
-    # that a test starts to see what Ctrl-C does to it.
+    # Whoever starts the tests in the background, or with nohup, lets them ignore Ctrl-C and closed
+    # terminals, and so would every command that a test starts to see what these do to it.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -27,8 +27,8 @@ FIRST_LOOK, NEXT_LOOK = 6, 3
 """After so many imagined missions, and after each so many more, the worst are left out."""
 
 MOST_OPTIONS = 3
-ALIKE = {"facedown": 1, "convert": 1, "die": 1}
-"""How many options of a kind are tried; any other kind is tried whole."""
+ALIKE = frozenset(("facedown", "convert", "die"))
+"""Kinds of option that come to nearly the same: only the best of each is tried."""
 
 MOST_DECISIONS = 2_000
 SAVED_COUNTS = 0.05  # of a lost mission in which everybody was saved, to tell defeats apart
@@ -87,15 +87,14 @@ class Searching:
         if asked.about == "R-ROLL-3" or (asked.kind == "spend" and _is_free(seen, first)):
             return [first]  # these are never worth the time
         ranked = self.sensible.ranked(seen)
-        left = dict(ALIKE)
-        found = []
-        for option in (first, *sorted(asked.options, key=lambda option: -ranked[option])):
+        found = [first]
+        kinds = {first.partition(":")[0]}
+        for option in sorted(asked.options, key=lambda option: -ranked[option]):
             kind = option.partition(":")[0]
-            is_bought_too = asked.kind == "spend" and ranked[option] > 0 and option != first
-            if option in found or left.get(kind) == 0 or is_bought_too:
-                continue
-            left[kind] = left.get(kind, MOST_OPTIONS) - 1
-            found.append(option)
+            is_bought_too = asked.kind == "spend" and ranked[option] > 0
+            if option != first and not is_bought_too and not (kind in ALIKE and kind in kinds):
+                found.append(option)
+                kinds.add(kind)
         return found[:MOST_OPTIONS]
 
     def search(

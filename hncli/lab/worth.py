@@ -296,6 +296,7 @@ class Worth:
 
 def _holds(watch: Watch, now: Spot) -> bool:
     """Whether a trigger would act with the markers there; others than markers are not asked."""
+    # A spot is no whole table, but it has the markers, and these conditions look at nothing else.
     return all(
         name in MARKERS and CONDITIONS[name].holds(now, value)  # type: ignore[arg-type]
         for name, value in watch.conditions

@@ -1,11 +1,12 @@
-"""The searching player: tries the best options in many missions that could be this one.
+"""The searching player: tries its options in many missions that could be this one.
 
-What is hidden is dealt anew for each imagined mission, and every option is then played on in it to
-the end, as the sensible player would. All options meet the same imagined missions with the same
-dice, so that chance weighs on all alike, and an option that falls behind is tried no further.
+What is hidden is dealt anew for each imagined mission, and every option is then played on in it, as
+the sensible player would, to the beginning of the next conversation. What counts is how likely the
+mission is to be won from there. All options meet the same imagined missions with the same dice, so
+that chance weighs on all alike, and an option that falls behind is tried no further.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from time import monotonic
@@ -13,26 +14,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.engine.mission import Endless
 from hncli.lab.hidden import imagine
+from hncli.lab.prospect import facts_of, prospect
 from hncli.lab.seen import Seen
 from hncli.lab.sensible import Sensible
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-EFFORT = 1_500
-"""How many decisions are played for one choice: near the end these are many imagined missions."""
-
-MOST_WORLDS = 400
-FIRST_LOOK, NEXT_LOOK = 6, 3
+MOST_WORLDS = 36
+FIRST_LOOK, NEXT_LOOK = 12, 6
 """After so many imagined missions, and after each so many more, the worst are left out."""
 
-MOST_OPTIONS = 3
+BEHIND, AHEAD = 2.0, 1.0
+"""How many standard errors behind the best is out, and ahead of the first choice is better."""
+
+MOST_OPTIONS = 6
 ALIKE = frozenset(("facedown", "convert", "die"))
 """Kinds of option that come to nearly the same: only the best of each is tried."""
 
 MOST_DECISIONS = 2_000
-SAVED_COUNTS = 0.05  # of a lost mission in which everybody was saved, to tell defeats apart
-BEHIND, AHEAD = 1.2, 1.0  # standard errors
+MOST_PLAYED = 400
+"""Imagined missions that are played to the end to say how likely a choice is to win."""
 
 Progress = Callable[[float], object]
 
@@ -50,129 +52,129 @@ class Tried:
 
     def __init__(self, option: str) -> None:
         self.option = option
-        self.gains: list[float] = []
-        self.wins = 0
+        self.chances: list[float] = []
 
     def lead(self, other: "Tried") -> tuple[float, float]:
-        """How much more this one gained, mission by mission, and the error of that."""
-        gaps = [a - b for a, b in zip(self.gains, other.gains, strict=True)]
+        """How much more likely this one is to win, mission by mission, and the error of that."""
+        gaps = [a - b for a, b in zip(self.chances, other.chances, strict=True)]
         mean = sum(gaps) / len(gaps)
         spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
         return mean, sqrt(spread / len(gaps))
 
 
 class Searching:
-    """A negotiator who thinks every choice through to the end."""
+    """A negotiator who thinks every choice through to the next conversation."""
 
-    def __init__(self, seed: int = 0, effort: int = EFFORT) -> None:
+    def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.effort = effort
         self.sensible = Sensible()
 
     def choose(self, seen: Seen) -> str:
-        """The option that won most."""
-        if len(seen.asked.options) == 1:
-            return seen.asked.options[0]
-        options = self.contenders(seen)
-        return options[0] if len(options) == 1 else self.search(seen, options).option
+        """The option that is most likely to win."""
+        best = ""
+        for option in self.better(seen):
+            best = option
+        return best
 
-    def think(self, seen: Seen, seconds: float, progress: Progress | None = None) -> Thought:
-        """Search for about so long, also where there is only one option."""
-        return self.search(seen, self.contenders(seen), seconds, progress)
+    def think(self, seen: Seen, seconds: float, progress: Progress) -> Thought:
+        """Search for half of this time, and find out in the other half how likely that wins."""
+        began = monotonic()
+
+        def is_past(share: float) -> bool:
+            spent = (monotonic() - began) / seconds if seconds else 1.0
+            progress(min(1.0, spent))
+            return spent >= share
+
+        best = ""
+        for option in self.better(seen):
+            best = option
+            if is_past(0.5):
+                break
+        chance = Random(f"{self._ground(seen)} {best}")
+        wins = played = 0
+        while not played or not (is_past(1.0) or played == MOST_PLAYED):
+            world = imagine(seen, chance)
+            self._play(world, best)
+            wins += world.result == "won"
+            played += 1
+        return Thought(best, wins / played, played)
 
     def contenders(self, seen: Seen) -> list[str]:
         """The options worth trying, the sensible player's choice first."""
         asked = seen.asked
         first = self.sensible.choose(seen)
-        if asked.about == "R-ROLL-3" or (asked.kind == "spend" and _is_free(seen, first)):
-            return [first]  # these are never worth the time
+        # What to buy shows its worth only later on, and nothing better was found there by trying.
+        if len(asked.options) == 1 or asked.kind == "spend" or asked.about == "R-ROLL-3":
+            return [first]
         ranked = self.sensible.ranked(seen)
         found = [first]
         kinds = {first.partition(":")[0]}
         for option in sorted(asked.options, key=lambda option: -ranked[option]):
             kind = option.partition(":")[0]
-            is_bought_too = asked.kind == "spend" and ranked[option] > 0
-            if option != first and not is_bought_too and not (kind in ALIKE and kind in kinds):
+            if option != first and not (kind in ALIKE and kind in kinds):
                 found.append(option)
                 kinds.add(kind)
         return found[:MOST_OPTIONS]
 
-    def search(
-        self,
-        seen: Seen,
-        options: list[str],
-        seconds: float | None = None,
-        progress: Progress | None = None,
-    ) -> Thought:
-        """Try options in imagined missions, and give the best."""
-        chance = Random(self._ground(seen))
-        tried = [Tried(option) for option in options]
+    def better(self, seen: Seen) -> Iterator[str]:
+        """The best option so far, again and again."""
+        tried = [Tried(option) for option in self.contenders(seen)]
         first = tried[0]
-        began, played = monotonic(), 0
+        yield first.option
+        chance = Random(self._ground(seen))
         for n in range(1, MOST_WORLDS + 1):
+            if len(tried) == 1:
+                break
             world = imagine(seen, chance)
-            played += sum(self._try(one, world.copy()) for one in tried)
+            for one in tried:
+                one.chances.append(self._chance(world.copy(), one.option))
             if n >= FIRST_LOOK and n % NEXT_LOOK == 0:
                 tried = _in_the_race(tried)
-            if seconds is None:
-                if played >= self.effort or len(tried) == 1:
-                    break
-            else:
-                spent = (monotonic() - began) / seconds if seconds else 1.0
-                if progress is not None:
-                    progress(min(1.0, max(spent, n / MOST_WORLDS)))
-                if spent >= 1:
-                    break
-        best = _best(tried, first)
-        return Thought(best.option, best.wins / len(best.gains), len(best.gains))
+                yield _best(tried, first)
 
     def _ground(self, seen: Seen) -> str:
         """Something to draw chance from that anybody can see."""
         facts = (seen.turn, seen.phase, seen.threat, seen.cp, seen.pool, seen.hand, seen.dice)
         return f"{self.seed} {facts} {seen.asked.options}"
 
-    def _try(self, one: Tried, m: "Mission") -> int:
-        """Play one mission on to its end, and give the number of decisions."""
+    def _chance(self, m: "Mission", option: str) -> float:
+        """How likely an imagined mission is to be won after an option."""
+        self._play(m, option, m.turn + 1)
+        if m.result is None:
+            seen = Seen(m)
+            return prospect(facts_of(seen, self.sensible.outlook(seen)), seen.turns_left)
+        return 1.0 if m.result == "won" else 0.0
+
+    def _play(self, m: "Mission", option: str, turn: int | None = None) -> None:
+        """Play an imagined mission on, to the conversation of a turn or to its end."""
         seen = Seen(m)
         choose = self.sensible.choose
-        decisions = 1
         try:
-            m.choose(one.option)
-            while m.result is None and decisions < MOST_DECISIONS:
+            m.choose(option)
+            for _decision in range(MOST_DECISIONS):
+                if m.result is not None or (m.turn == turn and m.phase == "conversation"):
+                    break
                 m.choose(choose(seen))
-                decisions += 1
         except Endless:
-            pass  # rules of a pack that set each other off for ever: that is no victory
-        if m.result == "won":
-            one.wins += 1
-            one.gains.append(1.0)
-        else:
-            one.gains.append(SAVED_COUNTS * m.saved / max(1, m.saved + m.killed + m.pool))
-        return decisions
+            m.result = "lost"  # rules of a pack that set each other off for ever are no victory
 
 
-def _is_free(seen: Seen, option: str) -> bool:
-    """Whether a purchase costs nothing."""
-    id = option.removeprefix("buy:")
-    return id != option and seen.catalogue.conversation[id].cost == 0
-
-
-def _best(tried: list[Tried], first: Tried) -> Tried:
-    """Who gained most; the first one, if that is still in the race and not clearly behind."""
-    best = max(tried, key=lambda one: sum(one.gains))
-    if first not in tried or best is first:
-        return best
-    lead, error = best.lead(first)
-    return best if len(best.gains) >= FIRST_LOOK and lead > AHEAD * error else first
+def _best(tried: list[Tried], first: Tried) -> str:
+    """What is most likely to win; the first choice, if nothing is clearly ahead of it."""
+    best = max(tried, key=lambda one: sum(one.chances))
+    if best is not first and first in tried:
+        lead, error = best.lead(first)
+        best = best if lead > AHEAD * error else first
+    return best.option
 
 
 def _in_the_race(tried: list[Tried]) -> list[Tried]:
     """Leave out whoever is clearly behind, or no different from one that comes before."""
-    best = max(tried, key=lambda one: sum(one.gains))
+    best = max(tried, key=lambda one: sum(one.chances))
     kept: list[Tried] = []
     for one in tried:
         gap, error = one.lead(best)
         is_behind = gap + BEHIND * error < 0
-        if not is_behind and all(one.gains != other.gains for other in kept):
+        if not is_behind and all(one.chances != other.chances for other in kept):
             kept.append(one)
     return kept

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.rolls import dice_count
 from hncli.lab.changes import means
-from hncli.lab.outlook import MOST_POINTS, Outlooks, outlooks, ways
+from hncli.lab.outlook import MOST_POINTS, Outlook, Outlooks, outlooks, ways
 from hncli.lab.seen import Seen
 from hncli.lab.weights import Weights
 from hncli.lab.worth import Spot
@@ -35,12 +35,16 @@ class Sensible:
 
     def ranked(self, seen: Seen) -> dict[str, float]:
         """What each option seems to be worth."""
-        if self._outlooks is None or self._outlooks.catalogue is not seen.catalogue:
-            self._outlooks = outlooks(seen.catalogue, self.weights)
-        turn = Turn(seen, self.weights, self._outlooks)
+        turn = Turn(seen, self.weights, self.outlook(seen))
         asked = seen.asked
         reckon = getattr(turn, asked.kind)
         return {option: reckon(option) for option in asked.options}
+
+    def outlook(self, seen: Seen) -> Outlook:
+        """What the cards are worth in a position."""
+        if self._outlooks is None or self._outlooks.catalogue is not seen.catalogue:
+            self._outlooks = outlooks(seen.catalogue, self.weights)
+        return self._outlooks.at(seen)
 
 
 def _for_nothing(seen: Seen) -> str:
@@ -53,11 +57,11 @@ def _for_nothing(seen: Seen) -> str:
 class Turn:
     """One decision, and everything reckoned for it, each thing once."""
 
-    def __init__(self, seen: Seen, weights: Weights, known: Outlooks) -> None:
+    def __init__(self, seen: Seen, weights: Weights, outlook: Outlook) -> None:
         self.seen = seen
         self.m = cast("Mission", seen)  # as far as the odds look
         self.weights = weights
-        self.outlook = known.at(seen)
+        self.outlook = outlook
         self.cards = seen.catalogue.conversation
         self.hand: tuple[str, ...] = seen.hand
         self.cp: int = seen.cp

@@ -77,7 +77,7 @@ def main() -> None:
     wanted = parser.parse_args().seconds
     rates = {player: alone(player, wanted / 2) for player in PLAYERS}
     for player, rate in rates.items():
-        print(f"{player}: {rate:.1f} missions a second on one core")
+        print(f"{player}: {rate:.3g} missions a second on one core")
     count = max(10, round(rates["sensible"] * wanted / 3))
     two = processes(CONTENT, 2)
     with cluster() as clustered:

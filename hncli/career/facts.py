@@ -37,7 +37,7 @@ class Facts:
     face_down_in_turn: int = 0
     dice_in_roll: int = 0
     pairs_in_roll: int = 0  # faces that two or more of the final dice showed
-    sixes_by_reroll: frozenset[int] = frozenset()  # how many sixes lay there once a reroll had one
+    sixes_by_reroll: frozenset[int] = frozenset()  # that a reroll came to, or passed
     # Demands
     conceded: frozenset[str] = frozenset()
     concessions: int = 0
@@ -88,6 +88,7 @@ class _Listener:
         self.dice_in_roll = 0
         self.pairs_in_roll = 0
         self.sixes: set[int] = set()
+        self.sixes_before: int | None = None  # the dice that are being rerolled together
         self.kinds: dict[str, str] = {}  # of the demand in each slot
         self.dealt: set[str] = set()  # slots filled at set-up
         self.up_since: dict[str, int] = {}  # slot -> the turn in which it lay face up first
@@ -105,11 +106,19 @@ class _Listener:
         name = event["event"]
         if name != "saved":  # those of a fall follow it at once
             self.falling = 0
+        if name != "die-rerolled":  # dice that are rerolled together are told at once
+            self.dice_lie()
         alerted, self.alerted = self.alerted, ""
         if name == "conceded" and event["id"] == alerted and event["kind"] == "major":
             self.count("triggered")
         if name in NOTES:
             NOTES[name](self, event)
+
+    def dice_lie(self) -> None:
+        """Count the sixes when all dice of a reroll have been told."""
+        if self.sixes_before is not None:
+            self.sixes.update(range(self.sixes_before + 1, self.dice.count(6) + 1))
+            self.sixes_before = None
 
     def count(self, what: str, number: int = 1) -> None:
         """Count something, in all and in this turn."""
@@ -123,6 +132,7 @@ class _Listener:
 
     def facts(self) -> Facts:
         """Everything noted so far."""
+        self.dice_lie()
         seen = Counter(self.kinds[slot] for slot in self.up_since)
         unseen = [slot for slot in self.kinds if slot not in self.up_since]
         dealt = [self.up_since.get(slot) for slot in self.dealt]
@@ -218,10 +228,9 @@ def _dice_rolled(told: _Listener, event: Event) -> None:
 
 
 def _die_rerolled(told: _Listener, event: Event) -> None:
-    before = told.dice.count(6)
+    if told.sixes_before is None:
+        told.sixes_before = told.dice.count(6)
     told.dice[event["die"] - 1] = event["face"]
-    if told.dice.count(6) > before:
-        told.sixes.add(told.dice.count(6))
 
 
 def _outcome(told: _Listener, event: Event) -> None:

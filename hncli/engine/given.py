@@ -13,12 +13,12 @@ from hncli.cards.set_rules import made_by_the_rules
 from hncli.cards.sets import CustomSet, read_set
 from hncli.engine.chance import shuffled
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.demands import place, tell_placed
+from hncli.engine.demands import call_off, place, tell_placed
 from hncli.engine.endings import leave_play, take_over
 from hncli.engine.given_fields import PHASES, GivenError, check_fields
 from hncli.engine.mission import Mission
 from hncli.engine.position import frames
-from hncli.engine.setup import lay_out
+from hncli.engine.setup import apply_traits, lay_out
 from hncli.words import _, nearest, printable
 
 DEMAND_KEYS = ("id", "face", "conceded")
@@ -39,6 +39,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
         _helps(library, given, "traits"),
         _sets(library, given),
     )
+    apply_traits(m, in_order=False)
     m.loaded = tuple(given.get("dice", ()))
     m.only_loaded = only_loaded
     for field in ("cp", "pool", "saved", "killed", "turn", "last_conversation"):
@@ -222,12 +223,22 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> No
             _take_minor(m, id, stacked)
         seen.add(id)
         aside.discard(id)
+        if kind == "escape" and _was_called_off(m):
+            call_off(m, id)  # that is why this one is there
         place(m, id, face, conceded)
         if conceded:
             for effect in m.catalogue.demands[id].penalty:
                 if hasattr(effect, "until"):  # what lasts is in force, the rest is long past
                     effect.apply(m, id)
     m.demands_aside = tuple(id for id in known if id in aside)
+
+
+def _was_called_off(m: Mission) -> bool:
+    """Whether an escape is conceded already, and the abductor is one who then wants another."""
+    return any(d.kind == "escape" and d.conceded for d in m.demands) and any(
+        "escape-conceded" in rule.when and any(effect.op == "call_off" for effect in rule.do)
+        for rule in m.catalogue.abductor.rules
+    )
 
 
 def _take_minor(m: Mission, id: str, stacked: bool) -> None:

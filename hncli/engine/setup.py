@@ -1,5 +1,7 @@
 """Setting a mission up (R-SETUP)."""
 
+from typing import Any
+
 from hncli.cards.library import Library
 from hncli.cards.models import ConversationCard
 from hncli.cards.sets import CustomSet
@@ -30,6 +32,7 @@ def new_mission(
 ) -> Mission:
     """Set a mission up and run it to its first decision; its events tell the set-up."""
     m = lay_out(library, box, abductor, seed, career, held, traits, sets, added)
+    apply_traits(m, in_order=True)
     m.run()
     return m
 
@@ -69,7 +72,6 @@ def lay_out(
     for rule in chosen.rules:
         m.watch(rule, "abductor", chosen.id)
     m.push(("begin_turn",))
-    apply_traits(m)
     return m
 
 
@@ -123,17 +125,21 @@ def deal_demands(m: Mission) -> None:
         m.demands_aside = (*m.demands_aside, *ids[count:])
 
 
-def apply_traits(m: Mission) -> None:
-    """Traits act after set-up in the order gained; what asks the player waits (C-TRAIT-2)."""
-    asking = []
+def apply_traits(m: Mission, in_order: bool) -> None:
+    """Traits act after set-up in the order gained (C-TRAIT-2).
+
+    What asks the player waits, and what comes after it waits too. Only a given position lets all
+    others act before that, since its fields replace what they did.
+    """
+    waiting: list[tuple[Any, ...]] = []
     for id in m.traits:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
                 m.tell(event="triggered", source=id, when="mission-start", alert=False)
                 for effect in rule.do:
-                    if effect.asks:
-                        asking.append(("effects", id, (effect,), 0))
+                    if effect.asks or (waiting and in_order):
+                        waiting.append(("effects", id, (effect,), 0))
                     else:
                         effect.apply(m, id)
-    for frame in reversed(asking):
+    for frame in reversed(waiting):
         m.push(frame)

@@ -65,9 +65,12 @@ def who_lines(card: "Scorecard", width: int) -> list[str]:
 
 
 def _so_far(card: "Scorecard") -> Iterator[str]:
-    yield STATES[card["state"]]
-    if card["retired"]:
-        yield _("You have retired.")
+    if card["retired"] and card["state"] == "waiting":
+        yield _("You have retired, and something is left to choose.")
+    else:
+        yield STATES[card["state"]]
+        if card["retired"]:
+            yield _("You have retired.")
     over = len(card["missions"])
     yield _("{n} of {length} missions over: {won} won, {lost} lost.").format(
         n=over, length=card["length"], won=card["successes"], lost=card["failures"]

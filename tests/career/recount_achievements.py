@@ -109,17 +109,20 @@ class Story:
         return max(gained.values(), default=0)
 
     def sixes_by_reroll(self) -> set[int]:
-        """How many sixes lay there, each time that a rerolled die brought one more."""
+        """Every number of sixes from one more than there were up to those after a reroll."""
         found: set[int] = set()
         dice: list[int] = []
-        for _turn, _threat, event in self.told:
+        kinds = [event["event"] for _turn, _threat, event in self.told] + [""]
+        before = 0
+        for n, (_turn, _threat, event) in enumerate(self.told):
             if event["event"] == "dice-rolled":
                 dice = list(event["dice"])
             elif event["event"] == "die-rerolled":
-                old = dice[event["die"] - 1]
+                if kinds[n - 1] != "die-rerolled":  # the first of those that are thrown together
+                    before = dice.count(6)
                 dice[event["die"] - 1] = event["face"]
-                if event["face"] == 6 != old:
-                    found.add(dice.count(6))
+                if kinds[n + 1] != "die-rerolled":
+                    found.update(range(before + 1, dice.count(6) + 1))
         return found
 
     def triggered(self) -> int:

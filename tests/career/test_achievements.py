@@ -285,6 +285,8 @@ FOUR: Given = {
 }
 TWO: Given = {"hand": ["keep-cool", "let-me-rephrase-that"]}
 AGAIN = ("play:let-me-rephrase-that",)
+QUICK: Given = {"hand": ["keep-cool"], "traits": ["quick-thinker"]}
+TOGETHER = ("use:quick-thinker", "die:1", "die:2")
 ROLL = "play:keep-cool"
 FACTS: Given = {
     "turn": 1,
@@ -324,6 +326,9 @@ FACTS: Given = {
         no("say-that-again", {**TWO, "dice": [1, 2, 6]}, ROLL, *AGAIN, "die:1"),
         no("say-that-again", {**TWO, "dice": [6, 6, 6]}, ROLL, *AGAIN, "die:1"),
         no("say-that-again", {**FOUR, "dice": [6, 6, 1, 1, 6]}, ROLL, *AGAIN, "die:3"),
+        # Dice that are rolled together: what lay there before is gone when they lie again.
+        yes("say-that-again", {**QUICK, "dice": [1, 2, 6, 6]}, ROLL, *TOGETHER),
+        no("say-that-again", {**QUICK, "dice": [1, 6, 6, 3]}, ROLL, *TOGETHER),
     ],
 )
 @pytest.mark.rule("R-ACH-3")

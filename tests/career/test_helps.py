@@ -6,8 +6,10 @@ import pytest
 
 from hncli.career.career import Career
 from hncli.engine.mission import Refused
+from hncli.engine.setup import new_mission
 from hncli.engine.view import state
 from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat
+from tests.engine.table import library
 
 
 def gained(*faces: int, trait: str = "") -> Career:
@@ -89,6 +91,25 @@ def test_those_that_ask_nothing_too(faces: tuple[int, int], order: list[str]) ->
     career = gained(*faces)
     events = career.choose("mission:arkayne")
     assert [e["source"] for e in events if e["event"] == "triggered"] == order
+
+
+@pytest.mark.rule("C-TRAIT-2", "R-DEMAND-7")
+@pytest.mark.parametrize(
+    ("traits", "saved", "threat", "conceded"),
+    [
+        # What is revealed first sees the marker reach S, and is conceded: two out, and T+1.
+        (("good-listener", "charmer"), 2, "1", True),
+        (("charmer", "good-listener"), 0, "S", False),
+    ],
+)
+def test_what_asks_nothing_waits_for_what_asks(
+    traits: tuple[str, str], saved: int, threat: str, conceded: bool
+) -> None:
+    m = new_mission(library(), "crime-wave", "renesha", 5, traits=traits)
+    slot = next(d.slot for d in m.demands if d.id == "i-just-want-to-be-understood")
+    m.choose(f"demand:d{slot}")
+    assert (m.saved, state(m)["threat"]) == (saved, threat)
+    assert [d.conceded for d in m.demands if d.slot == slot] == [conceded]
 
 
 @pytest.mark.rule("C-TRAIT-2", "C-NEW-1")

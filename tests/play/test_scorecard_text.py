@@ -114,6 +114,17 @@ def test_states() -> None:
     assert "Left:" not in said
 
 
+def test_retired_before_everything_is_chosen() -> None:
+    career = new(d20=(8, 9))
+    enter(career, FAILED)  # two different entries, and one to be chosen
+    career.retire()
+    said = text(scorecard(career.record, career.now, "x"))
+    assert "You have retired, and something is left to choose. 1 of 10 missions over" in said
+    career.choose(offers(career)[0])
+    said = text(scorecard(career.record, career.now, "x"))
+    assert "The career is complete. You have retired. 1 of 10 missions over" in said
+
+
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize(
     ("percent", "words"),

@@ -31,3 +31,8 @@ def printable(text: object, limit: int = 80) -> str:
 def simple(name: str) -> str:
     """A name as people type it: small letters, and one blank for whatever is between the words."""
     return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
+
+
+def ended(text: str) -> str:
+    """A text as a sentence: with a full stop, unless another sign ends it."""
+    return text if text.endswith(("?", "!", ".")) else f"{text}."

@@ -45,11 +45,12 @@ class Deed:
     none: str = ""  # how it is said of 0
     of_record: bool = False  # it follows from the results of all missions, not from this one's
 
-    def say(self, value: Any) -> str:
-        """Say what must have happened."""
+    def say(self, value: Any, titled: Callable[[str], str] = str) -> str:
+        """Say what must have happened; a card goes by its title if somebody knows that."""
         if self.none and value == 0:
             return self.none
-        return self.says.format(value=self.kind.write(value))
+        named = isinstance(self.kind, Identifier)
+        return self.says.format(value=titled(value) if named else self.kind.write(value))
 
     def holds(self, facts: object, value: Any) -> bool:
         """Tell whether it happened."""
@@ -235,13 +236,14 @@ class Achievement(Card):
             return False
         return all(DEEDS[name].holds(facts, value) for name, value in self.conditions)
 
-    def describe(self) -> str:
-        """Say what must be done."""
+    def describe(self, titled: Callable[[str], str] = str) -> str:
+        """Say what must be done; `titled` gives the title of the card of an id."""
         asked = [_("the mission is won")] if self.win else []
-        asked += [DEEDS[name].say(value) for name, value in self.conditions]
+        asked += [DEEDS[name].say(value, titled) for name, value in self.conditions]
         return _(" and ").join(asked)
 
-    def text(self) -> list[str]:
+    def text(self, titled: Callable[[str], str] = str) -> list[str]:
         """Say against whom it counts and what must be done."""
-        against = [_("Only against: {owner}").format(owner=self.owner)] if self.owner else []
-        return [*against, _("To earn it: {deeds}").format(deeds=self.describe())]
+        owner = _("Only against: {owner}").format(owner=titled(self.owner))
+        deeds = _("To earn it: {deeds}").format(deeds=self.describe(titled))
+        return [owner, deeds] if self.owner else [deeds]

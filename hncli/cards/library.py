@@ -98,6 +98,11 @@ class Library:
             if card.id == name
         ]
 
+    def title(self, id: str, pack: str = "") -> str:
+        """The title of a card, first of that pack; one that is not there goes by its id."""
+        found = self.find(f"{pack}/{id}") or self.find(id)
+        return found[0].title if found else id
+
     def card_ids(self) -> list[str]:
         """Every card's id, in the order of the packs."""
         return [id for pack in self.packs.values() for id in pack.cards]

@@ -223,11 +223,10 @@ class Abductor(InCharge):
             _("Demands: {majors} major, {escapes} escape").format(
                 majors=self.majors, escapes=self.escapes
             ),
-            _("To win: save at least half of the hostages")
-            if self.share == (1, 2)
-            else _("To win: save at least {n} of every {d} hostages").format(
-                n=self.share[0], d=self.share[1]
-            ),
+            _(
+                "To win: {share} saved, nobody held any more, and the abductor captured or "
+                "eliminated"
+            ).format(share=self._wanted()),
         ]
         if self.concede_first:
             lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
@@ -237,6 +236,13 @@ class Abductor(InCharge):
             for action in self.actions
         ]
         return lines
+
+    def _wanted(self) -> str:
+        """How many hostages must be saved."""
+        if self.share == (1, 2):
+            return _("at least half of the hostages")
+        n, d = self.share
+        return _("at least {n} of every {d} hostages").format(n=n, d=d)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from hncli.cards.achievement import WAYS_TO_WIN
 from hncli.cards.args import Flag, Identifier, ListOf, Whole, Word, arg, read_fields, write_fields
+from hncli.cards.effects.endings import Finish
 from hncli.cards.problems import Place
 from hncli.career.achievements import achievements
 from hncli.career.career import Career
@@ -48,6 +50,26 @@ def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
     return told
 
 
+def possible_endings(career: Career, box: str, abductor: str, result: str) -> dict[str, str]:
+    """What a mission with that abductor and result can end with, by id, the usual ending first."""
+    ways = {id: text for id, text in ENDINGS.items() if (id in WAYS_TO_WIN) == (result == "won")}
+    usual = usual_ending(result)
+    setup = career.record.setup
+    there = career.library.catalogue(box, abductor, setup.sets, career.now.added)
+    own = {
+        one.ending: there.titles.get(one.ending, one.ending)
+        for card in there.cards.values()
+        for one in card.effects()
+        if isinstance(one, Finish) and one.finish == result and one.ending not in ENDINGS
+    }
+    return {usual: ways[usual], **ways, **own}
+
+
+def usual_ending(result: str) -> str:
+    """How a mission ended of which only the result was told."""
+    return "captured" if result == "won" else "escaped"
+
+
 def enter_mission(career: Career, told: TableMission, place: Place) -> list[Event]:
     """Record a mission as if it had been played here; ContentError if it could not have been."""
     _check(told, place)
@@ -78,7 +100,7 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         abductor,
         at_table=True,
         result=told.result,
-        ending=told.ending or ("captured" if told.result == "won" else "escaped"),
+        ending=told.ending or usual_ending(told.result),
         turns=told.turns,
         saved=told.saved,
         killed=told.killed,
@@ -126,13 +148,11 @@ def _check(told: TableMission, place: Place) -> None:
             _("after turn {n} the pivotal event was seen.").format(n=BEFORE_PIVOTAL),
             _("Say that it was, or check the turns."),
         )
-    if told.ending and told.ending in ENDINGS:
-        won = told.ending in ("captured", "eliminated", "surrendered")
-        if won != (told.result == "won"):
-            raise place.at("ending").error(
-                _("a mission does not end so when it is {result}.").format(result=told.result),
-                _("Check the ending or the result."),
-            )
+    if told.ending in ENDINGS and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
+        raise place.at("ending").error(
+            _("a mission does not end so when it is {result}.").format(result=told.result),
+            _("Check the ending or the result."),
+        )
 
 
 def _abductor(career: Career, told: TableMission, place: Place) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """`hn achievements`: what the player has earned, in and out of careers."""
 
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from hncli.cli.packs import open_library, packs_option
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
+    from hncli.cards.library import Library
     from hncli.store.honours import Honour
 
 
@@ -52,19 +54,25 @@ def achievements(
     lines = [text.format(n=len(known), won=won)]
     lines += [
         _("Earned: {title} ({where}). {deeds}.").format(
-            title=each.title, where=_where(first[each.id]), deeds=_sentence(each.describe())
+            title=each.title,
+            where=_where(first[each.id], library),
+            deeds=_sentence(each.describe(partial(library.title, pack=each.pack))),
         )
         for each in every
         if each.id in first
     ]
     installed = {each.id for each in every}
     lines += [
-        _("Earned: {id} ({where}). Its pack is not installed.").format(id=id, where=_where(honour))
+        _("Earned: {id} ({where}). Its pack is not installed.").format(
+            id=id, where=_where(honour, library)
+        )
         for id, honour in first.items()
         if id not in installed
     ]
     lines += [
-        _("Not yet: {title}. {text}.").format(title=each.title, text=". ".join(each.text()))
+        _("Not yet: {title}. {text}.").format(
+            title=each.title, text=". ".join(each.text(partial(library.title, pack=each.pack)))
+        )
         for each in every
         if each.id not in first
     ]
@@ -76,11 +84,12 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _where(honour: "Honour") -> str:
+def _where(honour: "Honour", library: "Library") -> str:
     """The mission that earned something."""
     if honour.name:
         return _("career {name}, mission {n}").format(name=honour.name, n=honour.mission)
-    return _("a single mission, {box}/{abductor}").format(box=honour.box, abductor=honour.abductor)
+    title = library.title(honour.abductor, honour.box)
+    return _("a single mission with {abductor}").format(abductor=title)
 
 
 def _print_json(first: "dict[str, Honour]", known: "list[Honour]") -> None:

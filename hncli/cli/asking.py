@@ -24,6 +24,7 @@ class Asker:
         from hncli.play.prompting import prompter
 
         self.quiet = quiet
+        self.is_alone = False  # the input has ended, so that nobody answers any more
         self.env = screen()
         self.asks = prompter(self.env)
 
@@ -72,6 +73,7 @@ class Asker:
         return self.asks.several(asked) if several else self.asks.choose(asked)
 
     def _unanswered(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
+        self.is_alone = True
         self.env.say("")
         if usual is None or self.env.source.isatty():
             text = _("The input ended before an answer; nothing was changed. Say {option}.")

@@ -1,12 +1,12 @@
 """`hn career log`: a mission played with the real cards, entered by its figures (C-TABLE-1)."""
 
-from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hncli.cli.asking import Asker, NotThat, read_yes_or_no
+from hncli.cli.asking import NotThat
+from hncli.cli.career_form import MOST, Form
 from hncli.cli.career_names import career_options, opened, places, store_errors
 from hncli.cli.career_play import find_abductor, tell_events, tell_waiting
 from hncli.cli.career_spend import find_option
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from hncli.store.careers import KeptCareer
 
 NEEDED = ("result", "total", "saved", "killed")
-MOST = 999
 NUMBER = click.IntRange(0, MOST)
 
 
@@ -85,10 +84,13 @@ def log(
             _settle(kept, take, card, home, packs)
             return
         _check_turn(kept.career)
-        if any(key not in given for key in NEEDED):
-            given |= _ask(kept.career, given)
-        told = _read(kept.career, given)
-        _try(kept.career, told, take)
+        if "abductor" in given:
+            _whom(kept.career, given["abductor"])
+        with store_errors(Exit.USAGE):
+            if any(key not in given for key in NEEDED):
+                form = Form(kept.career, given, lambda told: _try(kept.career, told, take))
+                given = form.fill_in()
+            told = _try(kept.career, given, take)
         tell_events(kept, kept.enter(told))
         _settle(kept, take, card, home, packs)
 
@@ -113,96 +115,37 @@ def _check_turn(career: "Career") -> None:
 # The figures
 
 
-def _ask(career: "Career", given: dict[str, Any]) -> dict[str, Any]:
-    """Ask for every figure that is missing, in the order in which a table is cleared."""
-    from hncli.career.at_table import BEFORE_PIVOTAL
-
-    asker = Asker()
-    told = dict(given)
-
-    def add(key: str, question: str, read: Any, usual: str | None = None) -> None:
-        if key not in told:
-            told[key] = asker.ask(question, f"--{key.replace('_', '-')}", read, usual)
-
-    everybody = [id for _box, id in career.now.abductors()]
-    if "abductor" not in told:
-        asker.tell(_("You can have met: {names}.").format(names=", ".join(everybody)))
-    add(
-        "abductor", _("Whom did you talk to?"), lambda typed: "/".join(find_abductor(career, typed))
-    )
-    add("result", _("Result, won or lost?"), _one_of("won", "lost"))
-    usual = "captured" if told["result"] == "won" else "escaped"
-    add("ending", _("How did it end?"), str, usual)
-    add("turns", _("Turns played?"), _number, "0")
-    add("total", _("Hostages in all, later ones too?"), _number)
-    add("saved", _("How many were saved?"), _number)
-    add("killed", _("How many were killed?"), _number)
-    if told["killed"]:
-        add("killed_at_s", _("Of them, with threat on S?"), _number, "0")
-    add("k_endings", _("How many conversations ended with threat on K?"), _number, "0")
-    usual = _("yes") if told["turns"] > BEFORE_PIVOTAL else _("no")
-    add("pivotal", _("Was the pivotal event seen, yes or no?"), read_yes_or_no, usual)
-    held = career.now.held
-    if held and "spent" not in told:
-        asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
-        add("spent", _("Which did you use, by id?"), lambda typed: _spent(held, typed), "none")
-    return told
+def _whom(career: "Career", typed: str) -> tuple[str, str]:
+    """Box and id of the abductor that an option names; a wrong name ends the command."""
+    try:
+        return find_abductor(career, typed)
+    except NotThat as error:
+        stop(str(error), Exit.USAGE)
 
 
-def _number(typed: str) -> int:
-    if typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) <= MOST:
-        return int(typed)
-    raise NotThat(_("Type a number from 0 to {most}.").format(most=MOST))
+def _try(career: "Career", given: dict[str, Any], take: str | None) -> "TableMission":
+    """The figures as the career takes them; ContentError if it does not.
 
-
-def _spent(held: tuple[str, ...], typed: str) -> list[str]:
-    """Resources by their ids, none twice that is held once."""
-    words = [] if typed.casefold() == "none" else typed.casefold().replace(",", " ").split()
-    if Counter(words) - Counter(held):
-        raise NotThat(_("Type some of {names}, or none.").format(names=", ".join(held)))
-    return words
-
-
-def _one_of(*words: str) -> Any:
-    def read(typed: str) -> str:
-        if typed.casefold() not in words:
-            raise NotThat(_("Type one of: {words}.").format(words=", ".join(words)))
-        return typed.casefold()
-
-    return read
-
-
-def _read(career: "Career", given: dict[str, Any]) -> "TableMission":
-    """The figures as the career takes them; a wrong one ends the command."""
+    They are entered in a copy first, so that what is refused leaves no half of it behind.
+    """
     from hncli.cards.problems import Place
-    from hncli.career.at_table import read_mission
+    from hncli.career.at_table import enter_mission, read_mission
+    from hncli.career.career import Career
 
     raw: dict[str, Any] = {
         key: list(value) if type(value) is tuple else value for key, value in given.items()
     }
     raw["achievements"] = raw.pop("achievement", [])
     if "abductor" in raw:
-        try:
-            raw["box"], raw["abductor"] = find_abductor(career, raw["abductor"])
-        except NotThat as error:
-            stop(str(error), Exit.USAGE)
-    with store_errors(Exit.USAGE):
-        return read_mission(raw, Place(_("the mission")))
-
-
-def _try(career: "Career", told: "TableMission", take: str | None) -> None:
-    """Enter the mission in a copy first, so that what is refused leaves no half of it behind."""
-    from hncli.cards.problems import Place
-    from hncli.career.at_table import enter_mission
-    from hncli.career.career import Career
-
+        raw["box"], raw["abductor"] = _whom(career, raw["abductor"])
+    told = read_mission(raw, Place(_("the mission")))
     twin = Career(career.library, career.record, career.versions)
-    with store_errors(Exit.USAGE):
-        enter_mission(twin, told, Place(_("the mission")))
+    enter_mission(twin, told, Place(_("the mission")))
     if take is not None:
         now = twin.now
         entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
         find_option(twin, tuple(f"entry:{id}" for id in entries), "entry", take)
+    return told
 
 
 # The compensation

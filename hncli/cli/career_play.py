@@ -8,7 +8,7 @@ import click
 from hncli.cli.asking import Asker, NotThat
 from hncli.cli.automatic import auto_option, automatic
 from hncli.cli.career_names import career_options, opened, places, yes_option
-from hncli.cli.exits import Exit, stop
+from hncli.cli.exits import Exit, goes_home, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.screens import screen, screen_options
 from hncli.words import _, nearest, printable
@@ -66,6 +66,9 @@ def play(
 
 
 def _say_how_to_go_on(kept: "KeptCareer", home: Path | None, packs: tuple[Path, ...]) -> None:
+    if goes_home():
+        print(_("Everything is saved."))
+        return
     text = _("Everything is saved. To go on: hn career play {name}{places}")
     print(text.format(name=kept.name, places=places(home, packs)))
 

@@ -1,12 +1,14 @@
 """`hn content`: the cards, and a check of packs."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from hncli.cards.achievement import Achievement
-from hncli.cards.library import content_root, load_library
+from hncli.cards.library import Library, content_root, load_library
 from hncli.cards.linter import check_packs, same_ids
+from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
 from hncli.cards.packs import FILES
 from hncli.cards.problems import ContentError
@@ -92,14 +94,15 @@ def _by(card: Card, pack: str) -> str:
 @click.argument("card", shell_complete=at_tab("cards"))
 @packs_option
 def show(card: str, packs: tuple[Path, ...]) -> None:
-    """Show one card by its id or title."""
+    """Show one card by its id or a part of its title."""
     library = open_library(packs)
-    found = library.find(card) or [
-        one
-        for pack in library.packs.values()
-        for one in pack.cards.values()
-        if one.title.casefold() == card.casefold()
-    ]
+    found = library.find(card)
+    if not found:
+        every = [one for pack in library.packs.values() for one in pack.cards.values()]
+        found = look_up(card, every, lambda one: (one.id, one.title))
+        titles = list(dict.fromkeys(one.title for one in found))
+        if len(titles) > 1:
+            stop(several(card, titles), Exit.USAGE)
     if not found:
         known = library.card_ids()
         stop(
@@ -110,16 +113,17 @@ def show(card: str, packs: tuple[Path, ...]) -> None:
             Exit.USAGE,
         )
     for one in found:
-        _print_card(one)
+        _print_card(library, one)
 
 
-def _print_card(card: Card) -> None:
+def _print_card(library: Library, card: Card) -> None:
     copies = getattr(card, "copies", 1)
     cost = getattr(card, "cost", None)
     print(f"{card.title} ({card.pack}/{card.id})" + (f" x{copies}" if copies > 1 else ""))
     if cost is not None:
         print(_("Cost: {cost} CP").format(cost=cost))
-    for line in card.text():
+    titled = partial(library.title, pack=card.pack)
+    for line in card.text(titled) if isinstance(card, Achievement) else card.text():
         print(line)
     print(card.flavor)
     print(_("Source of the figures: {source}").format(source=", ".join(card.source)))

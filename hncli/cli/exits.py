@@ -4,6 +4,11 @@ import sys
 from enum import IntEnum
 from typing import NoReturn
 
+import click
+
+HOME = "the home screen"
+"""What a command's context is given when the home screen runs it."""
+
 
 class Exit(IntEnum):
     """What a command's exit code means."""
@@ -13,6 +18,11 @@ class Exit(IntEnum):
     USAGE = 2  # the command was not understood, or its input cannot be read
     BROKEN = 70  # an error of ours
     INTERRUPTED = 130  # Ctrl-C
+
+
+def goes_home() -> bool:
+    """Whether the home screen comes next, which offers to continue what is left now."""
+    return bool(click.get_current_context().obj == HOME)
 
 
 def stop(message: str, code: Exit) -> NoReturn:

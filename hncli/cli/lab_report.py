@@ -11,7 +11,7 @@ from hncli.cli.lab_runs import load_run, results_in
 from hncli.cli.lazy import at_tab
 from hncli.cli.screens import screen, screen_options, wants_plain
 from hncli.cli.storing import store_errors
-from hncli.words import _
+from hncli.words import _, printable
 
 if TYPE_CHECKING:
     from hncli.lab.runs import Run
@@ -45,7 +45,12 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
     if svg is not None:
         from hncli.play.lab_svg import report_svg
 
-        Path(svg).write_text(report_svg(found), encoding="utf-8")
+        try:
+            Path(svg).write_text(report_svg(found), encoding="utf-8")
+        except (OSError, ValueError) as error:  # a name can be no name at all
+            why = getattr(error, "strerror", None) or error
+            text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
+            stop(text.format(file=printable(svg), why=why), Exit.FAILED)
     if as_json:
         import json
 

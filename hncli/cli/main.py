@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from hncli import __version__
-from hncli.cli.exits import Exit
+from hncli.cli.exits import HOME, Exit
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _, printable
 
@@ -44,7 +44,8 @@ A_MOMENT = 0.05  # seconds
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
-        "Begin with `hn learn`, then `hn mission play` and `hn career new`.\n\n"
+        "`hn` alone opens the home screen, which leads to everything. Begin with `hn learn`, then "
+        "`hn mission play` and `hn career new`.\n\n"
         "Unofficial; not affiliated with the publisher."
     ),
 )
@@ -57,7 +58,7 @@ def hn(ctx: click.Context) -> None:
     if sys.stdin.isatty() and sys.stdout.isatty():
         from hncli.cli.home_screen import HomeScreen
 
-        HomeScreen(_run).show()
+        HomeScreen(lambda args: _run(args, HOME)).show()
     else:
         click.echo(ctx.get_help())
 
@@ -80,11 +81,12 @@ def _answer_shell() -> int:
     return complete(hn)
 
 
-def _run(args: list[str] | None = None) -> int | str | None:
+def _run(args: list[str] | None = None, obj: str | None = None) -> int | str | None:
     """Run a command, that of the command line if none is given, and give its exit code."""
     output = sys.stdout
+    name = "hn" if args else None
     try:
-        return cast("int | None", hn(args, standalone_mode=False, prog_name="hn" if args else None))
+        return cast("int | None", hn(args, standalone_mode=False, prog_name=name, obj=obj))
     except click.ClickException as error:
         _explain(error)
         return error.exit_code
@@ -118,14 +120,48 @@ def _confess(error: Exception) -> Exit:
 
 def _explain(error: click.ClickException) -> None:
     """Say in one line what was wrong with the command; a bare group shows its help."""
-    message = error.format_message()
     context = getattr(error, "ctx", None)
+    message = _misplaced(error) or _out_of_range(error) or error.format_message()
     if "\n" in message:
         error.show()
     else:
         command = context.command_path if context is not None else "hn"
         more = _("See {command} --help.").format(command=command)
         print(f"hn: {message} {more}", file=sys.stderr)
+
+
+SCREEN = {
+    "--plain": ("--plain", "HN_PLAIN=1"),
+    "--ascii": ("--ascii", "HN_ASCII=1"),
+    "--width": ("--width 60", "COLUMNS=60"),
+}
+"""Options of single commands that are often tried before them: an example, and a variable."""
+
+
+def _misplaced(error: click.ClickException) -> str:
+    """Say where an option belongs that was typed before its command."""
+    if not isinstance(error, click.NoSuchOption) or error.option_name not in SCREEN:
+        return ""
+    if error.ctx is None or not isinstance(error.ctx.command, click.Group):
+        return ""  # a command that does not have it
+    option, variable = SCREEN[error.option_name]
+    text = _(
+        "{name} goes after the command: hn mission play {option}. {variable} in the environment "
+        "makes it so everywhere."
+    )
+    return text.format(name=error.option_name, option=option, variable=variable)
+
+
+def _out_of_range(error: click.ClickException) -> str:
+    """Say which numbers an option takes; click says so only of other numbers."""
+    param = error.param if isinstance(error, click.BadParameter) else None
+    if param is None or not isinstance(param.type, click.IntRange):
+        return ""
+    text = _("{name} takes a whole number from {low} to {high}.")
+    if param.type.max is None:
+        text = _("{name} takes a whole number from {low} up.")
+    name = max(param.opts, key=len)
+    return text.format(name=name, low=param.type.min, high=param.type.max)
 
 
 def _hear_later(ignored: "sys.UnraisableHookArgs") -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.automatic import auto_option, automatic
-from hncli.cli.exits import Exit, stop
+from hncli.cli.exits import Exit, goes_home, stop
 from hncli.cli.home import home_option
 from hncli.cli.lazy import at_tab
 from hncli.cli.packs import open_library, packs_option
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets import CustomSet
     from hncli.engine.mission import Mission
+    from hncli.play.single import SingleTable
     from hncli.store.single import KeptSingle, Single
 
 
@@ -149,8 +150,10 @@ def _play(
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         print()
-        options = _options(single, home, table.code)
-        print(_("To go on: hn mission play {options}").format(options=options))
+        is_offered = table.is_kept or not table.choices  # and nobody misses what has not begun
+        if not (goes_home() and is_offered):
+            options = _options(table, home)
+            print(_("To go on: hn mission play {options}").format(options=options))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
@@ -173,8 +176,11 @@ def _left(kept: "KeptSingle") -> list[str]:
     return [text.format(abductor=left.abductor.title())]
 
 
-def _options(single: "Single", home: Path | None, code: str) -> str:
-    """The options that bring a player back to this very moment, on any computer."""
+def _options(table: "SingleTable", home: Path | None) -> str:
+    """The options that bring a player back to this very moment; long ones only if they must be."""
+    single = table.single
+    if table.is_kept:
+        return shlex.join([*(["--home", str(home)] if home is not None else []), "--resume"])
     words = ["--box", single.box, "--abductor", single.abductor, "--seed", str(single.seed)]
     if single.sets:
         words += ["--sets", single.sets]
@@ -182,8 +188,8 @@ def _options(single: "Single", home: Path | None, code: str) -> str:
         words += ["--home", str(home)]
     for folder in single.packs:
         words += ["--packs", folder]
-    if code:
-        words += ["--resume", code]
+    if table.code:
+        words += ["--resume", table.code]
     return shlex.join(words)
 
 

@@ -52,10 +52,15 @@ def finish(m: "Mission", result: str, ending: str) -> None:
     )
 
 
+def can_be_captured(m: "Mission") -> bool:
+    """Tell whether no demand is left that must be conceded before (R-END-5)."""
+    first = m.catalogue.abductor.concede_first
+    return not first or any(d.id == first and d.conceded for d in m.demands)
+
+
 def capture(m: "Mission", source: str) -> None:
     """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
-    first = m.catalogue.abductor.concede_first
-    if first and not any(d.id == first and d.conceded for d in m.demands):
+    if not can_be_captured(m):
         m.tell(event="nobody-to-save", source=source)
         return
     m.status = "captured"

@@ -73,8 +73,8 @@ class Arrows:
         return str(found)
 
     def line(self, prompt: str, usual: str = "") -> str:
-        """Let the player edit one line."""
-        return self._text(prompt, usual).strip() or usual
+        """Let the player edit one line; the usual one is shown, and not a part of it."""
+        return self._text(f"{prompt} [{usual}]" if usual else prompt) or usual
 
     def is_sure(self, question: str) -> bool:
         """Read yes, or anything else for no."""
@@ -145,13 +145,13 @@ class Arrows:
                 said = longer
         return f"({said})" if said else " "
 
-    def _text(self, prompt: str, usual: str = "", words: list[str] | None = None) -> str:
+    def _text(self, prompt: str, begun: str = "", words: list[str] | None = None) -> str:
         from prompt_toolkit.completion import WordCompleter
 
         look = {name: value for name, value in self._look().items() if name != "pointer"}
         if words:
             look["completer"] = WordCompleter(words, sentence=True)
-        asked = self.questionary.text(self._folded(prompt, MARK), default=usual, **look)
+        asked = self.questionary.text(self._folded(prompt, MARK), default=begun, **look)
         return str(self._ask(asked)).strip()
 
 

@@ -83,7 +83,8 @@ def _folded(line: str, width: int, style: str = "") -> list[Text]:
 
 def _dial(m: Mission, width: int) -> list[Text]:
     """The threat track, with the dice that each level gives where there is room for them."""
-    meanings = _folded(_("On S a fall saves a hostage; on K a rise kills one."), width, "dim")
+    meant = _("On S a fall saves a hostage; on K a rise kills one.") if m.pool else ""
+    meanings = _folded(meant, width, "dim") if meant else []
     if width < DIAL:
         track = (f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
         return [*_folded(_("Threat ") + " ".join(track), width), *meanings]
@@ -150,7 +151,7 @@ def _cards(
     """
     rolled = [one for one in cards if one[0].rows and env.width >= WIDE]
     others = [f"{name}: {_short(card)}" for card, name in cards if (card, name) not in rolled]
-    parts: list[RenderableType] = [] if rolled else [Text(f"{heading}:")]
+    parts: list[RenderableType] = [] if rolled else [Text(f"{heading}{':' if cards else '.'}")]
     if rolled:
         table = Table(box=box_of(env), expand=True, border_style="dim")
         for name in (heading, "2+", "1", "0"):

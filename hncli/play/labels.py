@@ -101,7 +101,7 @@ def does(m: Mission, option: str) -> str:
         placed = next(one for one in m.demands if f"d{one.slot}" == name)
         return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
     if verb == "end":
-        return END_DOES[m.phase]
+        return OUT_OF_TIME if m.phase == "spend" and not m.deck else END_DOES[m.phase]
     if verb == "accept":
         return _accepted(m)
     return DOES.get(verb, "")
@@ -111,6 +111,7 @@ END_DOES = {
     "conversation": _("the cards left in your hand stay there, and the spend phase follows"),
     "spend": _("CP go to 0, played cards can be bought again, and a terror card is drawn"),
 }
+OUT_OF_TIME = _("no terror card is left to draw, so that time runs out and the mission is lost")
 DOES = {
     "facedown": _("1 CP for sure; the card's text is ignored"),
     "convert": _("the 4 counts as a success; two cards of your hand go face down for it"),

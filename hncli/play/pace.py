@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from hncli.play.environment import Environment
 
+IN_ONE_GO = 0.3  # seconds at most between two keys that are typed together
+
 
 def paced(lines: list[str], env: Environment) -> Iterator[str]:
     """Give lines one by one, with a little time to read each, until a key is pressed."""
@@ -16,17 +18,28 @@ def paced(lines: list[str], env: Environment) -> Iterator[str]:
             is_slow = not key_pressed(env.pace)
         yield line
     if env.pace > 0 and not is_slow:
-        forget_keys()  # whoever skips presses twice, and that is no answer to the next question
+        forget_keys()  # what the skipping key began is no answer to the next question
 
 
 def key_pressed(seconds: float) -> bool:
     """Wait for a key for a while, and tell whether one was pressed; the key is used up."""
+    return typed_within(seconds) != b""
+
+
+def forget_keys() -> None:
+    """Drop what was typed and not yet read, and what follows it in one go."""
+    while typed_within(IN_ONE_GO):
+        pass
+
+
+def typed_within(seconds: float) -> bytes | None:
+    """Wait for keys for a while and use them up; None if there is no keyboard."""
     try:
         import termios
         import tty
     except ImportError:  # Windows
         time.sleep(seconds)
-        return False
+        return b""
     import os
     import select
     import sys
@@ -35,29 +48,16 @@ def key_pressed(seconds: float) -> bool:
         keyboard = sys.stdin.fileno()
         before = termios.tcgetattr(keyboard)
     except (OSError, ValueError, termios.error):  # no keyboard after all
-        return True
+        return None
     try:
-        tty.setcbreak(keyboard)
+        tty.setcbreak(keyboard)  # Ctrl-C is still heard
         is_ready = bool(select.select([keyboard], [], [], seconds)[0])
-        if is_ready:
-            os.read(keyboard, 64)
-        return is_ready
-    except OSError:  # the terminal was closed
-        return True
+        return (os.read(keyboard, 64) or None) if is_ready else b""
+    except (OSError, termios.error):  # the terminal was closed
+        return None
     finally:
-        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
-
-
-def forget_keys() -> None:
-    """Drop what was typed and not yet read."""
-    try:
-        import termios
-    except ImportError:  # Windows
-        return
-    import sys
-
-    with contextlib.suppress(OSError, ValueError, termios.error):
-        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
+        with contextlib.suppress(OSError, termios.error):  # it may be closed by now
+            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hncli.cards.lookup import look_up, several
 from hncli.engine.mission import Mission
 from hncli.engine.refusals import why_not
 from hncli.play.labels import label, title
@@ -25,7 +26,10 @@ def reasons(m: Mission, words: str) -> list[str]:
         if words in offered:
             return [_("It is offered: number {n}.").format(n=offered.index(words) + 1)]
         return _grouped(m, wanted) or [_("Everything you could think of is offered.")]
-    found = [id for id in dict.fromkeys((*offered, *conceivable(m))) if _is_called(m, id, words)]
+    found = _called(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
+    about = list(dict.fromkeys(title(m, _name(m, id)) for id in found))
+    if len(about) > 1:
+        return [several(words, about)]
     if not found:
         names = sorted({title(m, _name(m, id)) for id in conceivable(m)})
         text = _("I see no {name} to choose.").format(name=printable(words, 40))
@@ -62,13 +66,16 @@ def _name(m: Mission, option: str) -> str:
     return name
 
 
-def _is_called(m: Mission, option: str, words: str) -> bool:
-    """Whether a player may mean this option."""
-    verb = option.partition(":")[0]
-    name = _name(m, option)
-    known = (name, title(m, name), f"{verb} {title(m, name)}", label(m, option))
-    wanted = simple(words)
-    return wanted != "" and wanted in map(simple, known)
+def _called(m: Mission, words: str, options: list[str]) -> list[str]:
+    """The options that a player may mean by a label, or by a part of what they are about."""
+
+    def names(option: str) -> tuple[str, ...]:
+        verb, name = option.partition(":")[0], _name(m, option)
+        return (name, title(m, name), f"{verb} {title(m, name)}")
+
+    # Of a label all words count: the price in it is no name.
+    labelled = [id for id in options if simple(label(m, id)) == simple(words) != ""]
+    return labelled or look_up(words, options, names)
 
 
 def _grouped(m: Mission, options: list[str]) -> list[str]:

@@ -5,6 +5,7 @@ from collections import Counter
 from hncli.cards.args import LEVELS
 from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
+from hncli.engine.endings import can_be_captured
 from hncli.engine.mission import Decision, Mission
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST, dice_count
@@ -61,6 +62,8 @@ def short_status(m: Mission) -> str:
 def in_play_lines(m: Mission) -> list[str]:
     """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
     lines = []
+    if not m.pool and not m.second and can_be_captured(m):
+        lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
     if m.share != (1, 2):
         lines.append(
             _("At least {n} of every {d} hostages must be saved.").format(
@@ -94,15 +97,18 @@ def _heading(m: Mission) -> str:
 
 
 def _threat(m: Mission) -> str:
-    track = " ".join(f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
-    dice = dice_count(m, "")
-    text = ngettext("Threat {track}: {n} die.", "Threat {track}: {n} dice.", dice)
+    level, track, dice = LEVELS[m.threat], " ".join(LEVELS), dice_count(m, "")
+    text = ngettext(
+        "Threat {level} (of {track}): {n} die.", "Threat {level} (of {track}): {n} dice.", dice
+    )
     reasons = dice_reasons(m)
     if len(reasons) > 1:
         text = ngettext(
-            "Threat {track}: {n} die ({why}).", "Threat {track}: {n} dice ({why}).", dice
+            "Threat {level} (of {track}): {n} die ({why}).",
+            "Threat {level} (of {track}): {n} dice ({why}).",
+            dice,
         )
-    return text.format(track=track, n=dice, why=", ".join(reasons))
+    return text.format(level=level, track=track, n=dice, why=", ".join(reasons))
 
 
 def dice_reasons(m: Mission) -> list[str]:
@@ -203,7 +209,10 @@ def _available(m: Mission, width: int) -> list[str]:
     if lines:
         lines = [_("You can buy:"), *lines]
     if rest:
-        lines += wrap(_("Available: {cards}.").format(cards=", ".join(rest)), width)
+        text = (
+            _("Not to be bought now: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
+        )
+        lines += wrap(text.format(cards=", ".join(rest)), width)
     return lines
 
 
@@ -234,11 +243,13 @@ def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> lis
     """What is asked and why, with the dice where there are any and they are not drawn."""
     lines = []
     if m.dice and has_dice:
-        shown = " ".join(
-            f"{face}*" if done else str(face)
+        shown = ", ".join(
+            _("{face} converted").format(face=face) if done else str(face)
             for face, done in zip(m.dice, m.converted, strict=True)
         )
-        lines.append(_("Dice: {dice} (5, 6 and converted* are successes).").format(dice=shown))
+        lines.append(
+            _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=shown)
+        )
     if m.card is not None:
         card = m.catalogue.cards[m.card]
         lines.append(f"{card.title}: {'; '.join(card.text())}.")
@@ -247,7 +258,16 @@ def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> lis
         "converse": _("What do you say?"),
         "roll": _("What about these dice?"),
         "spend": _("What do you buy?"),
-        "pick": _("{about}: which one?") if about else _("Which card do you give for the 4?"),
+        "pick": _("{about}: which one?") if about else _given(m),
         "offer": _("{about} could help now. Use it?"),
     }[decision.kind]
     return [*lines, asked.format(about=about)]
+
+
+def _given(m: Mission) -> str:
+    """Which of the two cards that a conversion costs is asked for (R-ROLL-3)."""
+    assert m.ask is not None
+    _step, _die, cards = m.ask.then
+    if cards:
+        return _("Which second card goes face down for the 4?")
+    return _("Which of two cards goes face down for the 4 first?")

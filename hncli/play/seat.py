@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
+from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
 from hncli.play.columns import wrap
 from hncli.play.environment import Environment
 from hncli.play.pace import paced
-from hncli.play.prompting import Command, Prompter, Question, prompter
-from hncli.words import _, nearest, ngettext, printable, simple
+from hncli.play.prompting import Command, Option, Prompter, Question, prompter
+from hncli.words import _, ended, nearest, ngettext, printable, simple
 
 
 class Seat:
@@ -28,9 +29,22 @@ class Seat:
         """Show where things stand."""
 
     def why_not(self, typed: str) -> list[str]:
-        """Say why a choice is not offered."""
+        """Say why a choice is not offered, or that it is."""
+        if not typed:
+            return [_("Why not what? Type why not and a choice.")]
+        found = look_up(typed, self.question.options, lambda one: (one.id, _name(one)))
+        if len(found) == 1:
+            return [self.offered(found[0].id)]
+        if found:
+            return [several(typed, [_name(one) for one in found])]
         text = _("{option} is not offered now. The command ids lists what is.")
         return [text.format(option=printable(typed, 40)) + nearest(typed, self.question.ids)]
+
+    def offered(self, id: str) -> str:
+        """Say that an option can be chosen, and how."""
+        n = self.question.ids.index(id)
+        text = _("It is offered: number {n}, {choice}")
+        return ended(text.format(n=n + 1, choice=_name(self.question.options[n])))
 
     # Asking
 
@@ -111,8 +125,9 @@ class Seat:
         return False
 
     def say_why(self, words: str) -> bool:
-        """Say why a choice is not offered."""
-        self.tell(self.why_not(words))
+        """Say why a choice is not offered; one that is on the list goes by its number too."""
+        option = chosen(words, self.question.ids) if words.isdecimal() else None
+        self.tell(self.why_not(words) if option is None else [self.offered(option)])
         return False
 
     def show_again(self, _rest: str) -> bool:
@@ -155,13 +170,18 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
     return None, ""
 
 
+def _name(option: Option) -> str:
+    """What an option is called, without what it does."""
+    return option.label.removesuffix(f": {option.does}") if option.does else option.label
+
+
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:
-    """Say what a card does, found by its id or title."""
-    wanted = simple(name)
-    for card in cards:
-        if wanted in (simple(card.id), simple(card.title)):
-            stop = "" if card.title.endswith(("?", "!", ".")) else "."
-            return [f"{card.title}{stop} {card.flavor}", *card.text()]
-    known = [card.id for card in cards]
+    """Say what a card does, found by its id or by a part of its title."""
+    found = look_up(name, cards, lambda card: (card.id, card.title))
+    titles = list(dict.fromkeys(card.title for card in found))
+    if len(titles) > 1:
+        return [several(name, titles)]
+    if found:
+        return [f"{ended(found[0].title)} {found[0].flavor}", *found[0].text()]
     text = _("There is no card {name}.").format(name=printable(name, 40))
-    return [text + nearest(wanted.replace(" ", "-"), known)]
+    return [text + nearest(simple(name).replace(" ", "-"), [card.id for card in cards])]

@@ -29,6 +29,14 @@ class SingleTable(Table):
         self.single = replace(single, choices=())
         self.can_keep = True
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether what is kept is this mission as it stands, so that no code is needed."""
+        try:
+            return self.kept.read() == self.single
+        except StoreError:
+            return False
+
     def make(self, option: str) -> list[Event]:
         """Make a choice and keep it."""
         events = super().make(option)

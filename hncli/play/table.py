@@ -10,7 +10,7 @@ from hncli.play.labels import does, labels
 from hncli.play.narration import narrate
 from hncli.play.prompting import Command, Option, Prompter, Question
 from hncli.play.reasons import reasons
-from hncli.play.screen import closing_lines, position_lines, question_lines
+from hncli.play.screen import closing_lines, position_lines, question_lines, short_status
 from hncli.play.seat import Seat
 from hncli.play.voices import spoken
 from hncli.words import _
@@ -101,6 +101,8 @@ class Table(Seat):
         m = self.mission
         options = tuple(Option(id, said, does(m, id)) for id, said in labels(m, decision))
         lines = question_lines(m, decision, has_dice=not self.env.is_drawn)
+        if self.env.is_drawn and decision.kind in ("converse", "spend"):
+            lines = [short_status(m), *lines]  # the board may have scrolled away
         return Question(tuple(lines), options, self.commands())
 
     def cards(self) -> Collection[Card]:

@@ -57,10 +57,24 @@ def test_nothing_is_earned_yet(tmp_path: Path) -> None:
     assert all(line.startswith("Not yet: ") for line in rest)
     for each in EVERY:
         (line,) = [line for line in rest if line.startswith(f"Not yet: {each.title}. ")]
-        assert line.endswith(f"To earn it: {each.describe()}.")
+        assert "To earn it: " in line
+        assert each.demands or line.endswith(f"To earn it: {each.describe()}.")
         assert ("Only against: " in line) == bool(each.owner)
+        assert "-" not in line  # no id
     assert data(tmp_path) == {"achievements": 1, "missions": 0, "won": 0, "earned": []}
     assert list(tmp_path.iterdir()) == []
+
+
+def test_people_and_demands_go_by_their_names(tmp_path: Path) -> None:
+    asked = "the mission is won and Medical Care was conceded."
+    assert (
+        f"Not yet: A Doctor in the House. Only against: Edward Quinn. To earn it: {asked}"
+    ) in listed(tmp_path)
+    Honours(tmp_path).add(
+        [Honour("base", "edward", "won", ("a-doctor-in-the-house",), "single-1", "", 1)]
+    )
+    earned = f"(a single mission with Edward Quinn). T{asked[1:]}"
+    assert f"Earned: A Doctor in the House {earned}" in listed(tmp_path)
 
 
 @pytest.mark.rule("R-ACH-1")
@@ -71,7 +85,7 @@ def test_a_single_mission_in_a_process_of_its_own(tmp_path: Path) -> None:
     shown = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="200")
     assert shown.code == 0
     assert shown.out.startswith("1 mission, 0 won.\nEarned: ")
-    assert "Earned: Say Nothing (a single mission, base/arkayne). " in shown.out
+    assert "Earned: Say Nothing (a single mission with Arkayne Massua). " in shown.out
     (one,) = [one for one in data(tmp_path)["earned"] if one["id"] == "say-nothing"]
     assert one == {
         "id": "say-nothing",
@@ -85,10 +99,9 @@ def test_a_single_mission_in_a_process_of_its_own(tmp_path: Path) -> None:
 def test_a_mission_resumed_and_finished_twice_counts_once(tmp_path: Path) -> None:
     typed = quiet_mission().splitlines(keepends=True)
     half = len(typed) // 2
-    left = done(tmp_path, *ARKAYNE, typed="".join(typed[:half]) + "quit\n")
+    done(tmp_path, *ARKAYNE, typed="".join(typed[:half]) + "quit\n")
     assert data(tmp_path)["missions"] == 0
-    code = left.split()[-1]
-    rest = (*ARKAYNE, "--resume", code)
+    rest = (*ARKAYNE, "--resume", ".".join(line.strip() for line in typed[:half]))
     said = [done(tmp_path, *rest, typed="".join(typed[half:])) for _time in range(2)]
     said.append(done(tmp_path, *ARKAYNE, typed="".join(typed)))
     assert ["Achievement: " in text for text in said] == [True, False, False]
@@ -188,7 +201,7 @@ def test_data_for_programs_is_one_line(tmp_path: Path) -> None:
 
 def test_what_a_pack_gave_stays_when_the_pack_goes(tmp_path: Path) -> None:
     Honours(tmp_path).add([Honour("my-box", "nobody", "won", ("old-glory",), "single-1", "", 1)])
-    assert listed(tmp_path)[1].startswith("Earned: old-glory (a single mission, my-box/nobody).")
+    assert listed(tmp_path)[1].startswith("Earned: old-glory (a single mission with nobody).")
     assert [one["id"] for one in data(tmp_path)["earned"]] == ["old-glory"]
 
 

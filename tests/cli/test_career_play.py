@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
+from click.testing import CliRunner
 
 from hncli.cards.problems import Place
 from hncli.career.beginning import begin as begin_career
 from hncli.career.career import Career
+from hncli.cli.exits import HOME
+from hncli.cli.main import hn
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
 from tests.play.test_numbered import last_look
@@ -125,6 +128,26 @@ def test_what_can_be_typed_in_a_mission(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("C-NEW-5")
+def test_who_is_offered_between_missions(tmp_path: Path) -> None:
+    begin(tmp_path)
+    said = done(tmp_path, "play", typed=lines("why not quinn", "why not 2", "why not lijah"))
+    offered = re.findall(r"It is offered: number (\d+), (.+)\.\n", said)
+    (quinn, second) = offered
+    assert quinn[1] == "Next mission: Edward Quinn"
+    assert f"\n{quinn[0]}. {quinn[1]}\n" in said
+    assert second[0] == "2"
+    assert f"\n2. {second[1]}\n" in said
+    assert "lijah is not offered now." in said
+
+
+def test_from_the_home_screen_it_is_only_saved(tmp_path: Path) -> None:
+    begin(tmp_path)
+    args = ["career", "play", "--home", str(tmp_path)]
+    ended = CliRunner().invoke(hn, args, input="quit\n", obj=HOME)
+    assert ended.exit_code == 0
+    assert ended.output.endswith("\nEverything is saved.\n")
+
+
 def test_giving_up_and_retiring_by_command(tmp_path: Path) -> None:
     begin(tmp_path)
     assert "No mission is being played" in refused(tmp_path, "give-up")
@@ -210,7 +233,7 @@ def test_a_second_player_is_told(tmp_path: Path) -> None:
         (("play", "mria"), "Did you mean mira?"),
         (("play", "../mira"), "no career called"),
         (("show", "\x1b[31m"), "See hn career list."),
-        (("play", "--width", "7"), "20<=x<=400"),
+        (("play", "--width", "7"), "from 20 to 400"),
         (("plya",), "Did you mean play?"),
         (("notes", "--add", ""), "1 to 1000 characters"),
     ],

@@ -69,6 +69,26 @@ def test_show_says_which_figures_are_ours() -> None:
     assert "Source of the figures: inferred, house\n" + HOUSE + "\n" in ended.out
 
 
+@pytest.mark.parametrize("name", ["sniper", "Take the Shot", "the SHOT!", "snip sh", "shot sniper"])
+def test_show_by_a_part_of_the_title(name: str) -> None:
+    ended = run_hn("content", "show", name)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("Sniper, Take the Shot! (base/sniper-take-the-shot)\n")
+
+
+def test_show_what_could_be_several() -> None:
+    assert run_hn("content", "show", "extraction").complaint == (
+        "hn: Several names fit extraction: Minor Extraction; Major Extraction. "
+        "Type more of the one you mean."
+    )
+
+
+def test_show_an_achievement() -> None:
+    out = run_hn("content", "show", "a-doctor-in-the-house").out
+    assert "Only against: Edward Quinn\n" in out
+    assert "Medical Care was conceded\n" in out
+
+
 def test_check_of_what_is_right(tmp_path: Path, mine: Path) -> None:
     assert (
         run_hn("content", "check").out == "No problems: base, career, crime-wave, pedersen-twins.\n"
@@ -121,8 +141,9 @@ def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
     play = run_hn("mission", "play", "--seed", "7", *args, typed="2\n", HN_PACKS=packs)
     assert "Keep Cool x2: 2+ successes: CP +9" in play.out
-    assert play.out.endswith("--resume 2\n")
-    assert ("--packs" in play.out) == bool(args)
+    assert play.out.endswith("To go on: hn mission play --resume\n")
+    again = run_hn("mission", "play", "--resume", HN_PACKS=packs)
+    assert "Keep Cool: 2+ successes: CP +9" in again.out
 
 
 def test_to_go_on_with_a_pack_of_ones_own(mine: Path) -> None:

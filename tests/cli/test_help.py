@@ -80,6 +80,10 @@ def test_a_name_would_be_found() -> None:
     assert found_names == ["arkayne", "arkayne massua", "keep cool"]
 
 
+def test_the_help_tells_of_the_home_screen() -> None:
+    assert "`hn` alone opens the home screen" in " ".join(run_hn("--help").out.split())
+
+
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_short_help(option: str) -> None:
     assert run_hn(option).out.startswith("Usage: hn ")

@@ -178,6 +178,17 @@ def test_reports_and_lists(small: Path, tmp_path: Path) -> None:
     assert "no run called day" in refused(small, "report", "day")
 
 
+@pytest.mark.parametrize(
+    ("name", "why"), [("no/such/x.svg", "No such file or directory"), (".", "Is a directory")]
+)
+def test_a_picture_that_cannot_be_written(small: Path, tmp_path: Path, name: str, why: str) -> None:
+    file = str(tmp_path / name)
+    assert refused(small, "report", "--svg", file) == (
+        f"hn: {file[:79] + '…' if len(file) > 80 else file} cannot be written ({why}). "
+        "Name a file in a folder you can write to.\n"
+    )
+
+
 def test_without_any_run(tmp_path: Path) -> None:
     assert lab(tmp_path, "list").output == "You have no run yet. Begin one with hn lab run.\n"
     assert "You have no run yet" in refused(tmp_path, "report")

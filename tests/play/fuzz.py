@@ -102,14 +102,17 @@ def single(run: Run) -> None:
             return
         assert code in (None, 0, 130), said[-300:]
         args = last_line(said, "To go on: hn mission play ")
-        assert args[:6] == first
+        left = KeptSingle(run.home).read()
+        assert args == (first if left is None else ["--resume"])
         again = twin.fresh()
-        for number in args[7].split(".") if len(args) > 6 else []:
+        code_so_far = []
+        for option in left.choices if left is not None else ():
             assert again.decision is not None
-            again.choose(again.decision.options[int(number) - 1])
+            code_so_far.append(str(again.decision.options.index(option) + 1))
+            again.choose(option)
         assert again.to_json() == twin.mission.to_json()
-        if KeptSingle(run.home).read() is not None and run.rng.random() < 0.5:
-            args = ["--resume"]
+        if code_so_far and run.rng.random() < 0.5:
+            args = [*first, "--resume", ".".join(code_so_far)]
 
 
 def career(run: Run) -> None:

@@ -7,12 +7,13 @@ import pytest
 
 from hncli.engine.mission import Mission
 from hncli.lab.odds import Chances, Odds, odds, roll_odds
-from hncli.play.hints import hint_lines, percent
+from hncli.play.hints import _ways, hint_lines, percent
 from hncli.play.labels import title
 from tests.engine.table import offers, start
 from tests.play.screen_missions import MISSIONS, middle, rolled
 
 NOTHING = "There is nothing to roll now."
+SPARE = ["small-talk", "keep-cool", "a-bold-lie"]
 NO_MEANS = "There is nothing in your hand to change a roll with."
 TALKING = middle()
 LAST = MISSIONS["the last conversation, on S"]
@@ -59,19 +60,19 @@ def test_every_card_that_could_be_played(mission: Mission) -> None:
     rolls = [id for id in cards if mission.catalogue.conversation[id].rows]
     assert rolls
     for id in rolls:
-        (line,) = (one for one in told.split("\n") if one.startswith(f"{title(mission, id)}, "))
+        (line,) = (one for one in told.split("\n") if title(mission, id) in one)
         for said in all_figures(odds(mission, id)):
             assert said in line
 
 
 def test_a_card_that_can_be_bought_now_is_among_them() -> None:
-    assert text(LAST).startswith("Keep Cool, 3 dice: ")
-    assert "\nA Bold Lie, 3 dice: " in text(LAST)
+    assert text(LAST).startswith("Keep Cool, A Bold Lie, ")
 
 
 def test_in_the_spend_phase_also_the_hand() -> None:
     mission = MISSIONS["the spend phase"]
-    named = re.findall(r"^(.+?), \d dic?e", text(mission), re.MULTILINE)
+    lines = re.findall(r"^(.+?), \d dic?e", text(mission), re.MULTILINE)
+    named = [name for line in lines for name in line.split(", ")]
     assert {"Small Talk", "A Bold Lie", "An Empty Promise", "Minor Extraction"} <= set(named)
     assert "Major Extraction" not in named  # too dear
     assert len(named) == len(set(named))
@@ -124,13 +125,81 @@ def test_ways_that_bring_the_same_are_told_once() -> None:
 
 
 def test_a_table() -> None:
-    assert hint_lines(start(hand=["small-talk", "keep-cool", "keep-cool"]), 80, True)[:5] == [
-        "Card        Dice                          2+    1    0",
-        "Keep Cool      2  as the dice fall       11%  44%  44%",
-        "                  playing for 1 success  22%  53%  25%",
-        "Small Talk     2  as the dice fall       11%  44%  44%",
-        "                  playing for 1 success  22%  53%  25%",
+    assert hint_lines(start(hand=["small-talk", "keep-cool", "keep-cool"]), 80, True)[:3] == [
+        "Card                   Dice                          2+    1    0",
+        "Keep Cool, Small Talk     2  as the dice fall       11%  44%  44%",
+        "                             playing for 1 success  22%  53%  25%",
     ]
+
+
+def test_cards_with_the_same_odds_are_told_together() -> None:
+    """Also where the odds differ by less than can be read."""
+    assert hint_lines(MISSIONS["the spend phase"], 80, True)[:-2] == [
+        "Card                            Dice                          2+    1    0",
+        "A Bold Lie, Keep Cool, Small       4  as the dice fall       41%  40%  20%",
+        "Talk, An Empty Promise, Just a        playing for 1 success  97%   3%  <1%",
+        "Few Minutes More, Just Stay",
+        "Calm, Minor Extraction, You",
+        "Need to Trust Me",
+    ]
+    narrow = hint_lines(MISSIONS["the spend phase"], 50, True)
+    assert narrow == hint_lines(MISSIONS["the spend phase"], 50)  # no title is torn apart
+    said = text(MISSIONS["the spend phase"])
+    assert said.count("as the dice fall") == 1
+    assert said.startswith("A Bold Lie, Keep Cool, Small Talk, An Empty Promise, Just a Few ")
+
+
+def test_cards_with_other_odds_are_told_alone() -> None:
+    told = text(start(hand=["small-talk", "let-me-rephrase-that", "let-me-rephrase-that"]))
+    assert told.startswith("Small Talk, 2 dice: ")
+    helped = text(MISSIONS["an offer"])
+    assert helped.count(" dice: ") == 2
+
+
+# Dice that lie on the table
+
+
+def test_dice_on_the_table_do_not_fall_any_more() -> None:
+    for faces in ((4, 1), (1, 2), (6, 6)):
+        told = text(rolled(*faces))
+        assert "as they lie" in told
+        assert "as the dice fall" not in told
+
+
+@pytest.mark.parametrize("faces", [(5, 4), (5, 2), (6, 1, 3)])
+def test_nobody_plays_for_a_success_that_is_there(faces: tuple[int, ...]) -> None:
+    told = text(rolled(*faces))
+    assert "playing for 1 success," not in told
+    assert "playing for 2 successes," in told
+
+
+def test_a_success_that_can_be_lost_is_worth_playing_for() -> None:
+    ways = list(_ways(Odds(2, sure(1), sure(1), Chances(*(Fraction(1, 3),) * 3)), lying=True))
+    assert [way for way, _chances in ways] == ["as they lie", "playing for 2 successes"]
+    kept = Chances(Fraction(0), Fraction(3, 4), Fraction(1, 4))
+    ways = list(_ways(Odds(2, sure(1), kept, Chances(*(Fraction(1, 3),) * 3)), lying=True))
+    assert [way for way, _chances in ways][1:] == [
+        "playing for 1 success",
+        "playing for 2 successes",
+    ]
+
+
+def sure(row: int) -> Chances:
+    return Chances(*(Fraction(n == row) for n in range(3)))
+
+
+@pytest.mark.parametrize(
+    ("faces", "hand", "said"),
+    [
+        ((1, 2), SPARE, "Nothing can change these dice: a 4 could be converted, but there is none"),
+        ((5, 3), SPARE, "Nothing can change these dice: a 4 could be converted, but there is none"),
+        ((4, 2), SPARE[:2], "Nothing can change these dice: to convert a 4 takes two cards from"),
+        ((6, 5, 4), SPARE, "Nothing you could do makes these dice better."),
+    ],
+)
+def test_why_nothing_changes_these_dice(faces: tuple[int, ...], hand: list[str], said: str) -> None:
+    told = text(rolled(*faces, hand=hand)).split("\n")
+    assert told[-1].startswith(said)
 
 
 @pytest.mark.parametrize("tables", [False, True])

@@ -44,6 +44,8 @@ CASES = [
      "0 successes: threat +1, the conversation ends"),
     (MISSIONS["the spend phase"], "end", "End the spend phase",
      "CP go to 0, played cards can be bought again, and a terror card is drawn"),
+    (start(phase="spend", terror=[]), "end", "End the spend phase",
+     "no terror card is left to draw, so that time runs out and the mission is lost"),
     (ROLLING, "accept", "Accept the roll", "2 successes: CP +3"),
     (MISSIONS["three dice"], "accept", "Accept the roll", "1 success: CP +2"),
     (MISSIONS["two dice"], "accept", "Accept the roll",

@@ -140,6 +140,22 @@ def test_titles_with_signs() -> None:
     assert "Sniper, Take the Shot! costs 7 CP and you have 4." in said
 
 
+@pytest.mark.parametrize("words", ["sniper", "take the sh", "buy sniper", "SHOT!"])
+def test_a_part_of_a_title(words: str) -> None:
+    (said,) = reasons(SPENDING, words)
+    assert said.startswith("Buy Sniper, Take the Shot! for 7 CP: Not now, because ")
+
+
+def test_a_part_of_several_titles() -> None:
+    for words in ("extraction", "buy extr"):
+        (said,) = reasons(SPENDING, words)
+        assert said.startswith(f"Several names fit {words}: Minor Extraction; Major Extraction.")
+
+
+def test_a_price_is_no_name() -> None:
+    assert reasons(SPENDING, "for 7 CP") == ["I see no for 7 CP to choose."]
+
+
 def test_a_demand_by_its_place() -> None:
     assert reasons(TALKING, "d3") == [
         "Not now, because a demand must be revealed before it can be conceded."
@@ -151,7 +167,7 @@ def test_a_demand_by_its_place() -> None:
     [
         ("small tlak", "Small Talk"),
         ("medic taem", "Medic Team"),
-        ("wire $100", "Wire $10,000,000"),
+        ("wier $10,000", "Wire $10,000,000"),
     ],
 )
 def test_did_you_mean(words: str, meant: str) -> None:

@@ -1,6 +1,7 @@
 """What a typed line means: an option, a command, or neither."""
 
 import io
+import re
 
 import pytest
 
@@ -104,6 +105,32 @@ def test_an_answer_after_some_commands() -> None:
     assert printed.count("What now?") == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("why not 2", "It is offered: number 2, Facedown:Small-Talk."),
+        ("why not 02?", "It is offered: number 2, Facedown:Small-Talk."),
+        ("why not end", "It is offered: number 3, End."),
+        ("why not facedown", "It is offered: number 2, Facedown:Small-Talk."),
+        ("why not small", "Several names fit small: Play:Small-Talk; Facedown:Small-Talk. Type"),
+        ("why not 4", "4 is not offered now."),
+        ("why not keep cool", "keep cool is not offered now."),
+        ("why not", "Why not what? Type why not and a choice."),
+    ],
+)
+def test_why_not_what_is_offered(typed: str, said: str) -> None:
+    assert f"> {typed}\n{said}" in answered(typed, "1")[1]
+
+
+def test_what_an_option_does_is_no_name() -> None:
+    sink = io.StringIO()
+    seat = Seat(Environment(io.StringIO("why not threat\nwhy not mentor\n1\n"), sink))
+    option = Option("entry:mentor", "Mentor (trait): threat -1", "threat -1")
+    seat.answer(Question(("What now?",), (option,), seat.common()))
+    assert "threat is not offered now." in sink.getvalue()
+    assert "It is offered: number 1, Mentor (trait).\n" in sink.getvalue()
+
+
 def test_looking_again_asks_anew() -> None:
     assert answered("look", "1")[0] is None
 
@@ -131,14 +158,31 @@ def test_a_card_by_any_name(name: str) -> None:
     assert text[0] == "2+ successes: CP +2, reveal 1 demand"
 
 
+@pytest.mark.parametrize(
+    "name", ["your demands", "What Are", "DEMANDS!", "demands what", "wha dem"]
+)
+def test_a_card_by_a_part_of_its_title(name: str) -> None:
+    assert card_lines(name, CARDS)[0].startswith("What Are Your Demands? You ask")
+
+
+def test_a_part_that_several_cards_have() -> None:
+    assert card_lines("extraction", CARDS) == [
+        "Several names fit extraction: Minor Extraction; Major Extraction. "
+        "Type more of the one you mean."
+    ]
+    (said,) = card_lines("a", CARDS)
+    assert said.count(";") == 6
+    assert re.search(r"; and \d+ more\. Type more of the one you mean\.$", said)
+
+
 def test_titles_with_an_apostrophe() -> None:
     for name in ("im coming in to talk", "I'm coming in to talk"):
         assert card_lines(name, CARDS)[0].startswith("I'm Coming In to Talk. ")
 
 
 def test_no_such_card() -> None:
-    assert card_lines("smal talk", CARDS) == [
-        "There is no card smal talk. Did you mean small-talk?"
+    assert card_lines("smll talk", CARDS) == [
+        "There is no card smll talk. Did you mean small-talk?"
     ]
     (said,) = card_lines("\x1b[31m" + "x" * 500, CARDS)
     assert said.isprintable()

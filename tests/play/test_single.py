@@ -5,7 +5,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from hncli.cli.exits import HOME
+from hncli.cli.main import hn
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.play.environment import Environment
@@ -152,6 +155,23 @@ def test_the_command_goes_on_where_it_was_left(tmp_path: Path) -> None:
     again = run_hn("mission", "play", "--resume", "--width", "80", HN_HOME=home)
     assert (again.code, again.err) == (0, "")
     assert last_look(again.out) == last_look(before.out)
+
+
+@pytest.mark.parametrize("option", ["2", ""])
+def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str) -> None:
+    args = ["mission", "play", "--seed", "6", "--home", str(tmp_path)]
+    at_home = CliRunner().invoke(hn, args, input=f"{option}\nquit\n", obj=HOME)
+    assert (at_home.exit_code, "To go on" in at_home.output) == (0, False)
+    alone = CliRunner().invoke(hn, args, input=f"{option}\nquit\n")
+    assert "\nTo go on: hn mission play " in alone.output
+
+
+def test_what_cannot_be_kept_has_a_code_also_from_the_home_screen(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_text("a file, and no folder")
+    args = ["mission", "play", "--seed", "6", "--home", str(home)]
+    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=HOME)
+    assert ended.output.endswith(" --resume 2\n")
 
 
 def test_the_command_refuses_what_does_not_fit(tmp_path: Path) -> None:

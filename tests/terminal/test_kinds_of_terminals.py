@@ -37,7 +37,7 @@ def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert b"\x1b" not in terminal.raw
         assert "2. Play Keep Cool face down for 1 CP" in terminal.story
-        assert terminal.text.splitlines()[-1].endswith("--seed 6 --resume 2")
+        assert terminal.text.splitlines()[-1].endswith("To go on: hn mission play --resume")
 
 
 def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_plain_letters_and_signs(tmp_path: Path) -> None:
 
 def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii") as terminal:
-        terminal.asked("A short name to keep it under? zoe")
+        terminal.asked("A short name to keep it under? [zoe]")
         terminal.type(ENTER, "Which boxes")
         assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)
         terminal.type(ENTER, "Mode")

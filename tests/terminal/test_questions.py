@@ -153,7 +153,7 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
         assert choices(home) == ("facedown:keep-cool",)
         terminal.press("save and quit\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert terminal.text.splitlines()[-1].endswith("--abductor donna --seed 6 --resume 2")
+        assert terminal.text.splitlines()[-1].endswith("To go on: hn mission play --resume")
 
 
 def test_a_number_that_is_too_high(tmp_path: Path) -> None:

@@ -1,0 +1,67 @@
+"""A mission from a table, entered on a terminal: what is usual is shown, and never typed over."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.at_career import begin, stored
+from tests.terminal.lists import shown
+from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_a_mission_from_the_table(tmp_path: Path, columns: int) -> None:
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "log", columns=columns, glass=150) as terminal:
+        terminal.asked("Whom did you talk to?")
+        terminal.type("donna" + ENTER, "won or lost?")
+        terminal.type("won" + ENTER, "How did it end?")
+        ways = ["captured", "eliminated", "surrendered"]
+        assert [one.partition(":")[0] for one in shown(terminal).options] == ways
+        terminal.command("banana", "There is no ending banana")
+        terminal.command("escaped", "A mission that is won does not end with escaped")
+        terminal.press(DOWN)
+        terminal.type(ENTER, "Turns played? [0]")
+        terminal.type("7" + ENTER, "Hostages in all")
+        terminal.type("0" + ENTER, "Type a number from 1 to 999.")
+        terminal.type("7" + ENTER, "How many were saved?")
+        terminal.type("8" + ENTER, "are more than 7")
+        assert letters("Hostages in all, later ones too? [7]") in letters(terminal.text)
+        terminal.type(ENTER, "How many were saved? [8]")
+        terminal.type("6" + ENTER, "How many were killed?")
+        terminal.type("1" + ENTER, "with threat on S? [0]")
+        terminal.type(ENTER, "threat on K? [0]")
+        terminal.type("1" + ENTER, "yes or no? [no]")
+        terminal.press(ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert not [line for line in terminal.story if len(line) > columns]
+    entry = stored(tmp_path).record.missions[0]
+    assert (entry.result, entry.ending, entry.turns) == ("won", "eliminated", 7)
+    assert (entry.total, entry.saved, entry.killed) == (7, 6, 1)
+    assert [line.amount for line in entry.lines] == [2, 1, -2]
+
+
+def test_the_old_ending_is_first_when_it_is_asked_again(tmp_path: Path) -> None:
+    begin(tmp_path)
+    given = ("--abductor", "donna", "--result", "won", "--ending", "surrendered", "--turns", "3")
+    with Terminal(tmp_path, "career", "log", *given) as terminal:
+        terminal.asked("Hostages in all")
+        terminal.type("7" + ENTER, "How many were saved?")
+        terminal.type("2" + ENTER, "nobody wins with fewer than half saved.")
+        terminal.type(ENTER, "How did it end?")
+        assert shown(terminal).label.startswith("surrendered:")
+        terminal.type(ENTER, "Hostages in all, later ones too? [7]")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 2
+    assert stored(tmp_path).record.missions == ()
+
+
+def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "career", "new", "--negotiator", "Mira Holm") as terminal:
+        terminal.asked("A short name to keep it under? [mira-holm]")
+        terminal.type("mira" + ENTER, "Which boxes")
+        terminal.type(ENTER, "Mode, normal or hard?")
+        terminal.type(ENTER, "A trait to start with")
+        terminal.press(ENTER)
+        assert terminal.end() == 0
+    assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"

@@ -83,8 +83,8 @@ def _folded(line: str, width: int, style: str = "") -> list[Text]:
 
 def _dial(m: Mission, width: int) -> list[Text]:
     """The threat track, with the dice that each level gives where there is room for them."""
-    meant = _("On S a fall saves a hostage; on K a rise kills one.") if m.pool else ""
-    meanings = _folded(meant, width, "dim") if meant else []
+    meant = _("On S a fall saves a hostage; on K a rise kills one.")
+    meanings = _folded(meant, width, "dim") if m.pool else []
     if width < DIAL:
         track = (f"[{level}]" if n == m.threat else level for n, level in enumerate(LEVELS))
         return [*_folded(_("Threat ") + " ".join(track), width), *meanings]

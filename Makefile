@@ -49,8 +49,8 @@ balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md
 	$(BIN)/python -m benchmarks.balance $(ARGS)
 
 soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
-	$(BIN)/python -m tests.soak $(ARGS)
-	$(BIN)/python -m tests.play.fuzz --runs 2000
+	$(BIN)/python -m tests.random_play.soak $(ARGS)
+	$(BIN)/python -m tests.fuzz.fuzz --runs 2000
 
 crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count what is lost
 	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)
@@ -59,7 +59,7 @@ saves: $(VENV)/.ready-dev ## open thousands of harmed save files (ARGS=N for how
 	$(BIN)/python -m tests.store.soak_saves $(ARGS)
 
 mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part, --quick to go on)
-	$(BIN)/python -m tests.mutants $(ARGS)
+	$(BIN)/python -m tests.mutation.mutants $(ARGS)
 
 clean: ## remove all that can be made again (careers and soak results stay)
 	rm -rf $(VENV) dist build mutants .mypy_cache .pytest_cache .ruff_cache \

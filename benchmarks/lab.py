@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from hncli.cards.library import load_library
-from hncli.lab.executors import Executor, InProcess, dask, processes
-from hncli.lab.jobs import Content, missions
-from hncli.lab.players import PLAYERS
-from hncli.lab.runs import Run, write_run
+from hncli.players.registry import PLAYERS
+from hncli.simulation.executors import Executor, InProcess, dask, processes
+from hncli.simulation.jobs import Content, missions
+from hncli.simulation.runs import Run, write_run
 
 CONTENT = Content()
 ROUNDS = 3

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import load_library
-from hncli.cli.lab_progress import progress
-from hncli.cli.lab_runs import content_of, versions
-from hncli.lab.executors import executor
-from hncli.lab.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
-from hncli.lab.players import PLAYERS
-from hncli.lab.playing import play_chunk, table_of
-from hncli.lab.runs import Run
-from hncli.play.environment import environment
-from hncli.store.simulated import TABLE
+from hncli.cli.lab.plans import content_of, versions
+from hncli.cli.lab.progress import progress
+from hncli.players.registry import PLAYERS
+from hncli.simulation.executors import executor
+from hncli.simulation.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
+from hncli.simulation.play import play_chunk, table_of
+from hncli.simulation.runs import Run
+from hncli.store.reference_scores import TABLE
+from hncli.ui.terminal.environment import environment
 
 BOXES = (
     ("base",),

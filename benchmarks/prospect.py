@@ -3,7 +3,7 @@
 Run ``python -m benchmarks.prospect --missions 1000 --workers 2``. It notes the facts whenever a
 conversation begins and how the mission ended, and fits a logistic formula by Newton's method, with
 a constant of its own for each abductor: the formula is to tell positions apart, not abductors. It
-prints the weights; hncli/lab/prospect.py keeps them by hand.
+prints the weights; hncli/players/value_function.py keeps them by hand.
 """
 
 import argparse
@@ -13,9 +13,9 @@ from math import exp, log, log1p
 
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
-from hncli.lab.prospect import WEIGHTS, facts_of
-from hncli.lab.seen import Seen
-from hncli.lab.sensible import Sensible
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.seen import Seen
+from hncli.players.value_function import WEIGHTS, facts_of
 
 STEPS = 7
 RIDGE = 1.0  # a little weight on nothing, for facts that hardly occur
@@ -34,7 +34,7 @@ def examples(work: tuple[int, int]) -> list[Example]:
     ground, seed = work
     box, abductor = GROUNDS[ground]
     m = new_mission(LIBRARY, box, abductor, seed, career=True)
-    seen, player = Seen(m), Sensible()
+    seen, player = Seen(m), RuleBasedPlayer()
     rows: list[Row] = []
     turn = 0
     while m.decision is not None:
@@ -45,7 +45,7 @@ def examples(work: tuple[int, int]) -> list[Example]:
     return [(one, m.result == "won") for one in rows]
 
 
-def row(seen: Seen, player: Sensible, ground: int) -> Row:
+def row(seen: Seen, player: RuleBasedPlayer, ground: int) -> Row:
     """The numbers that are weighed: abductors, terror cards left, facts, and both together."""
     facts = facts_of(seen, player.outlook(seen))
     left = log1p(seen.turns_left)
@@ -95,7 +95,7 @@ def solved(matrix: list[Row], right: Row) -> Row:
 
 
 def report(weights: Row) -> Iterator[str]:
-    """The weights as hncli/lab/prospect.py has them."""
+    """The weights as hncli/players/value_function.py has them."""
     own, left, others = weights[: len(GROUNDS)], weights[len(GROUNDS)], weights[len(GROUNDS) + 1 :]
     yield f'    "always": Weight({sum(own) / len(own):.3f}, {left:.3f}),'
     for n, name in enumerate(COUNTED):

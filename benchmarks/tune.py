@@ -2,7 +2,7 @@
 
 Run ``python -m benchmarks.tune --generations 20 --missions 24 --seed 1``. Every generation tries
 weights scattered around the best so far on the same missions, all abductors alike, and moves to the
-mean of those that won most. It prints what it found; hncli/lab/weights.py keeps it by hand.
+mean of those that won most. It prints what it found; hncli/players/weights.py keeps it by hand.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from typing import Any
 
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
-from hncli.lab.seen import Seen
-from hncli.lab.sensible import Sensible
-from hncli.lab.weights import Weights
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.seen import Seen
+from hncli.players.weights import Weights
 
 TRIED, KEPT = 20, 6
 FIXED = ("win", "danger")
@@ -47,7 +47,7 @@ def weights_of(values: list[float]) -> Weights:
 def score(work: tuple[list[float], list[int]]) -> float:
     """How well weights do: the share of missions won, and a little for the hostages saved."""
     values, seeds = work
-    player = Sensible(weights_of(values))
+    player = RuleBasedPlayer(weights_of(values))
     points = 0.0
     for box, abductor in GROUNDS:
         for seed in seeds:

@@ -11,17 +11,17 @@ from pathlib import Path
 
 from hncli.cards.library import Library, load_library
 from hncli.cards.problems import Place
-from hncli.career.at_table import TableMission, enter_mission
-from hncli.career.beginning import begin
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.mission import Mission
-from hncli.store.checked import write_tables
-from hncli.store.layout import Kept, identity, summarize, tables_of
-from hncli.store.parcel import CAREER
-from hncli.store.places import Places
+from hncli.store.career_file import Kept, identity, summarize, tables_of
+from hncli.store.paths import Places
+from hncli.store.storage import write_tables
+from hncli.store.transfer.export_file import CAREER
 from hncli.store.versions import versions_of
-from tests.random_player import BY_NAME, Player
+from tests.random_play.player import BY_NAME, Player
 
 HOME = Path(__file__).resolve().parent.parent / "careers"
 NAME = "example"
@@ -105,8 +105,8 @@ def decide(career: Career) -> str:
 
 def _kinds(career: Career, option: str) -> int:
     """How often an entry of the same kind was gained already."""
-    kind = career.now.helps[option.removeprefix("entry:")].kind
-    return sum(help.kind == kind for help in career.now.gained)
+    kind = career.status.helps[option.removeprefix("entry:")].kind
+    return sum(help.kind == kind for help in career.status.gained)
 
 
 def play(library: Library, setup: CareerSetup) -> Career:
@@ -130,7 +130,7 @@ def write(career: Career, home: Path) -> Path:
         (career.versions,),
         career.record,
         career.journal,
-        summarize(NAME, career.now, is_running=False, is_example=True),
+        summarize(NAME, career.status, is_running=False, is_example=True),
         example=True,
     )
     path = Places(home).career(NAME)

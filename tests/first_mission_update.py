@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hncli.engine.setup import new_mission
-from hncli.play.lesson import load_lesson
+from hncli.ui.tutorial.lesson import load_lesson
 from tests.cli.running import run_hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "first-mission.md"

@@ -22,9 +22,9 @@ from tests.playthrough import (
     render,
     with_choices,
 )
-from tests.random_player import BY_NAME, Player
-from tests.random_positions import shipped_tables
-from tests.random_tally import expected
+from tests.random_play.player import BY_NAME, Player
+from tests.random_play.positions import shipped_tables
+from tests.random_play.tally import expected
 
 LONGEST = 700  # lines; nobody reads a longer one
 SEARCHED = 2_000

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.library import load_library
-from tests.career.test_career_scenarios import FILES
+from tests.positions.test_career_scenarios import FILES
 from tests.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
 TESTS = Path(__file__).resolve().parent

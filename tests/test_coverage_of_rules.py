@@ -11,7 +11,7 @@ import pytest
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import load_library
 from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
-from tests.test_scenarios import FILES
+from tests.positions.test_scenarios import FILES
 
 TESTS = Path(__file__).resolve().parent
 RULES = [line.partition(" ")[0] for line in (TESTS / "rule_ids.txt").read_text().splitlines()]

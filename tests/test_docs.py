@@ -15,15 +15,15 @@ from click.testing import CliRunner, Result
 
 from hncli.cards.library import load_library
 from hncli.cards.packs import FILES, Header, read_pack
-from hncli.cards.sets import CustomSet
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import hn
-from hncli.engine.given import mission_from
-from hncli.engine.given_fields import FIELDS
 from hncli.engine.refusals import VERBS
 from hncli.engine.steps import ANSWERS
 from hncli.engine.view import STATE_FIELDS, state
-from hncli.play.bot import KEYS, Bot
-from hncli.play.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.positions.given import mission_from
+from hncli.positions.given_fields import FIELDS
+from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.ui.doors.bot import KEYS, Bot
 from tests.cards.small_pack import shipped
 
 ROOT = Path(__file__).resolve().parents[1]

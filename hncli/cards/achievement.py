@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from operator import contains, eq, ge, le
 from typing import Any
 
-from hncli.cards.args import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.models import Card
 from hncli.cards.problems import Place
+from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.triggers import ConditionsArg
 from hncli.words import _, printable
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import Any
 
-from hncli.cards.args import Identifier, ListOf, Whole, arg, read_fields
 from hncli.cards.problems import Place
+from hncli.cards.schema import Identifier, ListOf, Whole, arg, read_fields
 from hncli.words import _, printable
 
 SMALL = Whole(0, 99)

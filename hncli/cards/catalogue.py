@@ -17,7 +17,7 @@ from hncli.cards.models import (
     is_red,
 )
 from hncli.cards.packs import AnyCard, Pack
-from hncli.cards.sets import CustomSet
+from hncli.cards.sets.custom_set import CustomSet
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, TypeVar
 
-from hncli.cards.args import Arg, ListOf, read_fields, write_fields
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.problems import Place
-from hncli.cards.table import Table
+from hncli.cards.schema import Arg, ListOf, read_fields, write_fields
 from hncli.words import _, nearest, printable
 
 EFFECTS: dict[str, type["Effect"]] = {}
@@ -25,7 +25,7 @@ class Effect:
         """Say in the player's words what happens."""
         raise NotImplementedError(type(self).__name__)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Make it happen."""
         raise NotImplementedError(type(self).__name__)
 

@@ -5,11 +5,11 @@ from functools import cached_property
 from pathlib import Path
 
 from hncli.cards.catalogue import Catalogue, gather
+from hncli.cards.linter.references import broken
 from hncli.cards.models import Abductor, Card, Demand
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
-from hncli.cards.references import broken
-from hncli.cards.sets import CustomSet
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.words import _, nearest, printable
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from hncli.cards.args import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
+from hncli.cards.effect_context import Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
-from hncli.cards.table import Effects
+from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.words import _
 

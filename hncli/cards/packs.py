@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from hncli.cards.achievement import Achievement
-from hncli.cards.args import LEVELS, Identifier, Whole, Word, arg, read_fields
 from hncli.cards.career_table import CareerTable, read_table
 from hncli.cards.effects.endings import Finish
 from hncli.cards.models import (
@@ -24,7 +23,8 @@ from hncli.cards.models import (
 )
 from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
-from hncli.cards.titles import Entries, Words, folder_name, merged, read_titles, unused_words
+from hncli.cards.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
+from hncli.cards.words import Entries, Words, folder_name, merged, read_titles, unused_words
 from hncli.words import _, nearest, printable
 
 FILES: dict[str, type[Card]] = {

@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from hncli.cards.args import (
+from hncli.cards.effect_context import EffectContext
+from hncli.cards.language import EFFECT_LIST, Effect, describe
+from hncli.cards.problems import Place
+from hncli.cards.schema import (
     LEVELS,
     Arg,
     Flag,
@@ -16,9 +19,6 @@ from hncli.cards.args import (
     read_fields,
     write_fields,
 )
-from hncli.cards.language import EFFECT_LIST, Effect, describe
-from hncli.cards.problems import Place
-from hncli.cards.table import Table
 from hncli.words import _, nearest, printable
 
 MOMENTS = {
@@ -95,7 +95,7 @@ class Condition:
 
     kind: Arg
     says: str
-    holds: Callable[[Table, Any], bool]
+    holds: Callable[[EffectContext, Any], bool]
 
 
 CONDITIONS = {
@@ -188,7 +188,7 @@ class Watch:
     cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
     once: bool = arg(Flag(), "for traits: once a mission", default=False)
 
-    def holds(self, table: Table) -> bool:
+    def holds(self, table: EffectContext) -> bool:
         """Tell whether all conditions hold now."""
         return all(CONDITIONS[name].holds(table, value) for name, value in self.conditions)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor
-from hncli.career.facts import Event, Facts, facts_of
+from hncli.career.mission_facts import Event, Facts, facts_of
 
 Played = tuple[str, str, str]
 """A mission that is over: its box, its abductor and its result."""

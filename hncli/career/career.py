@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hncli.cards.args import LEVELS
 from hncli.cards.library import Library
+from hncli.cards.schema import LEVELS
 from hncli.career.achievements import Played, achievements, earned
 from hncli.career.compensation import D20, roll
-from hncli.career.entries import MissionEntry, Record, Spent
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.ledger import Figures, Line, figures, lines_of, settle
-from hncli.career.standing import CareerStanding
-from hncli.engine.chance import below, stream
+from hncli.career.record import MissionEntry, Record, Spent
+from hncli.career.status import CareerStatus
 from hncli.engine.mission import GIVE_UP, CannotUndo, Decision, Event, Mission, Refused
+from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
 
 SEEDS = 2**32
@@ -41,7 +41,7 @@ class Career:
     @record.setter
     def record(self, record: Record) -> None:
         self._record = record
-        self.now = CareerStanding(self.library, record)
+        self.status = CareerStatus(self.library, record)
 
     @property
     def number(self) -> int:
@@ -58,7 +58,7 @@ class Career:
         """What is asked now; None when the career is complete."""
         if self.mission is not None:
             return self.mission.decision
-        now = self.now
+        now = self.status
         if now.is_choosing:
             rule = _rule(now.missions[-1])
             return Decision("career", rule, tuple(f"entry:{id}" for id in now.entries()))
@@ -77,11 +77,11 @@ class Career:
     def option_for(self, step: str) -> str:
         """The option that makes a step of the journal, in which cards have their full names."""
         verb, _colon, name = step.partition(":")
-        return f"card:{self.now.card_name(name)}" if verb == "card" else step
+        return f"card:{self.status.card_name(name)}" if verb == "card" else step
 
     def _between(self) -> list[str]:
         """What can be done between missions."""
-        now = self.now
+        now = self.status
         options = ["mission", *(f"mission:{name}" for name in self._names())]
         if now.experience >= now.numbers.card_price:
             options += self._cards(now.addable)
@@ -91,15 +91,15 @@ class Career:
 
     def full_name(self, name: str) -> str:
         """The full name of a card as a choice calls it."""
-        return self._cards((*self.now.addable, *self.now.left_out))[f"card:{name}"]
+        return self._cards((*self.status.addable, *self.status.left_out))[f"card:{name}"]
 
     def _cards(self, names: tuple[str, ...]) -> dict[str, str]:
         """The options that add these cards, each with the card's full name."""
-        return {f"card:{self.now.card_name(name)}": name for name in names}
+        return {f"card:{self.status.card_name(name)}": name for name in names}
 
     def _names(self) -> dict[str, tuple[str, str]]:
         """Everybody whom the career can meet, by id, or by full name where two have one id."""
-        all_of_them = list(self.now.abductors())
+        all_of_them = list(self.status.abductors())
         ids = [abductor for _box, abductor in all_of_them]
         return {
             abductor if ids.count(abductor) == 1 else f"{box}/{abductor}": (box, abductor)
@@ -147,10 +147,10 @@ class Career:
             abductor,
             seed,
             career=True,
-            held=self.now.held,
-            traits=self.now.traits,
+            held=self.status.held,
+            traits=self.status.traits,
             sets=setup.sets,
-            added=self.now.added,
+            added=self.status.added,
         )
         self.steps = (*self.steps, Step(f"mission:{box}/{abductor}"))
         self.log = MissionLog(self.number, tuple(self.mission.events), versions=self.versions)
@@ -164,7 +164,7 @@ class Career:
 
     def _draw(self) -> tuple[str, str]:
         """An abductor at random, nobody again before everybody was met (C-NEW-2)."""
-        everybody = list(self.now.abductors())
+        everybody = list(self.status.abductors())
         left = list(everybody)
         for entry in self.record.missions:
             met = (entry.box, entry.abductor)
@@ -209,7 +209,7 @@ class Career:
         self, entry: MissionEntry, found: Figures, events: tuple[Event, ...] = ()
     ) -> list[Event]:
         """Record a mission that is over: what it earned, its stress, then its compensation."""
-        now = self.now
+        now = self.status
         entry = replace(entry, achievements=self._earned(entry, events))
         spared = {help.spares: help.title for id in now.traits if (help := now.helps[id]).spares}
         lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
@@ -230,13 +230,13 @@ class Career:
         return tuple(
             id
             for id in dict.fromkeys((*entry.achievements, *found))
-            if id not in once or id not in self.now.achievements
+            if id not in once or id not in self.status.achievements
         )
 
     # Compensation
 
     def _compensate(self, entry: MissionEntry) -> list[Event]:
-        now = self.now
+        now = self.status
         if entry.result == "won" and now.successes in now.numbers.choose_after:
             return []  # any entry may be chosen (C-COMP-3)
         count = now.numbers.dice_won if entry.result == "won" else now.numbers.dice_lost
@@ -249,12 +249,12 @@ class Career:
              "again": one.again}
             for one in rolled
         ]  # fmt: skip
-        entries = self.now.entries()
+        entries = self.status.entries()
         return events + (self._gain(entries[0]) if len(entries) == 1 else [])
 
     def _gain(self, id: str) -> list[Event]:
         """Take an entry of the table."""
-        now = self.now
+        now = self.status
         help = now.helps[id]
         events: list[Event] = [{"event": "gained", "entry": id, "kind": help.kind}]
         lines = self.record.missions[-1].lines
@@ -265,8 +265,8 @@ class Career:
             lines = (*lines, line)
             events.append(_told(line))
         self._change_last(taken=id, lines=lines)
-        if self.now.is_adding and len(self.now.left_out) == 1:
-            events += self._spend("card", self.now.left_out[0])
+        if self.status.is_adding and len(self.status.left_out) == 1:
+            events += self._spend("card", self.status.left_out[0])
         return events
 
     def _change_last(self, **facts: Any) -> None:
@@ -278,10 +278,10 @@ class Career:
     def _spend(self, what: str, name: str) -> list[Event]:
         """Add a card or buy a resource, by experience or because an entry gives it."""
         event: Event = {"event": "added", what: name}
-        if self.now.is_adding:
+        if self.status.is_adding:
             self._change_last(card=name)
             return [event]
-        numbers = self.now.numbers
+        numbers = self.status.numbers
         cost = numbers.card_price if what == "card" else numbers.resource_price
         spent = Spent(len(self.record.missions), cost, **{what: name})
         self.record = replace(self.record, spent=(*self.record.spent, spent))
@@ -289,7 +289,7 @@ class Career:
 
     def retire(self) -> list[Event]:
         """End the career; a mission that is being played is given up first (C-NEW-5)."""
-        if self.now.missions_left <= 0:
+        if self.status.missions_left <= 0:
             raise Refused("retire", ())
         events = self.give_up() if self.mission is not None else []
         self.steps = (*self.steps, Step("retire"))

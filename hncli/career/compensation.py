@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hncli.cards.args import Flag, Identifier, Whole, arg
 from hncli.cards.career_table import CareerTable
-from hncli.engine.chance import below
+from hncli.cards.schema import Flag, Identifier, Whole, arg
+from hncli.engine.random_streams import below
 
 MOST_ROLLS = 1_000  # more in a row has no chance worth the name
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from hncli.cards.args import Arg, ListOf, Text, Whole, arg
 from hncli.cards.problems import Place
-from hncli.career.entries import MANY, Table
+from hncli.cards.schema import Arg, ListOf, Text, Whole, arg
+from hncli.career.record import MANY, TableOf
 from hncli.engine.mission import Event
 from hncli.words import _, printable
 
@@ -51,7 +51,7 @@ class MissionLog:
 
     number: int = arg(Whole(1, MANY), "which mission of the career")
     setup: tuple[Event, ...] = arg(EventsArg(), "the events of its set-up", default=())
-    choices: tuple[Choice, ...] = arg(ListOf(Table(Choice), 0, MANY), "its choices", default=())
+    choices: tuple[Choice, ...] = arg(ListOf(TableOf(Choice), 0, MANY), "its choices", default=())
     versions: str = arg(Text(200), "of program and content", default="")
 
     @property
@@ -86,7 +86,9 @@ class Step:
 class Journal:
     """All steps, and the logs of the missions played here."""
 
-    steps: tuple[Step, ...] = arg(ListOf(Table(Step), 0, MANY), "the career's choices", default=())
+    steps: tuple[Step, ...] = arg(
+        ListOf(TableOf(Step), 0, MANY), "the career's choices", default=()
+    )
     logs: tuple[MissionLog, ...] = arg(
-        ListOf(Table(MissionLog), 0, MANY), "the missions", default=()
+        ListOf(TableOf(MissionLog), 0, MANY), "the missions", default=()
     )

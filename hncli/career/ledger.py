@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hncli.cards.args import Text, Whole, arg
 from hncli.cards.career_table import Numbers
-from hncli.career.burdens import BURDENS
+from hncli.cards.schema import Text, Whole, arg
+from hncli.career.stress_causes import BURDENS
 from hncli.words import _, ngettext
 
 Event = dict[str, Any]

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from hncli.cards.library import Library
-from hncli.career.entries import MissionEntry, Record, Spent
-from hncli.career.simulated import Simulated
-from hncli.career.standing import CareerStanding
+from hncli.career.record import MissionEntry, Record, Spent
+from hncli.career.reference_scores import ReferenceScores
+from hncli.career.status import CareerStatus
 from hncli.engine.endings import ENDINGS
 
 VERSION = 1
@@ -142,10 +142,10 @@ class Scorecard(TypedDict):
 
 def scorecard(
     record: Record,
-    standing: CareerStanding,
+    standing: CareerStatus,
     name: str,
     running: bool = False,
-    simulated: Iterable[Simulated] = (),
+    simulated: Iterable[ReferenceScores] = (),
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now."""
     titles = _Titles(standing.library)
@@ -215,7 +215,7 @@ class _Titles:
         return {"id": id, "title": ENDINGS.get(id) or self.any(id, box)["title"]}
 
 
-def _state(standing: CareerStanding, running: bool) -> str:
+def _state(standing: CareerStatus, running: bool) -> str:
     """Whether a mission is being played, something is waited for, or all is done."""
     if running:
         return "running"
@@ -223,7 +223,7 @@ def _state(standing: CareerStanding, running: bool) -> str:
     return "waiting" if is_open else "complete"
 
 
-def _compared(standing: CareerStanding, simulated: Iterable[Simulated]) -> list[Comparison]:
+def _compared(standing: CareerStatus, simulated: Iterable[ReferenceScores]) -> list[Comparison]:
     """Comparisons with every player; none for whoever retired early, for those have played on."""
     if len(standing.missions) < standing.numbers.missions:
         return []
@@ -294,7 +294,7 @@ def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
     }
 
 
-def _traits(record: Record, standing: CareerStanding, titles: _Titles) -> list[Trait]:
+def _traits(record: Record, standing: CareerStatus, titles: _Titles) -> list[Trait]:
     """The traits in the order gained, each with the mission after which it was."""
     since = {entry.taken: entry.number for entry in record.missions if entry.taken}
     return [

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career_names import store_errors
-from hncli.cli.home import home_option
-from hncli.cli.packs import open_library, packs_option
+from hncli.cli.career.names import store_errors
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.store.honours import Honour
+    from hncli.store.mission_history import Honour
 
 
 @click.command(
@@ -33,9 +33,9 @@ def achievements(
 ) -> None:
     """List what was earned and what was not."""
     from hncli.cards.achievement import Achievement
-    from hncli.play.columns import wrap
-    from hncli.store.home import find_home
-    from hncli.store.honours import Honours
+    from hncli.store.data_folder import find_home
+    from hncli.store.mission_history import Honours
+    from hncli.ui.terminal.columns import wrap
 
     library = open_library(packs)
     with store_errors():

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.home import home_option
 from hncli.cli.lazy import at_tab
-from hncli.cli.packs import open_library, packs_option
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.cards.sets import CustomSet
+    from hncli.cards.sets.custom_set import CustomSet
 
 
 @click.command(
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Serve until the input ends."""
-    from hncli.play.bot import Bot, serve
+    from hncli.ui.doors.bot import Bot, serve
 
     if career is not None:
         _serve_career(career, home, packs)
@@ -39,8 +39,8 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     library = open_library(packs)
 
     def find_set(name: str) -> "CustomSet":
-        from hncli.store.home import find_home
-        from hncli.store.sets import Sets
+        from hncli.store.custom_sets import Sets
+        from hncli.store.data_folder import find_home
 
         return Sets(find_home(home)).get(name, library.packs)
 
@@ -48,9 +48,9 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
-    from hncli.cli.career_names import open_store, store_errors, which
-    from hncli.play.bot import serve
-    from hncli.play.career_bot import CareerBot
+    from hncli.cli.career.names import open_store, store_errors, which
+    from hncli.ui.doors.bot import serve
+    from hncli.ui.doors.career_bot import CareerBot
 
     store = open_store(home, packs)
     with store_errors(), store.open(which(store, name)) as kept:

@@ -7,14 +7,14 @@ import click
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library, content_root, load_library
-from hncli.cards.linter import check_packs, same_ids
+from hncli.cards.linter.check import check_packs, same_ids
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
 from hncli.cards.packs import FILES
 from hncli.cards.problems import ContentError
-from hncli.cli.exits import Exit, stop
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.packs import open_library, pack_folders, packs_option, stop_with
+from hncli.cli.options.packs import open_library, pack_folders, packs_option, stop_with
 from hncli.words import _, nearest, printable
 
 NOTICE = _("Unofficial; not affiliated with the publisher.")

@@ -3,24 +3,24 @@
 from collections.abc import Callable
 
 from hncli import __version__
-from hncli.cli.exits import Exit
-from hncli.cli.packs import open_library
-from hncli.play.environment import Environment, environment
-from hncli.play.prompting import Command, Option, Prompter, Question
-from hncli.play.seat import Seat
-from hncli.store.home import find_home
+from hncli.cli.exit_codes import Exit
+from hncli.cli.options.packs import open_library
+from hncli.store.data_folder import find_home
+from hncli.store.errors import StoreError
 from hncli.store.index import last_used, summaries
-from hncli.store.places import Places
-from hncli.store.problems import StoreError
-from hncli.store.single import KeptSingle
+from hncli.store.paths import Places
+from hncli.store.saved_mission import KeptSingle
 from hncli.store.summary import Summary
+from hncli.ui.terminal.environment import Environment, environment
+from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
 from hncli.words import _, ngettext
 
 Run = Callable[[list[str]], object]
 BACK = "back"
 
 
-class HomeScreen(Seat):
+class HomeScreen(PromptLoop):
     """Asks what to do, does it, and asks again."""
 
     def __init__(

@@ -75,7 +75,7 @@ def at_tab(name: str) -> "Completer":
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> "list[CompletionItem]":
-        completer: Completer = getattr(import_module("hncli.cli.completers"), name)
+        completer: Completer = getattr(import_module("hncli.cli.completion.values"), name)
         return completer(ctx, param, incomplete)
 
     return complete

@@ -2,8 +2,8 @@
 
 import click
 
-from hncli.cli.exits import Exit, stop
-from hncli.cli.screens import screen, screen_options
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.options.appearance import screen, screen_options
 from hncli.words import LANGUAGE, _
 
 
@@ -20,10 +20,10 @@ def learn(resume: str | None) -> None:
     """Set the mission of the lesson up and play it to the end."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
-    from hncli.cli.packs import stop_with
+    from hncli.cli.options.packs import stop_with
     from hncli.engine.setup import new_mission
-    from hncli.play.learning import LearnTable
-    from hncli.play.lesson import load_lesson
+    from hncli.ui.tutorial.lesson import load_lesson
+    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
     try:
         lesson = load_lesson()
@@ -31,7 +31,7 @@ def learn(resume: str | None) -> None:
     except ContentError as error:
         stop_with(list(error.problems))
     mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
-    table = LearnTable(lesson, mission, screen())
+    table = LessonScreen(lesson, mission, screen())
     if resume is None:
         table.tell(list(lesson.begin))
     else:

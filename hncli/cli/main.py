@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from hncli import __version__
-from hncli.cli.exits import HOME, Exit
+from hncli.cli.exit_codes import HOME, Exit
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _, printable
 
@@ -19,7 +19,7 @@ A_MOMENT = 0.05  # seconds
     cls=LazyGroup,
     lazy={
         "learn": ("hncli.cli.learn:learn", _("Learn the game in a guided first mission.")),
-        "career": ("hncli.cli.career:career", _("Play a career of ten missions.")),
+        "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
         "achievements": (
             "hncli.cli.achievements:achievements",
@@ -28,16 +28,19 @@ A_MOMENT = 0.05  # seconds
         "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
         "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
         "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),
-        "lab": ("hncli.cli.lab:lab", _("Let automatic players play, and report what comes of it.")),
+        "lab": (
+            "hncli.cli.lab.group:lab",
+            _("Let automatic players play, and report what comes of it."),
+        ),
         "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
         "completion": (
-            "hncli.cli.completion:completion",
+            "hncli.cli.completion.command:completion",
             _("Let your shell complete what you type."),
         ),
-        "man": ("hncli.cli.manpage:man", _("Print the manual page.")),
+        "man": ("hncli.cli.manpage.page:man", _("Print the manual page.")),
     },
     no_args_is_help=False,
     invoke_without_command=True,
@@ -76,7 +79,7 @@ def main() -> None:
 
 def _answer_shell() -> int:
     """Say what can be typed next, to a shell whose TAB key was pressed."""
-    from hncli.cli.completion import complete
+    from hncli.cli.completion.command import complete
 
     return complete(hn)
 

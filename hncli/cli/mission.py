@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.automatic import auto_option, automatic
-from hncli.cli.exits import Exit, goes_home, stop
-from hncli.cli.home import home_option
+from hncli.cli.exit_codes import Exit, goes_home, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.packs import open_library, packs_option
-from hncli.cli.screens import screen, screen_options
-from hncli.cli.seeds import read_seed
-from hncli.cli.storing import store_errors
+from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.automatic import auto_option, automatic
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.seed import read_seed
+from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.cards.sets import CustomSet
+    from hncli.cards.sets.custom_set import CustomSet
     from hncli.engine.mission import Mission
-    from hncli.play.single import SingleTable
-    from hncli.store.single import KeptSingle, Single
+    from hncli.store.saved_mission import KeptSingle, Single
+    from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
 LEFT = "left"
@@ -83,7 +83,7 @@ def play(
     packs: tuple[Path, ...],
 ) -> None:
     """Set a mission up and play it to the end."""
-    from hncli.store.single import Single
+    from hncli.store.saved_mission import Single
 
     if resume == LEFT:
         go_on(home, auto)
@@ -99,8 +99,8 @@ def play(
 
 def go_on(home: Path | None, auto: str | None = None) -> None:
     """Go on with the single mission that was left."""
-    from hncli.store.home import find_home
-    from hncli.store.single import KeptSingle
+    from hncli.store.data_folder import find_home
+    from hncli.store.saved_mission import KeptSingle
 
     with store_errors():
         single = KeptSingle(find_home(home)).read()
@@ -119,9 +119,9 @@ def _play(
 ) -> None:
     """Play a mission from its beginning, or from where it was left."""
     from hncli.engine.setup import new_mission
-    from hncli.play.single import SingleTable
-    from hncli.store.home import find_home
-    from hncli.store.single import KeptSingle
+    from hncli.store.data_folder import find_home
+    from hncli.store.saved_mission import KeptSingle
+    from hncli.ui.mission.single_mission import SingleMissionScreen
 
     custom = _set(library, single.sets or None, home)
     args = (library, single.box, single.abductor, single.seed)
@@ -129,7 +129,7 @@ def _play(
         mission = new_mission(*args, sets=custom)
     env = screen()
     asks = automatic(env, auto, lambda: mission)
-    table = SingleTable(mission, env, KeptSingle(find_home(home)), single, asks)
+    table = SingleMissionScreen(mission, env, KeptSingle(find_home(home)), single, asks)
     if auto is not None and not (code or single.choices):
         table.can_keep = False  # the mission that a person left is still there afterwards
     try:
@@ -176,7 +176,7 @@ def _left(kept: "KeptSingle") -> list[str]:
     return [text.format(abductor=left.abductor.title())]
 
 
-def _options(table: "SingleTable", home: Path | None) -> str:
+def _options(table: "SingleMissionScreen", home: Path | None) -> str:
     """The options that bring a player back to this very moment; long ones only if they must be."""
     single = table.single
     if table.is_kept:
@@ -211,8 +211,8 @@ def _honour(
     library: "Library", over: "Mission", fresh: "Mission", code: str, home: Path | None
 ) -> list[str]:
     """Enter a mission that is over among the player's honours."""
-    from hncli.play.honouring import honour
-    from hncli.store.home import find_home
+    from hncli.store.data_folder import find_home
+    from hncli.ui.mission.achievements import honour
 
     return honour(library, over, fresh, code, find_home(home))
 

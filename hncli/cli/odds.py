@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cards.args import LEVELS
-from hncli.cli.exits import Exit, stop
+from hncli.cards.schema import LEVELS
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.packs import open_library, packs_option
+from hncli.cli.options.packs import open_library, packs_option
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
-    from hncli.lab.odds import Odds
+    from hncli.odds.threat_roll import Odds
 
 
 @click.command(
@@ -54,8 +54,8 @@ def odds(
 ) -> None:
     """Print the odds as a table, or as sentences where that does not fit."""
     from hncli.cards.library import UnknownName
-    from hncli.lab.odds import table
-    from hncli.play.columns import fold, grid
+    from hncli.odds.threat_roll import table
+    from hncli.ui.terminal.columns import fold, grid
 
     library = open_library(packs)
     try:

@@ -4,7 +4,7 @@ import shutil
 
 import click
 
-from hncli.cli.exits import Exit, stop
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.words import _
 
@@ -21,7 +21,7 @@ from hncli.words import _
 @click.option("--plain", is_flag=True, help=_("Plain text, as it always is here."))
 def rules(words: tuple[str, ...], width: int | None, plain: bool) -> None:  # noqa: ARG001
     """Print the list of topics, or what the rules say about some words."""
-    from hncli.play.rulebook import find, rules_lines, unknown
+    from hncli.ui.tutorial.rulebook import find, rules_lines, unknown
 
     word = " ".join(words)
     if word.strip() and not find(word):

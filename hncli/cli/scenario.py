@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.exits import Exit
-from hncli.cli.packs import open_library, packs_option
+from hncli.cli.exit_codes import Exit
+from hncli.cli.options.packs import open_library, packs_option
 from hncli.words import _, ngettext
 
 
@@ -26,7 +26,7 @@ def scenario() -> None:
 @packs_option
 def check(files: tuple[Path, ...], packs: tuple[Path, ...]) -> None:
     """Check every file and say what does not hold."""
-    from hncli.play.scenario import BadScenario, check_scenario
+    from hncli.positions.scenario import BadScenario, check_scenario
 
     library = open_library(packs)
     failed = bad = 0

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from hncli.cards.problems import ContentError, Problem
-from hncli.cli.exits import Exit, stop
-from hncli.cli.home import home_option
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.packs import open_library, packs_option
-from hncli.cli.screens import screen, screen_options
-from hncli.cli.seeds import read_seed
+from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.seed import read_seed
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.cards.sets import CustomSet
+    from hncli.cards.sets.custom_set import CustomSet
     from hncli.engine.set_builder import SetBuilder
-    from hncli.store.sets import Sets
+    from hncli.store.custom_sets import Sets
 
 
 @click.group(help=_("Build terror and conversation sets of your own, from several boxes."))
@@ -92,8 +92,8 @@ def new(
 
 
 def _store(home: Path | None) -> "Sets":
-    from hncli.store.home import find_home
-    from hncli.store.sets import Sets
+    from hncli.store.custom_sets import Sets
+    from hncli.store.data_folder import find_home
 
     return Sets(find_home(home))
 
@@ -102,7 +102,7 @@ def _builder(
     library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
 ) -> "SetBuilder":
     """A builder for the boxes named, or all, with the picks made."""
-    from hncli.cards.set_rules import boxes_of
+    from hncli.cards.sets.rules import boxes_of
     from hncli.engine.set_builder import CannotBuild, SetBuilder
 
     known = list(boxes_of(library.packs))
@@ -121,7 +121,7 @@ def _builder(
 
 def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     """Lead through the steps; whoever leaves gets a line to go on with."""
-    from hncli.play.set_guide import Guide
+    from hncli.ui.sets.builder import Guide
 
     try:
         Guide(builder, library, screen()).build()
@@ -178,7 +178,7 @@ def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Check every set."""
-    from hncli.store.sets import read_checked
+    from hncli.store.custom_sets import read_checked
 
     library = open_library(packs)
     store = _store(home)

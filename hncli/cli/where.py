@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.home import home_option
+from hncli.cli.options.data_folder import home_option
 from hncli.words import _
 
 
@@ -18,7 +18,7 @@ from hncli.words import _
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason."""
-    from hncli.store.home import why
+    from hncli.store.data_folder import why
 
     folder, reason = why(home)
     print(folder.absolute())

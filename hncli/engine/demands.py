@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from hncli.cards.language import walk
-from hncli.engine.chance import below
 from hncli.engine.position import Placed, Standing
+from hncli.engine.random_streams import below
 from hncli.engine.standing import drop_from, moment
 
 if TYPE_CHECKING:

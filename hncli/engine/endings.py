@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.cards.args import LEVELS
+from hncli.cards.schema import LEVELS
 from hncli.engine.standing import expire
 from hncli.words import _
 

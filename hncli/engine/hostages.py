@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.cards.args import LEVELS
+from hncli.cards.schema import LEVELS
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from hncli.cards.catalogue import Catalogue
-from hncli.cards.table import Effects, Table
+from hncli.cards.effect_context import EffectContext, Effects
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
 from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position, snapshot
 from hncli.engine.steps import ANSWERS, OPTIONS, STEPS
@@ -238,6 +238,6 @@ def _put(mission: Mission, values: tuple[Any, ...]) -> None:
     mission._decision = None
 
 
-def _is_table(mission: Mission) -> Table:
+def _is_table(mission: Mission) -> EffectContext:
     """Let the type checker see that a mission has every verb that effects may ask for."""
     return mission

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.engine.chance import below
 from hncli.engine.position import Ask, Roll
+from hncli.engine.random_streams import below
 from hncli.engine.standing import expire, is_standing, moment, use, without
 
 if TYPE_CHECKING:
-    from hncli.cards.table import Effects
+    from hncli.cards.effect_context import Effects
     from hncli.engine.mission import Mission
 
 FEWEST, MOST = 1, 5

@@ -4,10 +4,10 @@ from typing import Any
 
 from hncli.cards.library import Library
 from hncli.cards.models import ConversationCard
-from hncli.cards.sets import CustomSet
-from hncli.engine.chance import below, shuffled, stream
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.demands import place
 from hncli.engine.mission import Mission
+from hncli.engine.random_streams import below, shuffled, stream
 
 RED_CARDS = 10
 LARGEST_SEED = 2**63 - 1

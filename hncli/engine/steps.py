@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from hncli.cards.table import Effects
+from hncli.cards.effect_context import Effects
 from hncli.engine import conversation, demands, hostages, rolls, standing, turn
 from hncli.engine.position import Ask
 

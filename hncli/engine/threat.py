@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.cards.args import LEVELS, START
+from hncli.cards.schema import LEVELS, START
 from hncli.engine.standing import cp_moved, is_standing, moment, threat_moved
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.cards.args import LEVELS
+from hncli.cards.schema import LEVELS
 from hncli.engine.conversation import buy, buyable
 from hncli.engine.demands import face_down, place
 from hncli.engine.position import Ask

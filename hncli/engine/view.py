@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hncli.cards.args import LEVELS
+from hncli.cards.schema import LEVELS
 from hncli.engine.mission import Mission
 from hncli.engine.position import Placed, Standing
 from hncli.engine.turn import red_left

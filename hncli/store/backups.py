@@ -4,12 +4,12 @@ import contextlib
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from hncli.store.checked import FORMAT, save
+from hncli.store.errors import trouble
 from hncli.store.files import UNFINISHED
-from hncli.store.loading import Found, find
-from hncli.store.parcel import Label, write_parcel
-from hncli.store.places import Places
-from hncli.store.problems import trouble
+from hncli.store.load import Found, find
+from hncli.store.paths import Places
+from hncli.store.storage import FORMAT, save
+from hncli.store.transfer.export_file import Label, write_parcel
 
 NEWEST = 10
 DAYS = 10

@@ -5,21 +5,24 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
-from hncli.career.beginning import begin
-from hncli.career.entries import CareerSetup
-from hncli.store import backups, doctor, index, mending, moving
-from hncli.store.checked import FORMAT
-from hncli.store.kept import KeptCareer
-from hncli.store.layout import Kept, identity, summarize
-from hncli.store.loading import Found, absent, find
-from hncli.store.locking import Lock
-from hncli.store.moving import settle
-from hncli.store.parcel import Label, Parcel, write_parcel
-from hncli.store.places import Places, check_name
-from hncli.store.problems import StoreError, shown
-from hncli.store.proving import Opened, prove
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.store import backups, index
+from hncli.store.career_file import Kept, identity, summarize
+from hncli.store.errors import StoreError, shown
+from hncli.store.load import Found, absent, find
+from hncli.store.lock import Lock
+from hncli.store.paths import Places, check_name
+from hncli.store.repair import diagnosis as doctor
+from hncli.store.repair import doctor as mending
+from hncli.store.saved_career import SavedCareer
+from hncli.store.storage import FORMAT
 from hncli.store.summary import Summary
-from hncli.store.taking import read_parcel
+from hncli.store.transfer import replace as moving
+from hncli.store.transfer.export_file import Label, Parcel, write_parcel
+from hncli.store.transfer.import_file import read_parcel
+from hncli.store.transfer.replace import settle
+from hncli.store.verify import Opened, prove
 from hncli.store.versions import versions_of
 from hncli.words import _
 
@@ -56,7 +59,7 @@ class Careers:
 
     # Making and opening
 
-    def create(self, name: str, setup: CareerSetup) -> KeptCareer:
+    def create(self, name: str, setup: CareerSetup) -> SavedCareer:
         """Begin a career; it is on disk when this returns."""
         check_name(name)
         versions = versions_of(self.library, setup.table)
@@ -74,15 +77,15 @@ class Careers:
                 (versions,),
                 career.record,
                 career.journal,
-                summarize(name, career.now, False),
+                summarize(name, career.status, False),
             )
             moving.set_aside(self.places, name, self.places.mission(name))  # of another career
-            made = KeptCareer(self.places, name, career, kept, [], lock)
+            made = SavedCareer(self.places, name, career, kept, [], lock)
             made.save_career()
             lock.keep()
         return made
 
-    def open(self, name: str, to_play: bool = True) -> KeptCareer:
+    def open(self, name: str, to_play: bool = True) -> SavedCareer:
         """Open a career that is proved to be unharmed; to play it takes the lock."""
         check_name(name)
         if not to_play:
@@ -133,11 +136,11 @@ class Careers:
         present = versions_of(self.library, found.kept.record.setup.table)
         return prove(self.library, found.kept, found.running, present, self.places.files(name))
 
-    def _opened(self, name: str, found: Found, opened: Opened, lock: Lock | None) -> KeptCareer:
+    def _opened(self, name: str, found: Found, opened: Opened, lock: Lock | None) -> SavedCareer:
         kept = replace(found.kept, versions=opened.versions)
-        return KeptCareer(self.places, name, opened.career, kept, opened.told, lock)
+        return SavedCareer(self.places, name, opened.career, kept, opened.told, lock)
 
-    def _finish(self, kept: KeptCareer, found: Found, opened: Opened) -> None:
+    def _finish(self, kept: SavedCareer, found: Found, opened: Opened) -> None:
         """Do what a process that was killed has left undone, and write old formats anew."""
         if found.format < FORMAT:
             backups.keep(self.places, kept.name, found, f"format-{found.format}")
@@ -250,4 +253,4 @@ class Careers:
             )
 
 
-__all__ = ["Careers", "KeptCareer", "Parcel", "StoreError", "Summary"]
+__all__ = ["Careers", "Parcel", "SavedCareer", "StoreError", "Summary"]

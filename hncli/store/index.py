@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import ContentError, Place
-from hncli.store.checked import CheckedFile, write_tables
+from hncli.store.errors import StoreError, trouble
 from hncli.store.files import Tables, numbered
-from hncli.store.places import Places, is_name
-from hncli.store.problems import StoreError, trouble
+from hncli.store.paths import Places, is_name
+from hncli.store.storage import CheckedFile, write_tables
 from hncli.store.summary import Summary, damaged, summary_data, summary_from
 
 HEAD = 4096
@@ -97,7 +97,7 @@ def read_summary(path: Path, name: str) -> Summary:
             told = _head(file.read(HEAD).decode("utf-8", "ignore"))
         if told is not None:
             return summary_from(told, Place(str(path)), name)
-        from hncli.store.loading import read_whole
+        from hncli.store.load import read_whole
 
         return read_whole(path.read_bytes(), name, path, "").kept.summary
     except (OSError, StoreError, ContentError):

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from hncli.cards.args import LEVELS
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.library import UnknownName
+from hncli.cards.schema import LEVELS
 from hncli.career.career import Career
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.mission import Endless, Mission, Refused
 from hncli.engine.position import BadPosition, frames
 from hncli.engine.steps import ANSWERS, STEPS
-from hncli.store.running import Running
+from hncli.store.running_mission import Running
 from hncli.words import _
 
 MOST_HOSTAGES = 10_000
@@ -28,11 +28,11 @@ class Impossible(Exception):
 def mission_from(career: Career, running: Running) -> Mission:
     """The mission at its stored position, if a mission can be there."""
     setup = career.record.setup
-    if (running.box, running.abductor) not in career.now.abductors():
+    if (running.box, running.abductor) not in career.status.abductors():
         raise Impossible(_("the career does not meet the abductor"))
     try:
         catalogue = career.library.catalogue(
-            running.box, running.abductor, setup.sets, career.now.added
+            running.box, running.abductor, setup.sets, career.status.added
         )
         mission = Mission.from_json(catalogue, running.position)
     except (BadPosition, UnknownName) as error:
@@ -61,7 +61,7 @@ def _wrongs(m: Mission, career: Career, running: Running) -> Iterator[str]:
     helps = m.catalogue.helps
     if not all(id in helps for id in (*m.held, *m.traits, *m.used)):
         yield _("unknown helps")
-    if Counter(m.held) - Counter(career.now.held) or m.traits != career.now.traits:
+    if Counter(m.held) - Counter(career.status.held) or m.traits != career.status.traits:
         yield _("helps that the career has not")
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hncli.cards.library import Library
-from hncli.career.entries import MissionEntry, Record
 from hncli.career.journal import MissionLog
 from hncli.career.ledger import Line, figures, lines_of, settle
-from hncli.career.standing import CareerStanding
-from hncli.store.layout import Kept, before_mission
+from hncli.career.record import MissionEntry, Record
+from hncli.career.status import CareerStatus
+from hncli.store.career_file import Kept, before_mission
 from hncli.store.versions import same_numbers
 from hncli.words import _, printable
 
@@ -30,7 +30,7 @@ def recount(library: Library, kept: Kept, present: str) -> list[str]:
 
 def unknown(library: Library, record: Record) -> Iterator[str]:
     """Everything that a career names and that is not there: it cannot go on without."""
-    helps = CareerStanding(library, record).helps
+    helps = CareerStatus(library, record).helps
     resources = [id for id, help in helps.items() if help.kind == "resource"]
     for entry in record.missions:
         names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
@@ -59,7 +59,7 @@ def _counted(library: Library, kept: Kept, is_same: bool) -> Iterator[str]:
         earlier = replace(record, missions=record.missions[: n - 1])
         if n in logs and not _agrees(entry, logs[n]):
             yield where
-        if n in logs and not _weighs(CareerStanding(library, earlier), entry, logs[n], is_same):
+        if n in logs and not _weighs(CareerStatus(library, earlier), entry, logs[n], is_same):
             yield where
         raw = [replace(line, amount=line.amount - line.cut, cut=0) for line in entry.lines]
         if tuple(settle(raw, total)) != entry.lines:
@@ -67,7 +67,7 @@ def _counted(library: Library, kept: Kept, is_same: bool) -> Iterator[str]:
         if any(line.mission != n for line in entry.lines):
             yield where
         total += sum(line.amount for line in entry.lines)
-    now = CareerStanding(library, record)
+    now = CareerStatus(library, record)
     if now.experience < 0 or total != now.stress:
         yield _("experience")
     if any(spent.after > len(record.missions) for spent in record.spent):
@@ -121,7 +121,7 @@ def _agrees(entry: MissionEntry, log: MissionLog) -> bool:
     )
 
 
-def _weighs(before: CareerStanding, entry: MissionEntry, log: MissionLog, is_same: bool) -> bool:
+def _weighs(before: CareerStatus, entry: MissionEntry, log: MissionLog, is_same: bool) -> bool:
     """Whether the stress lines are those of the events, as heavy as the table says if it can."""
     helps = before.helps
     spared = {helps[id].spares: helps[id].title for id in before.traits if helps[id].spares}

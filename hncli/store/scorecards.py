@@ -8,13 +8,13 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import hncli
-from hncli.store.digest import digest
-from hncli.store.quick import read_bytes, tables_in
+from hncli.store.checksum import digest
+from hncli.store.fast_index import read_bytes, tables_in
 from hncli.words import LANGUAGE
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Scorecard
-    from hncli.store.places import Places
+    from hncli.store.paths import Places
 
 KIND = "card"
 PARTS = ("cards", "career", "engine", "store")
@@ -37,9 +37,9 @@ def keep_card(places: "Places", name: str, sealed: str | None, card: "Scorecard"
 
     It is not kept if the career was changed meanwhile; without it the next one only takes longer.
     """
-    from hncli.store.checked import write_tables
+    from hncli.store.errors import StoreError
     from hncli.store.files import numbered
-    from hncli.store.problems import StoreError
+    from hncli.store.storage import write_tables
 
     if sealed is not None and sealed == seal(str(places.folder), name):
         told = {"seal": sealed, "scorecard": card}

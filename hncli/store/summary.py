@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from hncli.cards.args import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
 from hncli.cards.problems import Place
+from hncli.cards.schema import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
 from hncli.words import _
 
 STATES = ("running", "waiting", "complete", "damaged")

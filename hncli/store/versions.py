@@ -2,37 +2,24 @@
 
 import hashlib
 from dataclasses import replace
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import lru_cache
 
 import hncli
 from hncli.cards.library import Library
+from hncli.engine.version import RULES_VERSION
 from hncli.words import LANGUAGE, printable
-
-PARTS = ("cards", "engine", "career")
-"""The packages that the outcome of a choice depends on."""
 
 
 def versions_of(library: Library, table: str) -> str:
     """Program, rules, content, table and language: the same text means the same outcomes."""
     language = printable(LANGUAGE, 20)
-    return f"{hncli.__version__} {_rules()} {_content(library)} {_table(library, table)} {language}"
+    cards, numbers = _content(library), _table(library, table)
+    return f"{hncli.__version__} {RULES_VERSION} {cards} {numbers} {language}"
 
 
 def same_numbers(one: str, other: str) -> bool:
     """Whether two versions weigh stress alike."""
     return one.split(" ")[3:4] == other.split(" ")[3:4]
-
-
-@cache
-def _rules() -> str:
-    """A hash over the rules themselves, so that nobody has to remember to count them up."""
-    root = Path(hncli.__file__).parent
-    found = hashlib.sha256()
-    for part in PARTS:
-        for path in sorted((root / part).rglob("*.py")):
-            found.update(path.read_bytes())
-    return found.hexdigest()[:12]
 
 
 @lru_cache(maxsize=4)

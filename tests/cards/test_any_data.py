@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hncli.cards.language import EFFECT_LIST
-from hncli.cards.linter import check_pack
+from hncli.cards.linter.check import check_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.reading import parse_toml
 from hncli.cards.triggers import WATCH

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import load_library
-from hncli.cards.linter import check_pack
+from hncli.cards.linter.check import check_pack
 from hncli.cards.packs import read_pack
 from hncli.cards.problems import ContentError
 from hncli.cards.reading import LARGEST

@@ -23,7 +23,7 @@ print(*operations())
     ("module", "name"),
     [
         ("language", "EFFECT_LIST"),
-        ("args", "Whole"),
+        ("schema", "Whole"),
         ("problems", "Place"),
         ("triggers", "MOMENTS"),
         ("models", "Card"),

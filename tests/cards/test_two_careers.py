@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import load_library
-from hncli.cards.linter import check_packs
+from hncli.cards.linter.check import check_packs
 from hncli.cards.models import Help
 from hncli.cards.problems import ContentError
 from tests.cards.small_pack import edit, shipped

@@ -10,7 +10,7 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.models import InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError
-from hncli.cards.titles import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
+from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
 from hncli.store.versions import versions_of
 from tests.cards.small_pack import edit, shipped, write_small
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from hncli.cards.problems import Place
-from hncli.cards.sets import CustomSet
-from hncli.career.at_table import enter_mission, read_mission
-from hncli.career.beginning import begin
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
 from hncli.career.journal import MissionLog
 from hncli.career.ledger import Line
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.mission import Event, Mission
 from hncli.engine.set_builder import SetBuilder
 from tests.engine.table import library, play, start

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hncli.career.entries import Record
+from hncli.career.record import Record
 
 
 def differences(stored: Record, again: Record) -> list[str]:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from hncli.career.beginning import begin
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
 from hncli.engine.mission import Mission
 from tests.career.desk import HERE, enter, library
-from tests.random_player import BY_NAME, Player
+from tests.random_play.player import BY_NAME, Player
 
 VERSIONS = "1 of the tests"
 THOUGHTS = 30  # ways to play a turn that are tried before one is taken

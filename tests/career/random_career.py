@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from hncli.career.career import Career
-from hncli.career.entries import Record
 from hncli.career.journal import Journal, MissionLog
+from hncli.career.record import Record
 from hncli.engine.mission import CannotUndo, Event
 from tests.career.desk import a_set, enter, mission, new, offers
-from tests.random_player import STYLES, Player
+from tests.random_play.player import STYLES, Player
 
 BOXES = (("base",), ("crime-wave",), ("base", "crime-wave"), ("base", "pedersen-twins"))
 TRAITS = ("", "", "charmer", "good-listener", "steady-nerves", "well-prepared")
@@ -79,7 +79,7 @@ class Wanderer:
 
     def _figures(self) -> dict[str, Any]:
         """Figures that a mission could have come to."""
-        rng, now = self.rng, self.career.now
+        rng, now = self.rng, self.career.status
         won = rng.random() < 0.6
         total = rng.randint(1, 15)
         saved = rng.randint((total + 1) // 2, total) if won else rng.randint(0, total)

@@ -9,8 +9,8 @@ from hncli.engine.mission import Event, Mission
 from hncli.engine.setup import RED_CARDS
 from hncli.engine.turn import red_left
 from tests.engine.table import library, start
-from tests.random_player import STYLES, Player
-from tests.random_positions import Start, Table, all_tables, random_start, set_tables
+from tests.random_play.player import STYLES, Player
+from tests.random_play.positions import Start, Table, all_tables, random_start, set_tables
 
 
 def opening(mission: Mission) -> list[Event]:

@@ -62,9 +62,9 @@ def test_a_failure_chooses_by_entry() -> None:
     assert decision is not None
     assert (decision.kind, decision.about) == ("career", "C-COMP-2")
     assert decision.options == ("entry:second-line", "entry:long-holiday")
-    assert career.now.held == ()
+    assert career.status.held == ()
     career.choose("entry:long-holiday")
-    assert (career.now.held, career.now.stress) == ((), 3)
+    assert (career.status.held, career.status.stress) == ((), 3)
     assert career.record.missions[0].taken == "long-holiday"
 
 
@@ -89,7 +89,7 @@ def test_an_entry_is_taken_once() -> None:
     enter(career, FAILED, take="second-line")
     with pytest.raises(Refused):
         career.choose("entry:second-line")
-    assert career.now.held == ("second-line",)
+    assert career.status.held == ("second-line",)
 
 
 @pytest.mark.rule("C-COMP-2", "C-NEW-5")
@@ -163,9 +163,9 @@ def test_every_roll_made_is_noted() -> None:
 def test_field_notes_need_a_card_that_is_left_out() -> None:
     career = new(d20=(17, 17, 8))
     enter(career, CLEAN)
-    assert career.now.added == ("base/all-units-get-in-there-now",)
+    assert career.status.added == ("base/all-units-get-in-there-now",)
     enter(career, CLEAN)
-    assert career.now.held == ("snitch",)
+    assert career.status.held == ("snitch",)
 
 
 @pytest.mark.rule("C-COMP-4", "C-XP-1")
@@ -176,8 +176,8 @@ def test_field_notes_ask_which_card_if_there_are_several() -> None:
     eights = {"all-units-get-in-there-now", "cut-the-power-and-move-in"}
     assert named(career, "card") == eights
     career.choose(offers(career)[1])
-    assert len(career.now.added) == 1
-    assert career.now.experience == 0
+    assert len(career.status.added) == 1
+    assert career.status.experience == 0
     assert verbs(career) == {"mission", "retire"}
 
 
@@ -197,7 +197,7 @@ def test_after_the_tenth_only_relief_changes_the_score(face: int, score: int) ->
     career = new(d20=(8,) * 18 + (face, face))
     for _mission in range(10):
         enter(career, FAILED)
-    assert career.now.score == score
+    assert career.status.score == score
     assert career.record.missions[-1].taken == TABLE[face - 1]
     assert career.is_complete
 

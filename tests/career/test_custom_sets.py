@@ -6,7 +6,7 @@ import pytest
 
 from hncli.cards.models import ConversationCard
 from hncli.cards.problems import ContentError
-from hncli.cards.sets import CustomSet
+from hncli.cards.sets.custom_set import CustomSet
 from tests.career.desk import CLEAN, a_set, card, enter, library, mission, new, offers
 
 EIGHTS = ("base/all-units-get-in-there-now", "crime-wave/cut-the-power-and-move-in")
@@ -38,7 +38,7 @@ def test_every_mission_is_played_with_the_set() -> None:
         assert (short(eight) in m.unused) == (abductor == "arkayne")
         career.give_up()  # Field Notes: the set leaves out one card, which comes back by itself
         career.d20 = (8, 8)
-    assert career.now.added == (eight,)
+    assert career.status.added == (eight,)
 
 
 @pytest.mark.rule("C-NEW-1")
@@ -100,5 +100,5 @@ def test_a_pack_adds_its_own_cards_to_a_set_and_not_those_of_its_box() -> None:
     chosen = a_set("base", "crime-wave")
     own = {f"pedersen-twins/{id}" for id in library().packs["pedersen-twins"].of(ConversationCard)}
     career = new("base", "pedersen-twins", sets=chosen)
-    found = [set(supply) for supply in career.now.supplies]
+    found = [set(supply) for supply in career.status.supplies]
     assert found == [set(chosen.conversation), {*chosen.conversation, *own}]

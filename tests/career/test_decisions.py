@@ -187,7 +187,7 @@ def test_all_that_it_shows_of_the_career_is_known() -> None:
     enter(career, CLEAN, k_endings=1)
     enter(career, CLEAN)
     enter(career, FAILED)
-    now = career.now
+    now = career.status
     assert (now.successes, now.failures, now.stress, now.score) == (2, 1, 2, 4)
     assert (now.traits, now.held, now.experience) == (("charmer",), ("snitch",), 2)
 

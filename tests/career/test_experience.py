@@ -50,9 +50,9 @@ def test_every_resource_is_offered() -> None:
     assert named(career, "resource") == RESOURCES
     events = career.choose("resource:medic-team")
     assert events == [{"event": "added", "resource": "medic-team"}]
-    assert (career.now.held, career.now.experience) == (("medic-team",), 1)
+    assert (career.status.held, career.status.experience) == (("medic-team",), 1)
     career.choose("resource:medic-team")
-    assert (career.now.held, career.now.experience) == (("medic-team", "medic-team"), 0)
+    assert (career.status.held, career.status.experience) == (("medic-team", "medic-team"), 0)
     assert verbs(career) == {"mission", "retire"}
     career.choose("mission:arkayne")
     assert mission(career).held == ("medic-team", "medic-team")
@@ -64,15 +64,15 @@ def test_a_bought_resource_is_used_once() -> None:
     choose(career, "resource:snitch", "mission:arkayne", "use:snitch")
     career.d20 = (18, 18)
     career.give_up()
-    assert career.now.held == ()
-    assert career.now.experience == 1
+    assert career.status.held == ()
+    assert career.status.experience == 1
 
 
 @pytest.mark.rule("C-XP-1", "C-NEW-3")
 def test_a_card_of_this_box_is_won_back() -> None:
     career = experienced()
     career.choose(card(career, EIGHT))
-    assert (career.now.added, career.now.experience) == ((EIGHT,), 1)
+    assert (career.status.added, career.status.experience) == ((EIGHT,), 1)
     career.choose("mission:edward")
     assert Counter(mission(career).available)["all-units-get-in-there-now"] == 1
     assert mission(career).unused == ()
@@ -150,7 +150,7 @@ def test_no_card_is_added_twice() -> None:
     assert option not in offers(career)
     with pytest.raises(Refused):
         career.choose(option)
-    assert career.now.experience == 1
+    assert career.status.experience == 1
 
 
 @pytest.mark.rule("C-XP-1", "C-COMP-4")
@@ -159,7 +159,7 @@ def test_a_card_bought_back_leaves_nothing_for_field_notes() -> None:
     career.choose(card(career, EIGHT))
     career.d20 = (17, 8)
     enter(career, CLEAN)
-    assert career.now.held == ("snitch",)
+    assert career.status.held == ("snitch",)
 
 
 @pytest.mark.rule("C-XP-1")
@@ -167,7 +167,7 @@ def test_field_notes_cost_no_experience() -> None:
     career = experienced()
     career.d20 = (17,)
     enter(career, CLEAN)
-    assert (career.now.added, career.now.experience) == ((EIGHT,), 2)
+    assert (career.status.added, career.status.experience) == ((EIGHT,), 2)
     assert "all-units-get-in-there-now" not in named(career, "card")
 
 
@@ -190,7 +190,7 @@ def test_experience_is_spent_between_missions_only() -> None:
     career.give_up()
     with pytest.raises(Refused):
         career.choose("resource:snitch")  # the compensation comes first
-    assert career.now.experience == 2
+    assert career.status.experience == 2
 
 
 @pytest.mark.rule("C-XP-1")
@@ -198,10 +198,10 @@ def test_experience_is_kept_for_later() -> None:
     career = experienced()
     career.d20 = (14, 14)
     enter(career, FAILED)
-    assert career.now.experience == 3
+    assert career.status.experience == 3
     choose(career, "resource:snitch", "resource:snitch")
-    assert career.now.experience == 1
-    assert career.now.held == ("snitch", "snitch")
+    assert career.status.experience == 1
+    assert career.status.held == ("snitch", "snitch")
 
 
 @pytest.mark.rule("C-XP-1")
@@ -209,5 +209,5 @@ def test_cards_and_resources_are_bought_in_any_order() -> None:
     career = experienced()
     career.choose("resource:backup-unit")
     career.choose(card(career, EIGHT))
-    assert (career.now.held, career.now.added) == (("backup-unit",), (EIGHT,))
-    assert career.now.experience == 0
+    assert (career.status.held, career.status.added) == (("backup-unit",), (EIGHT,))
+    assert career.status.experience == 0

@@ -31,7 +31,7 @@ def test_a_trait_lasts_for_the_whole_career() -> None:
         assert mission(career).cp == 2
         career.d20 = (8, 8)
         career.give_up()
-    assert career.now.traits == ("confident",)
+    assert career.status.traits == ("confident",)
 
 
 @pytest.mark.rule("C-TRAIT-2")
@@ -73,7 +73,7 @@ def test_good_listener_reveals_a_demand_of_your_choice() -> None:
 )
 def test_traits_apply_in_the_order_gained(faces: tuple[int, int], order: list[str]) -> None:
     career = gained(*faces)
-    assert list(career.now.traits) == order
+    assert list(career.status.traits) == order
     career.choose("mission:arkayne")
     asked = []
     while (decision := career.decision) is not None and decision.kind == "pick":
@@ -128,7 +128,7 @@ def test_quick_thinker_is_there_again_in_every_mission() -> None:
         assert "use:quick-thinker" not in offers(career)
         career.d20 = (8, 8)
         career.give_up()
-    assert career.now.traits == ("quick-thinker",)
+    assert career.status.traits == ("quick-thinker",)
 
 
 # C-RES-1
@@ -143,7 +143,7 @@ def test_a_resource_that_was_used_is_gone() -> None:
     assert "use:snitch" not in offers(career)
     career.d20 = (9, 9)
     career.give_up()
-    assert career.now.held == ("second-line",)
+    assert career.status.held == ("second-line",)
     career.choose("mission:donna")
     assert "use:snitch" not in offers(career)
     with pytest.raises(Refused):
@@ -156,7 +156,7 @@ def test_a_resource_that_was_not_used_is_kept() -> None:
     career.choose("mission:arkayne")
     career.d20 = (18, 18)
     career.give_up()
-    assert career.now.held == ("snitch",)
+    assert career.status.held == ("snitch",)
     career.choose("mission:donna")
     assert "use:snitch" in offers(career)
 
@@ -170,13 +170,13 @@ def test_several_of_a_kind_are_used_one_by_one() -> None:
     career.choose("use:snitch")
     career.d20 = (18, 18)
     career.give_up()
-    assert career.now.held == ("snitch",)
+    assert career.status.held == ("snitch",)
     career.choose("mission:arkayne")
     choose(career, "use:snitch")
     assert "use:snitch" not in offers(career)
     career.d20 = (18, 18)
     career.give_up()
-    assert not career.now.held
+    assert not career.status.held
 
 
 @pytest.mark.rule("C-RES-1")
@@ -189,7 +189,7 @@ def test_a_use_that_is_undone_has_not_happened() -> None:
     assert career.log.choices == ()
     career.d20 = (18, 18)
     career.give_up()
-    assert career.now.held == ("snitch",)
+    assert career.status.held == ("snitch",)
 
 
 @pytest.mark.rule("C-RES-1")
@@ -201,7 +201,7 @@ def test_an_offer_passed_keeps_the_resource() -> None:
     choose(career, "pass")
     career.d20 = (18, 18)
     career.give_up()
-    assert Counter(career.now.held) == {"medic-team": 2}
+    assert Counter(career.status.held) == {"medic-team": 2}
 
 
 @pytest.mark.rule("C-RES-1", "C-TABLE-1")
@@ -209,7 +209,7 @@ def test_a_resource_spent_at_a_table_is_gone() -> None:
     career = gained(8, 8)
     career.d20 = (9, 9)
     enter(career, FAILED, spent=["snitch"])
-    assert career.now.held == ("second-line", "snitch")
+    assert career.status.held == ("second-line", "snitch")
     career.choose("mission:arkayne")
     assert mission(career).held == ("second-line", "snitch")
 

@@ -4,7 +4,7 @@ import pytest
 
 from hncli.cards.problems import ContentError
 from hncli.career.journal import Journal
-from hncli.career.replaying import play_again, resume
+from hncli.career.replay import play_again, resume
 from hncli.engine.mission import Refused
 from tests.career.desk import (
     CLEAN,
@@ -30,10 +30,10 @@ def test_after_ten_missions_the_career_is_complete() -> None:
     career = new()
     for number in range(1, 11):
         assert career.number == number
-        assert career.now.missions_left == 11 - number
+        assert career.status.missions_left == 11 - number
         assert not career.is_complete
         skip(career)
-    assert career.now.missions_left == 0
+    assert career.status.missions_left == 0
     assert career.decision is None
     assert career.is_complete
 
@@ -54,7 +54,7 @@ def test_a_complete_career_takes_nothing_more() -> None:
     career = new(d20=(14,) * 20)
     for _mission in range(10):
         enter(career, FAILED)
-    assert career.now.experience == 10
+    assert career.status.experience == 10
     record, journal = career.record, career.journal
     for option in ("mission", "mission:arkayne", "resource:snitch", "retire", "done"):
         with pytest.raises(Refused):
@@ -74,9 +74,9 @@ def test_retiring_early_completes_a_career() -> None:
     enter(career, CLEAN)
     assert career.choose("retire") == [{"event": "retired"}]
     assert career.is_complete
-    assert career.now.missions_left == 0
+    assert career.status.missions_left == 0
     assert career.record.retired
-    assert (career.now.score, career.now.successes) == (3, 1)
+    assert (career.status.score, career.status.successes) == (3, 1)
 
 
 @pytest.mark.rule("C-NEW-4")
@@ -101,7 +101,7 @@ def test_giving_up_is_a_failure_and_one_of_the_ten() -> None:
     entry = career.record.missions[0]
     assert (entry.abductor, entry.result, entry.ending) == ("donna", "lost", "given-up")
     assert (entry.saved, entry.killed, entry.total, entry.turns) == (0, 0, 12, 1)
-    assert (career.now.failures, career.now.missions_left) == (1, 9)
+    assert (career.status.failures, career.status.missions_left) == (1, 9)
     assert sums(career) == {"C-STRESS-4": 1}
     assert verbs(career) == {"entry"}
 
@@ -140,7 +140,7 @@ def test_retiring_in_mid_mission_gives_it_up_first() -> None:
     assert offers(career) == ("entry:snitch", "entry:second-line")
     career.choose("entry:second-line")
     assert career.decision is None
-    assert (career.now.held, career.now.missions_left) == (("second-line",), 0)
+    assert (career.status.held, career.status.missions_left) == (("second-line",), 0)
 
 
 @pytest.mark.rule("C-NEW-5")

@@ -6,9 +6,9 @@ import pytest
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
-from hncli.career.beginning import begin
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
 from tests.career.conftest import OLDER, TWINS
 from tests.career.desk import (
     CLEAN,
@@ -42,7 +42,7 @@ def met(career: Career) -> list[str]:
 @pytest.mark.rule("C-NEW-1")
 def test_a_new_career_has_nothing() -> None:
     career = new()
-    now = career.now
+    now = career.status
     assert (now.stress, now.score, now.successes, now.failures, now.experience) == (0, 0, 0, 0, 0)
     assert (now.traits, now.held, now.added, now.lines, now.missions_left) == ((), (), (), (), 10)
     assert career.number == 1
@@ -52,7 +52,7 @@ def test_a_new_career_has_nothing() -> None:
 @pytest.mark.rule("C-NEW-1")
 def test_a_starting_trait_is_held_from_the_first_mission_on() -> None:
     career = new(trait="confident")
-    assert career.now.traits == ("confident",)
+    assert career.status.traits == ("confident",)
     career.choose("mission")
     assert mission(career).cp == 2
 
@@ -61,7 +61,7 @@ def test_a_starting_trait_is_held_from_the_first_mission_on() -> None:
 def test_a_starting_trait_is_not_gained_again() -> None:
     career = new(trait="charmer", d20=(1, 2))
     enter(career, CLEAN)
-    assert career.now.traits == ("charmer", "confident")
+    assert career.status.traits == ("charmer", "confident")
 
 
 @pytest.mark.rule("C-NEW-1")
@@ -202,7 +202,7 @@ def test_the_eights_are_left_out(box: str, abductor: str, missing: list[str]) ->
 def test_a_card_won_back_is_not_left_out() -> None:
     career = new(d20=(17, 8, 8))
     enter(career, CLEAN)
-    assert career.now.left_out == ()
+    assert career.status.left_out == ()
     for abductor in BASE[:2]:
         career.choose(f"mission:{abductor}")
         assert EIGHT in mission(career).available

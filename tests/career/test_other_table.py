@@ -7,9 +7,9 @@ import pytest
 
 from hncli.cards.library import Library, content_root, load_library
 from hncli.cards.problems import ContentError
-from hncli.career.beginning import begin
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
 from tests.career.desk import CLEAN, FAILED, HERE, enter, ledger, offers, sums, verbs
 
 NUMBERS = {
@@ -47,17 +47,17 @@ def career_by(library: Library, *d20: int, mode: str = "normal") -> Career:
 def test_a_card_and_a_resource_have_prices_of_their_own(other: Library) -> None:
     career = career_by(other, 14, 14, 14)
     enter(career, FAILED)
-    assert (career.now.experience, verbs(career)) == (1, {"mission", "retire"})
+    assert (career.status.experience, verbs(career)) == (1, {"mission", "retire"})
     enter(career, FAILED)
-    assert (career.now.experience, verbs(career)) == (2, {"mission", "card", "retire"})
+    assert (career.status.experience, verbs(career)) == (2, {"mission", "card", "retire"})
     enter(career, FAILED)
     assert verbs(career) == {"mission", "card", "resource", "retire"}
     record = career.record
     career.choose(next(option for option in offers(career) if option.startswith("card:")))
-    assert (career.now.experience, career.record.spent[0].cost) == (1, 2)
+    assert (career.status.experience, career.record.spent[0].cost) == (1, 2)
     career.record = record
     career.choose("resource:snitch")
-    assert (career.now.experience, career.record.spent[0].cost) == (0, 3)
+    assert (career.status.experience, career.record.spent[0].cost) == (0, 3)
 
 
 @pytest.mark.rule("C-STRESS-1", "C-STRESS-2", "C-STRESS-3", "C-STRESS-4", "C-STRESS-5")
@@ -92,7 +92,7 @@ def test_dice_choices_length_and_points(other: Library) -> None:
     enter(career, FAILED)
     assert [one.face for one in career.record.missions[2].rolls] == [11]
     assert sums(career) == {"C-STRESS-4": 17}
-    assert (career.now.missions_left, career.now.score) == (1, 2 * 23 - 17)
+    assert (career.status.missions_left, career.status.score) == (1, 2 * 23 - 17)
     enter(career, FAILED)
     assert career.is_complete
 
@@ -100,6 +100,6 @@ def test_dice_choices_length_and_points(other: Library) -> None:
 @pytest.mark.rule("C-NEW-1")
 def test_the_other_table_is_there_besides_ours(other: Library) -> None:
     setup = replace(career_by(other).record.setup, table="career")
-    assert begin(other, setup, HERE).now.missions_left == 10
+    assert begin(other, setup, HERE).status.missions_left == 10
     with pytest.raises(ContentError, match=r"There is: (career, other|other, career)\.$"):
         begin(other, replace(setup, table="none"), HERE)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.entries import Record, Table, read_record, write_record
 from hncli.career.journal import Journal
-from hncli.career.replaying import play_again, resume
+from hncli.career.record import Record, TableOf, read_record, write_record
+from hncli.career.replay import play_again, resume
 from tests.career.desk import HERE, all_lines, library, mission
 from tests.career.differences import differences
 from tests.career.random_career import random_career
@@ -22,7 +22,7 @@ CAREERS = range(30)
 
 def plain(journal: Journal) -> Any:
     """A journal as it comes back from a file."""
-    return json.loads(json.dumps(Table(Journal).write(journal)))
+    return json.loads(json.dumps(TableOf(Journal).write(journal)))
 
 
 def without_take_backs(record: Record) -> Record:
@@ -32,7 +32,7 @@ def without_take_backs(record: Record) -> Record:
 
 def again(career: Career) -> Career:
     """The same career, played again from its journal as a file would give it back."""
-    journal = Table(Journal).read(plain(career.journal), HERE)
+    journal = TableOf(Journal).read(plain(career.journal), HERE)
     return play_again(library(), career.record.setup, journal, career.versions)
 
 
@@ -41,7 +41,7 @@ def again(career: Career) -> Career:
 def test_stress_is_the_sum_of_the_ledger_and_never_below_zero(number: int) -> None:
     career = random_career(number).career
     totals = list(accumulate(line.amount for line in all_lines(career)))
-    assert career.now.stress == (totals[-1] if totals else 0)
+    assert career.status.stress == (totals[-1] if totals else 0)
     assert min(totals, default=0) >= 0
     for line, total in zip(all_lines(career), totals, strict=True):
         assert line.cut >= 0
@@ -69,7 +69,7 @@ def test_record_and_journal_survive_being_written(number: int) -> None:
     career = random_career(number).career
     record = json.loads(json.dumps(write_record(career.record)))
     assert read_record(record, HERE) == career.record
-    assert Table(Journal).read(plain(career.journal), HERE) == career.journal
+    assert TableOf(Journal).read(plain(career.journal), HERE) == career.journal
 
 
 @pytest.mark.parametrize("number", CAREERS)
@@ -99,7 +99,7 @@ def test_a_career_left_in_mid_mission_is_resumed() -> None:
 def test_a_recount_agrees(number: int) -> None:
     career = random_career(number).career
     found = Recount(write_record(career.record), plain(career.journal))
-    now = career.now
+    now = career.status
     assert found.wrong == []
     assert (found.stress, found.score) == (now.stress, now.score)
     assert (found.successes, found.experience) == (now.successes, now.experience)

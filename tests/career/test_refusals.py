@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.args import Arg
 from hncli.cards.problems import ContentError
-from hncli.career.beginning import begin
+from hncli.cards.schema import Arg
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup, Record, SetArg, Spent, Table
 from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, Step
-from hncli.career.replaying import CannotReplay, play_again, resume
+from hncli.career.record import CareerSetup, Record, SetArg, Spent, TableOf
+from hncli.career.replay import CannotReplay, play_again, resume
+from hncli.career.setup import begin
 from hncli.engine.mission import GIVE_UP, CannotUndo, Refused
 from tests.career.desk import CLEAN, FAILED, HERE, enter, library, new, settle
 from tests.career.differences import differences
@@ -148,8 +148,8 @@ def test_the_versions_that_it_begins_with_are_noted() -> None:
 
 LONG = "x" * 50
 SPOILT: list[tuple[Arg, object, str]] = [
-    (Table(Record), 5, "expected a table, found 5."),
-    (Table(Record), LONG, f"expected a table, found '{LONG[:38]}…."),
+    (TableOf(Record), 5, "expected a table, found 5."),
+    (TableOf(Record), LONG, f"expected a table, found '{LONG[:38]}…."),
     (EventsArg(), {"event": "cp"}, "expected a list of events, found {'event': 'cp'}."),
     (EventsArg(), LONG, f"expected a list of events, found '{LONG[:38]}…."),
     (EventsArg(), [{"event": "cp"}, {"amount": 1}], "2: expected an event."),
@@ -167,7 +167,7 @@ def test_reading(kind: Arg, value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (Table(Record), "table"),
+        (TableOf(Record), "table"),
         (SetArg(), "custom set"),
         (EventsArg(), "list of events"),
         (AnyTable(), "table"),

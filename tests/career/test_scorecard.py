@@ -21,7 +21,7 @@ TABLES = [cls for cls in vars(module).values() if isinstance(cls, type) and is_t
 
 
 def card_of(career: Career, running: bool = False) -> Scorecard:
-    return scorecard(career.record, career.now, "a-career", running)
+    return scorecard(career.record, career.status, "a-career", running)
 
 
 # Shape
@@ -89,7 +89,7 @@ def test_the_page_says_what_the_code_says() -> None:
 @pytest.mark.parametrize("name", CAREERS)
 def test_everything_of_the_career(name: str) -> None:
     career = fixed(name)
-    now, setup = career.now, career.record.setup
+    now, setup = career.status, career.record.setup
     card = card_of(career)
     assert (card["name"], card["negotiator"]) == ("a-career", setup.negotiator)
     assert [box["id"] for box in card["boxes"]] == list(setup.boxes)
@@ -174,7 +174,7 @@ def test_what_is_no_longer_installed_keeps_its_id() -> None:
     career = fixed("table")
     lost = replace(career.record.missions[0], ending="flown-away", achievements=("gone",))
     record = replace(career.record, missions=(lost, *career.record.missions[1:]))
-    mission = scorecard(record, career.now, "x")["missions"][0]
+    mission = scorecard(record, career.status, "x")["missions"][0]
     assert mission["ending"] == {"id": "flown-away", "title": "flown-away"}
     assert mission["achievements"] == [{"id": "gone", "title": "gone"}]
 
@@ -184,7 +184,7 @@ def test_an_achievement_stands_once_with_all_its_missions() -> None:
     for n in range(3):
         earned = ["everyone-walks-out"] if n != 1 else ["not-one-concession"]
         enter(career, CLEAN, achievements=earned)
-        if career.now.is_choosing:
+        if career.status.is_choosing:
             career.choose(offers(career)[0])
     found = [(one["id"], one["missions"]) for one in card_of(career)["achievements"]]
     assert found == [("everyone-walks-out", [1, 3]), ("not-one-concession", [2])]
@@ -237,7 +237,7 @@ def test_retired_with_a_card_still_to_be_chosen() -> None:
     career = new("base", "crime-wave", d20=(17, 17))
     career.choose("mission")
     career.retire()
-    assert career.now.is_adding
+    assert career.status.is_adding
     assert card_of(career)["state"] == "waiting"
 
 

@@ -7,15 +7,15 @@ import pytest
 
 from hncli.cards.library import Library
 from hncli.career.career import Career
-from hncli.career.entries import MissionEntry, Record, Spent
+from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.scorecard import MissionCard, Scorecard, scorecard
-from hncli.career.standing import CareerStanding
+from hncli.career.status import CareerStatus
 from tests.career.conftest import OLDER, TWINS
 from tests.career.desk import CLEAN, FAILED, a_set, enter, new
 
 
 def card_of(career: Career) -> Scorecard:
-    return scorecard(career.record, career.now, "a-career")
+    return scorecard(career.record, career.status, "a-career")
 
 
 def first(career: Career) -> MissionCard:
@@ -26,7 +26,7 @@ def changed(library: Library, record: Record, **facts: Any) -> MissionCard:
     """The first mission of a record as it would be with other facts."""
     entry: MissionEntry = replace(record.missions[0], **facts)
     record = replace(record, missions=(entry,))
-    return scorecard(record, CareerStanding(library, record), "x")["missions"][0]
+    return scorecard(record, CareerStatus(library, record), "x")["missions"][0]
 
 
 @pytest.mark.rule("C-SCORE-2")
@@ -60,7 +60,7 @@ def test_what_experience_was_spent_on(twice: Library) -> None:
         new().record,
         spent=(Spent(0, 1, card=f"{TWINS}/divide-and-conquer"), Spent(0, 2, resource="snitch")),
     )
-    card = scorecard(record, CareerStanding(twice, record), "x")
+    card = scorecard(record, CareerStatus(twice, record), "x")
     name = {"id": f"{TWINS}/divide-and-conquer", "title": "Divide and Conquer"}
     assert card["spent"] == [
         {"after": 0, "cost": 1, "card": name, "resource": None},
@@ -82,7 +82,7 @@ def test_an_entry_that_is_no_longer_installed_has_no_kind() -> None:
     career = new(d20=(8,))
     enter(career, CLEAN)
     gone = replace(career.record.missions[0], taken="gone")
-    card = scorecard(replace(career.record, missions=(gone,)), career.now, "x")
+    card = scorecard(replace(career.record, missions=(gone,)), career.status, "x")
     taken = card["missions"][0]["compensation"]["taken"]
     assert taken == {"id": "gone", "title": "gone", "kind": ""}
 
@@ -98,7 +98,7 @@ def test_an_entry_without_a_kind_of_its_own_has_none() -> None:
     career = new()
     enter(career, CLEAN)
     entry = replace(career.record.missions[0], taken="donna")  # nobody whom a table can give
-    card = scorecard(replace(career.record, missions=(entry,)), career.now, "x")
+    card = scorecard(replace(career.record, missions=(entry,)), career.status, "x")
     taken = card["missions"][0]["compensation"]["taken"]
     assert taken == {"id": "donna", "title": "Donna Scarborough", "kind": ""}
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
-from hncli.career.entries import Table, read_record, write_record
 from hncli.career.journal import Journal
-from hncli.career.replaying import CannotReplay, play_again
+from hncli.career.record import TableOf, read_record, write_record
+from hncli.career.replay import CannotReplay, play_again
 from tests.career.desk import CLEAN, HERE, choose, enter, library, new, settle
 from tests.career.random_career import random_career
 
@@ -58,14 +58,14 @@ def a_journal() -> tuple[Any, Any]:
             career.give_up()
         settle(career)
     career.choose("retire")
-    journal = Table(Journal).write(career.journal)
+    journal = TableOf(Journal).write(career.journal)
     return write_record(career.record), json.loads(json.dumps(journal))
 
 
 def test_the_journal_is_right_before_it_is_spoilt() -> None:
     record, journal = a_journal()
     setup = read_record(record, HERE).setup
-    again = play_again(library(), setup, Table(Journal).read(journal, HERE))
+    again = play_again(library(), setup, TableOf(Journal).read(journal, HERE))
     assert write_record(again.record) == record
 
 
@@ -96,7 +96,7 @@ def test_a_spoilt_journal_is_refused_or_played(number: int) -> None:
     for _time in range(40):
         data = spoil(plain, rng)
         try:
-            play_again(library(), setup, Table(Journal).read(data, HERE))
+            play_again(library(), setup, TableOf(Journal).read(data, HERE))
         except (ContentError, CannotReplay) as error:
             refused.append(str(error))
     assert len(refused) > 5

@@ -86,7 +86,7 @@ def test_medics_prevent_the_stress_too(answer: str, killed: int) -> None:
         pool=6, held=["medic-team"], terror=["this-is-going-nowhere", "first-light"],
     )  # fmt: skip
     assert career.record.missions[0].killed == killed
-    assert career.now.stress == 1 + 2 * killed
+    assert career.status.stress == 1 + 2 * killed
 
 
 @pytest.mark.rule("C-STRESS-1")
@@ -257,7 +257,7 @@ def test_a_failure_weighs_by_the_mode(mode: str, stress: int) -> None:
 def test_those_saved_take_stress_away(saved: int, off: int) -> None:
     career = new(mode="hard", d20=(8, 8))
     enter(career, FAILED, saved=saved, killed=1, total=20)
-    assert career.now.stress == 5 - off
+    assert career.status.stress == 5 - off
 
 
 @pytest.mark.rule("C-STRESS-5")
@@ -296,14 +296,14 @@ def test_a_part_of_a_line_is_cut() -> None:
     career = new(d20=(8,))
     enter(career, CLEAN, saved=6, k_endings=1, total=6)
     assert [(line.amount, line.cut) for line in all_lines(career)] == [(1, 0), (-1, 1)]
-    assert (career.now.stress, career.now.score) == (0, 3)
+    assert (career.status.stress, career.status.score) == (0, 3)
 
 
 @pytest.mark.rule("C-SCORE-1")
 def test_the_score_follows_from_successes_and_stress() -> None:
     career = new(mode="hard", d20=(8, 8, 8, 8, 8))
     enter(career, FAILED, killed=2)
-    assert career.now.score == -7
+    assert career.status.score == -7
     enter(career, CLEAN)
     enter(career, FAILED)
-    assert (career.now.successes, career.now.stress, career.now.score) == (1, 10, -7)
+    assert (career.status.successes, career.status.stress, career.status.score) == (1, 10, -7)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.career.facts import facts_of
 from hncli.career.ledger import Figures, figures
+from hncli.career.mission_facts import facts_of
 from hncli.engine.mission import Event
 
 TURN_2: Event = {"event": "turn-started", "turn": 2}

@@ -4,11 +4,11 @@ import random
 from pathlib import Path
 
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
 from hncli.store.careers import Careers
 from tests.cli.running import Ended, run_hn
-from tests.play.twin import shipped
-from tests.random_player import BY_NAME, Player
+from tests.fuzz.twin import shipped
+from tests.random_play.player import BY_NAME, Player
 
 NEW = ("--negotiator", "Mira Holm", "--box", "base", "--normal", "--seed", "7", "--trait", "none")
 WON = ("--result", "won", "--total", "7", "--saved", "7", "--killed", "0")

@@ -10,12 +10,12 @@ from click.testing import CliRunner
 
 from hncli.cards.achievement import Achievement
 from hncli.cli.main import hn
-from hncli.store.honours import Honour, Honours
+from hncli.store.mission_history import Honour, Honours
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
-from tests.play.test_numbered import flat
-from tests.play.twin import played, shipped
+from tests.fuzz.twin import played, shipped
 from tests.test_docs import section
+from tests.ui.terminal.test_line_prompter import flat
 
 EVERY = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
 ARKAYNE = ("mission", "play", "--abductor", "arkayne", "--seed", "3")

@@ -111,7 +111,7 @@ def test_an_abductor_may_be_named_in_full_and_in_any_case(name: str) -> None:
 
 def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:
     """Whatever breaks inside, the player is told so in a line and not by a traceback."""
-    broken = "import hncli.cli.packs as p; p.open_library = lambda *_: 1 // 0"
+    broken = "import hncli.cli.options.packs as p; p.open_library = lambda *_: 1 // 0"
     program = (
         f"{broken}; import sys; sys.argv = ['hn', 'bot']; import hncli.cli.main as m; m.main()"
     )

@@ -15,7 +15,7 @@ def test_lists(tmp_path: Path) -> None:
     begin(tmp_path)
     begin(tmp_path, "ana", hard=True)
     done(tmp_path, "log", "mira", *WON, typed="1\n1\n")
-    now = stored(tmp_path).now
+    now = stored(tmp_path).status
     figures = f"stress {now.stress}, score {now.score}"
     plain = done(tmp_path, "list", "--plain").splitlines()
     assert plain == [

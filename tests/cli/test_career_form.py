@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.entries import MissionEntry
+from hncli.career.record import MissionEntry
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
-from tests.play.test_numbered import flat
+from tests.ui.terminal.test_line_prompter import flat
 
 AGAIN = "That does not fit together: "
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.problems import Place
-from hncli.career.at_table import enter_mission, read_mission
-from hncli.career.beginning import begin as begin_career
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin as begin_career
+from hncli.career.table_mission import enter_mission, read_mission
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
-from tests.play.test_numbered import flat
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
+from tests.ui.terminal.test_line_prompter import flat
 
 PLACE = Place("test")
 
@@ -24,11 +24,11 @@ def twin_of(home: Path, name: str = "mira") -> Career:
 def choose(twin: Career) -> list[str]:
     """Make the first choice of each kind that is left, and give the options that say so."""
     said = []
-    if twin.now.is_choosing:
-        entry = twin.now.entries()[0]
+    if twin.status.is_choosing:
+        entry = twin.status.entries()[0]
         twin.choose(f"entry:{entry}")
         said += ["--take", entry]
-    if twin.now.is_adding:
+    if twin.status.is_adding:
         assert twin.decision is not None
         option = twin.decision.options[0]
         twin.choose(option)
@@ -67,7 +67,7 @@ def test_a_whole_career_of_ten_missions(tmp_path: Path) -> None:
     assert "complete" in refused(tmp_path, "spend")
     assert "complete" in refused(tmp_path, "retire", "--yes")
     shown = done(tmp_path, "show")
-    assert f"score {twin.now.score}" in shown
+    assert f"score {twin.status.score}" in shown
     assert shown.count("Donna") == 10
     assert "hn career scorecard mira" in shown
     assert done(tmp_path, "play").count("Its scorecard:") == 1
@@ -111,13 +111,13 @@ def test_the_compensation_may_wait(tmp_path: Path) -> None:
     said = refused(tmp_path, "log", *LOST, code=2)
     assert "hn career log mira --take ENTRY" in said
     career = stored(tmp_path)
-    assert career.now.is_choosing
-    first, second = career.now.entries()
+    assert career.status.is_choosing
+    first, second = career.status.entries()
     assert first in done(tmp_path, "show")
     assert "comes first" in refused(tmp_path, "log", *WON)
     assert "comes first" in refused(tmp_path, "spend", "--card", "x")
     assert f"there is {first}, {second}" in refused(tmp_path, "log", "--take", "nothing", code=2)
-    title = career.now.helps[second].title
+    title = career.status.helps[second].title
     assert title in done(tmp_path, "log", "--take", title.upper())
     assert stored(tmp_path).record.missions[0].taken == second
 
@@ -177,19 +177,19 @@ def test_spending(tmp_path: Path) -> None:
     assert "no experience" in refused(tmp_path, "spend", "--resource", "snitch")
     done(tmp_path, "log", *WON)
     career = stored(tmp_path)
-    assert career.now.experience == 2
+    assert career.status.experience == 2
     assert "not both" in refused(tmp_path, "spend", "--card", "a", "--resource", "b", code=2)
     assert "is not offered" in refused(tmp_path, "spend", "--card", "nothing", code=2)
     assert "--card CARD or --resource ID" in refused(tmp_path, "spend", code=2)
     assert "Did you mean snitch?" in refused(tmp_path, "spend", "--resource", "snich", code=2)
-    card = shipped().card(career.now.left_out[0])
+    card = shipped().card(career.status.left_out[0])
     said = done(tmp_path, "spend", "--card", f"{card.pack}/{card.id}")
     assert card.title in said
     said = done(
         tmp_path, "spend", "mira", typed=lines("zzz", "?", "card snitch", "resource:snitch")
     )
     assert "Snitch is yours." in said
-    now = stored(tmp_path).now
+    now = stored(tmp_path).status
     assert (now.experience, now.held, now.added) == (0, ("snitch",), (f"{card.pack}/{card.id}",))
     done(tmp_path, "log", *WON, "--spent", "snitch", *taking(stored(tmp_path)))
     assert stored(tmp_path).record.missions[-1].held == ()
@@ -222,7 +222,7 @@ def test_a_card_that_the_compensation_adds(tmp_path: Path) -> None:
     done(tmp_path, "new", "mira", "--yes", "--seed", seed, *boxes)
     assert "--card CARD" in refused(tmp_path, "log", *WON, code=2)
     career = stored(tmp_path)
-    assert career.now.is_adding
-    card = shipped().card(career.now.left_out[1])
+    assert career.status.is_adding
+    card = shipped().card(career.status.left_out[1])
     assert card.title in done(tmp_path, "log", "--card", card.title)
-    assert stored(tmp_path).now.added == (f"{card.pack}/{card.id}",)
+    assert stored(tmp_path).status.added == (f"{card.pack}/{card.id}",)

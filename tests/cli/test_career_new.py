@@ -7,8 +7,8 @@ import pytest
 from hncli.cards.models import Help
 from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
 from tests.cli.running import run_hn
-from tests.play.test_numbered import flat
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
+from tests.ui.terminal.test_line_prompter import flat
 
 
 @pytest.mark.rule("C-NEW-1")
@@ -28,7 +28,7 @@ def test_by_options_alone(tmp_path: Path) -> None:
         "hard",
     )
     assert (setup.seed, setup.trait, setup.table, setup.sets) == (9, "charmer", "career", None)
-    assert stored(tmp_path, "night").now.stress == 0
+    assert stored(tmp_path, "night").status.stress == 0
 
 
 def test_with_yes_nothing_is_asked(tmp_path: Path) -> None:

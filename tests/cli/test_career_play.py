@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.cards.problems import Place
-from hncli.career.beginning import begin as begin_career
 from hncli.career.career import Career
-from hncli.cli.exits import HOME
+from hncli.career.setup import begin as begin_career
+from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
-from tests.play.test_numbered import last_look
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
+from tests.ui.terminal.test_line_prompter import last_look
 
 GO_ON = "Everything is saved. To go on: hn career play mira"
 
@@ -69,7 +69,7 @@ def test_mission_after_mission(tmp_path: Path) -> None:
     twin = twin_of(tmp_path)
     twin.choose("mission")
     ids = ["1", *moves(twin, 8)]
-    while twin.now.is_choosing or twin.now.is_adding:
+    while twin.status.is_choosing or twin.status.is_adding:
         assert twin.decision is not None
         ids.append(twin.decision.options[-1])
         twin.choose(ids[-1])
@@ -156,7 +156,7 @@ def test_giving_up_and_retiring_by_command(tmp_path: Path) -> None:
     assert "Stress +1: the mission failed." in said
     assert GO_ON in said
     assert len(stored(tmp_path).record.missions) == 1
-    done(tmp_path, "log", "--take", stored(tmp_path).now.entries()[0], typed="1\n")
+    done(tmp_path, "log", "--take", stored(tmp_path).status.entries()[0], typed="1\n")
     done(tmp_path, "play", "--abductor", "donna")
     assert "Nothing was changed." in done(tmp_path, "retire", typed=lines("maybe", "no"))
     assert "--yes" in refused(tmp_path, "retire", code=2)

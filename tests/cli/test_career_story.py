@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.cards.library import load_library
-from hncli.career.at_table import TableMission
-from hncli.career.entries import CareerSetup
+from hncli.career.record import CareerSetup
+from hncli.career.table_mission import TableMission
 from hncli.cli import main
 from hncli.store.careers import Careers
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
@@ -32,7 +32,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for option in ("mission:donna", "play:small-talk", "accept"):
             kept.choose(option)
         kept.give_up()
-        while kept.career.now.is_choosing or kept.career.now.is_adding:
+        while kept.career.status.is_choosing or kept.career.status.is_adding:
             assert kept.career.decision is not None
             kept.choose(kept.career.decision.options[0])
         kept.add_note("Bring more coffee.")

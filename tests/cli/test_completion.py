@@ -9,12 +9,12 @@ import click
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from hncli.cli import completers
+from hncli.cli.completion import values as completers
 from tests.cli.at_career import begin
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import HEAVY, START, imported
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 
 IN_BASH = """\
 source "$1"; shift
@@ -250,10 +250,13 @@ def imported_at(typed: str, home: Path) -> set[str]:
     return imported(_HN_COMPLETE="bash_complete", HN_HOME=str(home), **told)
 
 
+CAREER = {"hncli.cli.career", "hncli.cli.career.group"}
+
+
 def test_commands_are_completed_without_importing_them(home: Path) -> None:
-    for typed, more in (("hn ", set()), ("hn career ", {"hncli.cli.career"})):
+    for typed, more in (("hn ", set()), ("hn career ", CAREER)):
         ours = {name for name in imported_at(typed, home) if name.startswith("hncli")}
-        assert ours == {*START, "hncli.cli.completion", *more}
+        assert ours == {*START, "hncli.cli.completion", "hncli.cli.completion.command", *more}
 
 
 @pytest.mark.parametrize(

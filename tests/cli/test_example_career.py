@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from hncli.store.careers import Careers
-from hncli.store.home import MARKER
+from hncli.store.data_folder import MARKER
 from tests import example_career
 from tests.cli.running import Ended, run_hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 
 ROOT = example_career.HOME.parent
 FILE = example_career.HOME / "example.json"
@@ -50,7 +50,7 @@ def test_it_is_proved_by_the_present_rules_and_content(clone: Path) -> None:
     careers = Careers(clone, shipped())
     with careers.open("example", to_play=False) as kept:
         assert kept.told == []
-        now = kept.career.now
+        now = kept.career.status
         assert kept.career.is_complete
     assert careers.diagnose("example") == []
     assert len(now.missions) == 10

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
-from hncli.lab.players import PLAYERS
+from hncli.players.registry import PLAYERS
 from tests.cli.running import run_hn
-from tests.play.test_best import ANSWER
+from tests.ui.mission.test_best_choice import ANSWER
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 
@@ -31,11 +31,15 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
 
 
 def test_who_does_not_ask_loads_no_search() -> None:
-    program = "import sys, hncli.play.career_table; print(*sys.modules)"
+    program = "import sys, hncli.ui.career.career_screen; print(*sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     loaded = ended.stdout.decode().split()
-    assert "hncli.lab.odds" in loaded
-    assert not {"hncli.lab.searching", "hncli.lab.sensible", "hncli.play.best"} & set(loaded)
+    assert "hncli.odds.threat_roll" in loaded
+    assert not {
+        "hncli.players.searching",
+        "hncli.players.rule_based",
+        "hncli.ui.mission.best_choice",
+    } & set(loaded)
 
 
 @pytest.mark.parametrize("command", ["mission play", "career play", "lab run"])

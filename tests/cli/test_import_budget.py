@@ -10,7 +10,7 @@ from tests.cli.at_career import begin, done
 from tests.cli.running import LONGEST, environment
 
 HEAVY = ("rich", "questionary", "prompt_toolkit", "tinydb", "textual")
-RULES = ("hncli.engine", "hncli.career.", "hncli.play")
+RULES = ("hncli.engine", "hncli.career.", "hncli.ui")
 PROGRAM = """\
 import sys
 sys.argv[0] = "hn"
@@ -39,34 +39,39 @@ def imported(*args: str, **extra: str) -> set[str]:
 START = {
     "hncli",
     "hncli.cli",
-    "hncli.cli.exits",
+    "hncli.cli.exit_codes",
     "hncli.cli.lazy",
     "hncli.cli.main",
     "hncli.words",
 }
 LIST = START | {
     "hncli.cli.career",
-    "hncli.cli.career_list",
-    "hncli.cli.home",
-    "hncli.cli.storing",
+    "hncli.cli.options",
+    "hncli.cli.shared",
+    "hncli.cli.career.group",
+    "hncli.cli.career.list",
+    "hncli.cli.options.data_folder",
+    "hncli.cli.shared.store_errors",
     "hncli.store",
-    "hncli.store.digest",
-    "hncli.store.home",
-    "hncli.store.quick",
+    "hncli.store.checksum",
+    "hncli.store.data_folder",
+    "hncli.store.fast_index",
 }
-SCORECARD = (LIST - {"hncli.cli.career_list"}) | {
+SCORECARD = (LIST - {"hncli.cli.career.list"}) | {
     "hncli.career",
-    "hncli.career.burdens",
-    "hncli.cli.career_card",
-    "hncli.cli.career_names",
-    "hncli.cli.career_story",
-    "hncli.cli.packs",
-    "hncli.cli.screens",
-    "hncli.play",
-    "hncli.play.columns",
-    "hncli.play.environment",
-    "hncli.play.mission_text",
-    "hncli.play.scorecard_text",
+    "hncli.career.stress_causes",
+    "hncli.cli.career.read_scorecard",
+    "hncli.cli.career.names",
+    "hncli.cli.career.scorecard",
+    "hncli.cli.options.packs",
+    "hncli.cli.options.appearance",
+    "hncli.ui",
+    "hncli.ui.scorecard",
+    "hncli.ui.terminal",
+    "hncli.ui.terminal.columns",
+    "hncli.ui.terminal.environment",
+    "hncli.ui.scorecard.mission_text",
+    "hncli.ui.scorecard.text",
     "hncli.store.scorecards",
 }
 CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
@@ -108,15 +113,15 @@ def test_a_start_imports_this_and_no_more(
 @pytest.mark.parametrize(
     ("args", "not_needed"),
     [
-        (("mission", "--help"), ("hncli.engine", "hncli.play")),
-        (("mission", "play", "--help"), ("hncli.engine", "hncli.play")),
-        (("scenario", "check", "--help"), ("hncli.engine", "hncli.play")),
-        (("career", "--help"), ("hncli.engine", "hncli.play", "hncli.store")),
-        (("career", "play", "--help"), ("hncli.engine", "hncli.play", "hncli.store")),
-        (("where",), ("hncli.engine", "hncli.play", "hncli.cards")),
-        (("bot", "--help"), ("hncli.engine", "hncli.play")),
-        (("content", "list"), ("hncli.engine", "hncli.play")),
-        (("bot",), ("hncli.play.numbered", "hncli.play.screen")),
+        (("mission", "--help"), ("hncli.engine", "hncli.ui")),
+        (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
+        (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
+        (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
+        (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
+        (("where",), ("hncli.engine", "hncli.ui", "hncli.cards")),
+        (("bot", "--help"), ("hncli.engine", "hncli.ui")),
+        (("content", "list"), ("hncli.engine", "hncli.ui")),
+        (("bot",), ("hncli.ui.terminal.line_prompter", "hncli.ui.mission.position_text")),
     ],
     ids=lambda value: " ".join(value),
 )

@@ -12,10 +12,10 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 
-from hncli.cli.lab_progress import EVERY, Lines, rate_text
-from hncli.cli.lab_runs import load_run, results_in, save_run
+from hncli.cli.lab.plans import load_run, results_in, save_run
+from hncli.cli.lab.progress import EVERY, Lines, rate_text
 from hncli.cli.main import hn
-from hncli.play.environment import Environment
+from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"

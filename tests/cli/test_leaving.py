@@ -12,8 +12,8 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
-from tests.play.test_numbered import last_look
-from tests.play.twin import played
+from tests.fuzz.twin import played
+from tests.ui.terminal.test_line_prompter import last_look
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 PROMPT = "\n> "

@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from hncli import __version__
-from hncli.cli.exits import Exit
+from hncli.cli.exit_codes import Exit
 from hncli.cli.main import hn
-from hncli.cli.manpage import VARIABLES
-from hncli.cli.roff import escaped, paragraphs, prose
+from hncli.cli.manpage.page import VARIABLES
+from hncli.cli.manpage.roff import escaped, paragraphs, prose
 from tests.cli.running import LONGEST, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import HEAVY, imported
@@ -34,7 +34,7 @@ def section(title: str) -> str:
 def test_the_copy_is_up_to_date() -> None:
     ended = run_hn("man")
     assert (ended.code, ended.err) == (0, "")
-    assert ended.out == PAGE, "run: python -m hncli.cli.manpage > docs/hn.1"
+    assert ended.out == PAGE, "run: python -m hncli.cli.manpage.page > docs/hn.1"
 
 
 @pytest.mark.parametrize("path", PATHS[1:], ids=" ".join)

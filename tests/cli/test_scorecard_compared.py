@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.at_table import TableMission
-from hncli.career.entries import CareerSetup
-from hncli.career.simulated import Simulated
-from hncli.play import career_table
-from hncli.play.career_table import CareerTable
-from hncli.play.environment import Environment
-from hncli.play.numbered import Numbered
-from hncli.store import simulated
+from hncli.career.record import CareerSetup
+from hncli.career.reference_scores import ReferenceScores
+from hncli.career.table_mission import TableMission
+from hncli.store import reference_scores as simulated
 from hncli.store.careers import Careers
+from hncli.ui.career import career_screen as career_table
+from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.line_prompter import LinePrompter
 from tests.cli.test_career_story import hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 
 LOST = TableMission("lost", 3, 0, 0, abductor="donna")
 SENTENCE = "Better than 75% of 4 simulated careers with the same boxes and mode (player: sensible)."
@@ -33,9 +33,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                 kept.enter(LOST)
             else:
                 kept.choose(decision.options[0])
-        score = kept.career.now.score
+        score = kept.career.status.score
     boxes = frozenset({"base", "crime-wave"})
-    table = (Simulated("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
+    table = (ReferenceScores("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
     monkeypatch.setattr(simulated, "simulated", lambda: table)
     monkeypatch.setattr(career_table, "simulated", lambda: table)
     return tmp_path
@@ -58,7 +58,7 @@ def test_for_programs(home: Path) -> None:
 def test_at_the_end_of_the_career(home: Path) -> None:
     env = Environment(io.StringIO(), out := io.StringIO(), 100)
     with Careers(home, shipped()).open("mira") as kept:
-        CareerTable(kept, env, Numbered(env)).play()
+        CareerScreen(kept, env, LinePrompter(env)).play()
     assert f" {SENTENCE}\n" in out.getvalue()
 
 

@@ -8,7 +8,7 @@ import pytest
 from hncli.store.careers import Careers
 from tests.cli.at_career import begin
 from tests.cli.test_career_story import hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 
 
 @pytest.fixture

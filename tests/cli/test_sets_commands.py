@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.sets import CustomSet
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.sets import Sets
+from hncli.store.custom_sets import Sets
 from tests.cli.running import Ended, run_hn
 from tests.engine.table import library
-from tests.set_checker import BOXES, broken
+from tests.sets.set_checker import BOXES, broken
 
 BOTH = "base+crime-wave/keep-cool"  # a pair of which each box gives one card
 

@@ -13,12 +13,12 @@ import pytest
 
 from hncli.cards.problems import ContentError
 from hncli.engine.set_builder import SetBuilder
+from hncli.store.custom_sets import Sets
 from hncli.store.files import WholeFile
-from hncli.store.sets import Sets
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
-from tests.set_checker import BOXES, broken
+from tests.sets.set_checker import BOXES, broken
 
 NEW = ("sets", "new", "mine", "--seed", "4")
 GO_ON = "Nothing was kept. To go on: hn "

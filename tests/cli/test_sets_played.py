@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.sets import write_set
+from hncli.cards.sets.custom_set import write_set
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import Library, load_library
-from hncli.engine.given import mission_from
 from hncli.engine.mission import Event, Mission
 from hncli.engine.view import state
+from hncli.positions.given import mission_from
 
 TESTS = Path(__file__).resolve().parent.parent
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))

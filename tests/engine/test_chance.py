@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from hncli.engine.chance import below, shuffled, stream
-from hncli.engine.given import mission_from
+from hncli.engine.random_streams import below, shuffled, stream
 from hncli.engine.rolls import throw_die
 from hncli.engine.setup import new_mission
+from hncli.positions.given import mission_from
 from tests.engine.table import library, play, start
 
 DECK_OF_SEED_1 = (

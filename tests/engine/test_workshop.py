@@ -7,7 +7,7 @@ from typing import Any
 from hncli.cards.effects import UNTIL
 from hncli.cards.language import EFFECTS, Effect
 from hncli.cards.library import load_library
-from hncli.cards.linter import check_pack
+from hncli.cards.linter.check import check_pack
 from hncli.cards.triggers import CONDITIONS, MOMENTS, Watch
 from tests.engine.table import PACKS, library
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hncli.store.checked import pack
-from hncli.store.layout import seal
+from hncli.store.career_file import seal
+from hncli.store.storage import pack
 
 Tables = Any
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.args import write_fields
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
+from hncli.cards.schema import write_fields
 from hncli.career.career import Career
-from hncli.career.entries import write_record
+from hncli.career.record import write_record
 from hncli.store.careers import Careers, StoreError
-from hncli.store.checked import canonical
+from hncli.store.storage import canonical
 from tests.store.mutations import Mutator
 from tests.store.playing import play, setup_of
 

@@ -6,11 +6,11 @@ from zlib import crc32
 
 from hncli.cards.library import Library
 from hncli.cards.problems import Place
-from hncli.career.beginning import begin
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup, write_record
-from hncli.store.careers import KeptCareer
-from hncli.store.checked import canonical
+from hncli.career.record import CareerSetup, write_record
+from hncli.career.setup import begin
+from hncli.store.careers import SavedCareer
+from hncli.store.storage import canonical
 
 UNDO = "undo"
 
@@ -67,7 +67,7 @@ def next_choice(career: Career) -> str | None:
     return options[number // 23 % len(options)]
 
 
-def do(career: Career | KeptCareer, choice: str) -> None:
+def do(career: Career | SavedCareer, choice: str) -> None:
     """Do what the player wants to."""
     if choice == UNDO:
         career.undo(take_back=True)
@@ -75,7 +75,7 @@ def do(career: Career | KeptCareer, choice: str) -> None:
         career.choose(choice)
 
 
-def play(kept: KeptCareer, most: int | None = None) -> Iterator[State]:
+def play(kept: SavedCareer, most: int | None = None) -> Iterator[State]:
     """Play a stored career on, for so many choices or to its end."""
     while most is None or most > 0:
         choice = next_choice(kept.career)

@@ -10,11 +10,11 @@ import pytest
 
 from hncli.store import backups
 from hncli.store.careers import Careers
-from hncli.store.problems import Absent, StoreError
+from hncli.store.errors import Absent, StoreError
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.playing import play
-from tests.store.test_kept import stored
+from tests.store.test_saved_career import stored
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 
@@ -273,7 +273,7 @@ def test_when_nothing_can_be_backed_up_nothing_is_restored(
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
 
-    monkeypatch.setattr("hncli.store.moving.back_up", fail)
+    monkeypatch.setattr("hncli.store.transfer.replace.back_up", fail)
     with pytest.raises(StoreError, match="no room"):
         careers.restore("ann", path)
     with pytest.raises(StoreError, match="no room"):

@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from hncli.store.careers import Careers
-from hncli.store.checked import pack
-from hncli.store.loading import find
-from hncli.store.moving import bring
-from hncli.store.problems import Absent, Newer, StoreError
+from hncli.store.errors import Absent, Newer, StoreError
+from hncli.store.load import find
+from hncli.store.storage import pack
+from hncli.store.transfer.replace import bring
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.mutations import Mutator
 from tests.store.playing import do, next_choice, play, setup_of
-from tests.store.test_kept import stored
 from tests.store.test_opening import begun_otherwise, made_otherwise
+from tests.store.test_saved_career import stored
 
 Harm = Callable[[Path], object]
 

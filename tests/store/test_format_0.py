@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.store.layout import seal
+from hncli.store.career_file import seal
 from hncli.store.upgrades.format_0 import upgrade
 
 CARDS = ("base/given", "base/bought")

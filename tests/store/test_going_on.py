@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hncli.store.loading import find
+from hncli.store.load import find
 from tests.store.changing import change, older
 from tests.store.conftest import Make
 from tests.store.test_opening import begun_otherwise

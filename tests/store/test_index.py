@@ -10,8 +10,8 @@ import pytest
 
 from hncli.store import index
 from hncli.store.careers import Careers, Summary
-from hncli.store.checked import pack
-from hncli.store.problems import StoreError
+from hncli.store.errors import StoreError
+from hncli.store.storage import pack
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play, setup_of
 
@@ -22,7 +22,7 @@ def test_a_summary_says_how_far_a_career_is(make: Make) -> None:
         careers = make(state)
         (seen[state],) = careers.summaries()
         with careers.open("ann", to_play=False) as kept:
-            now = kept.career.now
+            now = kept.career.status
             assert seen[state] == Summary(
                 "ann",
                 "Ann Example",

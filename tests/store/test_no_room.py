@@ -7,11 +7,11 @@ import sys
 import pytest
 
 from hncli.store.careers import Careers
-from hncli.store.problems import StoreError
+from hncli.store.errors import StoreError
 from tests.store.conftest import Make
 from tests.store.killing import ROOT
 from tests.store.playing import setup_of
-from tests.store.test_kept import stored
+from tests.store.test_saved_career import stored
 
 LIMITED = """
 import resource, sys

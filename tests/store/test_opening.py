@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hncli.career.at_table import TableMission
+from hncli.career.table_mission import TableMission
+from hncli.store.career_file import with_versions
 from hncli.store.careers import Careers
-from hncli.store.layout import with_versions
-from hncli.store.problems import Absent, Damaged, StoreError
+from hncli.store.errors import Absent, Damaged, StoreError
 from tests.store.changing import change, older, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
@@ -366,7 +366,7 @@ def test_other_versions_that_come_to_something_else(make: Make) -> None:
     other_versions(careers.places.career("ann"), "career")
     with careers.open("ann", to_play=False) as seen:
         assert seen.told[0] == OTHER
-        assert seen.career.now.experience in (1, 2)
+        assert seen.career.status.experience in (1, 2)
     with careers.open("ann") as kept:
         assert truth(kept.career) == truth(seen.career)
         assert kept.career.mission is not None
@@ -469,7 +469,7 @@ def test_a_reader_meets_a_player_who_ends_a_mission(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reader has read the career, the player ends the mission, the reader finds none."""
-    from hncli.store import loading
+    from hncli.store import load as loading
 
     careers = make("running")
     real = loading._bytes

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from hncli.store.loading import find
+from hncli.store.load import find
 from hncli.store.positions import Impossible, mission_from
-from hncli.store.running import Running
+from hncli.store.running_mission import Running
 from tests.store.conftest import Make
 from tests.store.playing import play
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from hncli.cards.library import Library
-from hncli.career.at_table import TableMission
 from hncli.career.compensation import Rolled
-from hncli.career.entries import Spent
 from hncli.career.journal import Step
-from hncli.store.careers import Careers, KeptCareer
-from hncli.store.layout import Kept
-from hncli.store.loading import find
-from hncli.store.problems import StoreError
+from hncli.career.record import Spent
+from hncli.career.table_mission import TableMission
+from hncli.store.career_file import Kept
+from hncli.store.careers import Careers, SavedCareer
+from hncli.store.errors import StoreError
+from hncli.store.load import find
 from hncli.store.recount import recount, unknown
 from hncli.store.versions import versions_of
 from tests.store.changing import change, older, other_versions
@@ -24,7 +24,7 @@ from tests.store.playing import do, next_choice, play, setup_of
 Counted = Callable[..., list[str]]
 
 
-def settle(kept: KeptCareer) -> None:
+def settle(kept: SavedCareer) -> None:
     """Play until the next mission can begin."""
     while not kept.career.can_start:
         do(kept, next_choice(kept.career) or "")

@@ -12,8 +12,8 @@ from hncli.cards.library import content_root
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.store import scorecards
 from hncli.store.careers import Careers
-from hncli.store.checked import pack
 from hncli.store.scorecards import keep_card, read_card, roots, seal
+from hncli.store.storage import pack
 from tests.store.conftest import Make
 from tests.store.playing import play
 
@@ -43,7 +43,7 @@ def keep(careers: Careers, name: str = "ann") -> Scorecard:
 def card_of(careers: Careers, name: str = "ann") -> Scorecard:
     with careers.open(name, to_play=False) as kept:
         career = kept.career
-        return scorecard(career.record, career.now, name, career.mission is not None)
+        return scorecard(career.record, career.status, name, career.mission is not None)
 
 
 def shown(careers: Careers, name: str = "ann") -> Scorecard | None:

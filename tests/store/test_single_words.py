@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.checked import pack
-from hncli.store.problems import StoreError
-from hncli.store.single import KeptSingle, Single
+from hncli.store.errors import StoreError
+from hncli.store.saved_mission import KeptSingle, Single
+from hncli.store.storage import pack
 
 REMEDY = "Move it away and begin a new mission."
 

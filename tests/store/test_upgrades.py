@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from hncli.career.entries import Spent
+from hncli.career.record import Spent
 from hncli.store.careers import Careers
-from hncli.store.checked import FORMAT, Sheet
-from hncli.store.problems import StoreError
+from hncli.store.errors import StoreError
+from hncli.store.storage import FORMAT, Sheet
 from hncli.store.upgrades import UPGRADES, upgrade
 from tests.store.judging import truth
 from tests.store.playing import play
@@ -35,7 +35,7 @@ def test_every_old_format_has_an_upgrade_and_a_fixture() -> None:
 
 def test_nothing_of_the_first_format_is_lost(old: Careers) -> None:
     with old.open("old", to_play=False) as kept:
-        record, now = kept.career.record, kept.career.now
+        record, now = kept.career.record, kept.career.status
     setup = record.setup
     assert (setup.negotiator, setup.boxes, setup.mode) == ("Zoë Martín", ("base",), "normal")
     assert (setup.seed, setup.table, setup.trait, setup.sets) == (6, "career", "", None)

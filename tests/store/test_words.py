@@ -9,20 +9,20 @@ import pytest
 
 from hncli.cards.problems import ContentError, Place
 from hncli.career.journal import MissionLog
-from hncli.career.replaying import CannotReplay
+from hncli.career.replay import CannotReplay
 from hncli.store import files
 from hncli.store.careers import Careers
-from hncli.store.checked import load, pack, save
+from hncli.store.errors import StoreError, trouble
 from hncli.store.files import WholeFile
-from hncli.store.honours import Honours
-from hncli.store.locking import Lock
-from hncli.store.moving import rename
-from hncli.store.places import check_name
+from hncli.store.lock import Lock
+from hncli.store.mission_history import Honours
+from hncli.store.paths import check_name
 from hncli.store.positions import Impossible, mission_from
-from hncli.store.problems import StoreError, trouble
-from hncli.store.proving import begin_again
-from hncli.store.running import Running
+from hncli.store.running_mission import Running
+from hncli.store.storage import load, pack, save
 from hncli.store.summary import summary_from
+from hncli.store.transfer.replace import rename
+from hncli.store.verify import begin_again
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
 from tests.store.test_opening import begun_otherwise, made_otherwise
@@ -251,7 +251,7 @@ def test_links_that_lead_nowhere(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hncli.store.checked.LARGEST", 10)
+    monkeypatch.setattr("hncli.store.storage.LARGEST", 10)
     path = tmp_path / "large.json"
     path.write_bytes(b" " * 10)
     assert load(path, "") == b" " * 10
@@ -291,7 +291,7 @@ def test_a_list_of_honours_that_another_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hncli.store.honours.time.sleep", slept.append)
+    monkeypatch.setattr("hncli.store.mission_history.time.sleep", slept.append)
     honours = Honours(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{honours.path}: another hn is writing it. Try again in a moment."

@@ -3,7 +3,7 @@
 import signal
 from pathlib import Path
 
-from hncli.store.single import KeptSingle
+from hncli.store.saved_mission import KeptSingle
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")

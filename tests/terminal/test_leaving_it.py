@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.single import KeptSingle
+from hncli.store.saved_mission import KeptSingle
 from tests.cli.at_career import begin, stored
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters

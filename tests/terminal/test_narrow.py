@@ -7,10 +7,10 @@ import pytest
 
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
-from hncli.play.labels import does, labels
-from hncli.store.single import KeptSingle, Single
-from tests.play.twin import shipped
-from tests.random_player import BY_NAME, Player
+from hncli.store.saved_mission import KeptSingle, Single
+from hncli.ui.mission.labels import does, labels
+from tests.fuzz.twin import shipped
+from tests.random_play.player import BY_NAME, Player
 from tests.terminal.lists import Shown, shown
 from tests.terminal.screen import DOWN, ENTER, Terminal, letters
 

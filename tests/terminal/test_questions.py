@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from hncli.career.at_table import TableMission
 from hncli.career.career import Career
-from hncli.career.entries import CareerSetup
-from hncli.play.career_labels import career_label
-from hncli.play.career_screen import question
-from hncli.play.labels import does, labels
-from hncli.play.screen import question_lines
+from hncli.career.record import CareerSetup
+from hncli.career.table_mission import TableMission
 from hncli.store.careers import Careers
-from hncli.store.single import KeptSingle
+from hncli.store.saved_mission import KeptSingle
+from hncli.ui.career.labels import career_label
+from hncli.ui.career.status_text import question
+from hncli.ui.mission.labels import does, labels
+from hncli.ui.mission.position_text import question_lines
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.running import run_hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 from tests.terminal.lists import keys_to, shown
 from tests.terminal.screen import CTRL_D, Terminal, letters
 

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.problems import Place
-from hncli.career.beginning import begin as begin_career
+from hncli.career.setup import begin as begin_career
 from hncli.engine.setup import new_mission
-from hncli.store.honours import Honours
+from hncli.store.mission_history import Honours
 from tests.cli.at_career import begin, lines, moves, stored
 from tests.cli.running import run_hn
-from tests.play.twin import played, shipped
+from tests.fuzz.twin import played, shipped
 from tests.terminal.lists import keys_to
 from tests.terminal.screen import Terminal
 

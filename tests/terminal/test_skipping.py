@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from hncli.store.single import KeptSingle
+from hncli.store.saved_mission import KeptSingle
 from tests.cli.running import LONGEST
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_C, ENTER, Terminal

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from hncli.cards.problems import Place
-from hncli.career.beginning import begin
-from hncli.career.entries import CareerSetup
-from hncli.store.single import KeptSingle
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.store.saved_mission import KeptSingle
 from tests.cli.at_career import moves, stored
 from tests.cli.running import run_hn
-from tests.play.twin import shipped
+from tests.fuzz.twin import shipped
 from tests.terminal.lists import keys_to, shown
 from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
 
@@ -72,7 +72,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert f"Mission {entry.result}: " in terminal.text, (setup.seed, seen)
         assert stored(tmp_path).record.missions == twin.record.missions
 
-        while twin.now.is_choosing or twin.now.is_adding:
+        while twin.status.is_choosing or twin.status.is_adding:
             assert twin.decision is not None
             choice = twin.decision.options[-1]
             terminal.type(keys_to(len(twin.decision.options), len(twin.decision.options), True))

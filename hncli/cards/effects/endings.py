@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import Flag, Identifier, Share, Word, arg
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.table import Table
+from hncli.cards.schema import Flag, Identifier, Share, Word, arg
 from hncli.words import _
 
 
@@ -19,7 +19,7 @@ class EndConversation(Effect):
         """Say it."""
         return _("the conversation ends")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Close it."""
         table.end_conversation(source)
 
@@ -35,7 +35,7 @@ class Eliminate(Effect):
         """Say it."""
         return _("the abductor is eliminated")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Take the shot."""
         table.eliminate(source)
 
@@ -51,7 +51,7 @@ class Escape(Effect):
         """Say it."""
         return _("the abductor escapes")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let them go."""
         table.escape(source)
 
@@ -67,7 +67,7 @@ class CallOff(Effect):
         """Say it."""
         return _("the escape is called off")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Stop it."""
         table.call_off(source)
 
@@ -84,7 +84,7 @@ class Finish(Effect):
         """Say which way it ends."""
         return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
 
-    def apply(self, table: Table, source: str) -> None:  # noqa: ARG002 (the ending says why)
+    def apply(self, table: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
         """End it."""
         table.finish(self.finish, self.ending)
 
@@ -102,6 +102,6 @@ class AskShare(Effect):
             n=self.share[0], d=self.share[1]
         )
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Change what it takes to win."""
         table.ask_share(self.share, source)

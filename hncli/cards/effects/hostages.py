@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import Whole, arg
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.table import Table
+from hncli.cards.schema import Whole, arg
 from hncli.words import ngettext
 
 
@@ -20,7 +20,7 @@ class Release(Effect):
         text = ngettext("release {n} hostage", "release {n} hostages", self.release)
         return text.format(n=self.release)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Save them."""
         table.save(self.release, source)
 
@@ -36,7 +36,7 @@ class Kill(Effect):
         """Say how many."""
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Kill them."""
         table.kill(self.kill, source)
 
@@ -53,6 +53,6 @@ class TakeHostages(Effect):
         text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
         return text.format(n=self.hostages)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Take them."""
         table.take_hostages(self.hostages, source)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import LEVELS, START, Level, Whole, arg
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.table import Table
+from hncli.cards.schema import LEVELS, START, Level, Whole, arg
 from hncli.words import _
 
 
@@ -19,7 +19,7 @@ class ChangeCp(Effect):
         """Say it with its sign."""
         return _("CP {amount:+d}").format(amount=self.cp)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Move the points."""
         table.change_cp(self.cp, source)
 
@@ -39,7 +39,7 @@ class ChangeThreat(Effect):
         """Say it with its sign."""
         return _("threat {amount:+d}").format(amount=self.threat)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Raise or lower threat."""
         table.change_threat(self.threat, source)
 
@@ -57,7 +57,7 @@ class SetThreat(Effect):
             return _("threat returns to the abductor's starting level")
         return _("threat goes to {level}").format(level=LEVELS[self.threat_to])
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Put the marker there."""
         table.set_threat(self.threat_to, source)
 
@@ -73,6 +73,6 @@ class MoveMarker(Effect):
         """Say it with its sign."""
         return _("the threat marker moves {amount:+d}").format(amount=self.marker)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Move the marker alone."""
         table.move_marker(self.marker, source)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import Flag, ListOf, Whole, Word, arg
+from hncli.cards.effect_context import EffectContext, Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, effect, most_cp
-from hncli.cards.table import Effects, Table
+from hncli.cards.schema import Flag, ListOf, Whole, Word, arg
 from hncli.words import _
 
 
@@ -23,7 +23,7 @@ class RollOneDie(Effect):
             n=self.die, reach=describe(self.reach), miss=describe(self.miss)
         )
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Roll it."""
         table.roll_one_die(self.die, self.reach, self.miss, source)
 
@@ -47,7 +47,7 @@ class ThreatRoll(Effect):
             success=describe(self.success), failure=describe(self.failure)
         )
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Roll."""
         table.threat_roll(self.success, self.success, self.failure, source)
 
@@ -70,7 +70,7 @@ class Reroll(Effect):
             return _("reroll one die of your choice")
         return _("reroll any dice of that roll")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let the player choose."""
         table.reroll(1 if self.reroll == "one" else 5, source)
 
@@ -89,7 +89,7 @@ class ChooseOne(Effect):
             choices=_(" / ").join(describe(choice) for choice in self.choose)
         )
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let the player choose."""
         table.choose_one(self.choose, source)
 

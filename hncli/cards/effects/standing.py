@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import Flag, Whole, Word, arg
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.table import Table
+from hncli.cards.schema import Flag, Whole, Word, arg
 from hncli.cards.triggers import WATCH, Watch
 from hncli.words import _, ngettext
 
@@ -39,7 +39,7 @@ class ModifyDice(Effect):
             text += _(" on cards that can eliminate the abductor")
         return text.format(n=self.dice, until=UNTIL[self.until])
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Put the modifier on the table."""
         what = "dice-eliminating" if self.eliminating else "dice"
         table.stand(what, self.dice, self.until, source)
@@ -57,7 +57,7 @@ class FreeFours(Effect):
         """Say for how long."""
         return _("fours convert free {until}").format(until=UNTIL[self.until])
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Put it on the table."""
         table.stand("free-fours", 1, self.until, source)
 
@@ -74,7 +74,7 @@ class DoubleRises(Effect):
         """Say for how long."""
         return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Put it on the table."""
         table.stand("rises-doubled", 2, self.until, source)
 
@@ -93,7 +93,7 @@ class StandingTrigger(Effect):
             trigger=self.watch.describe(), until=UNTIL[self.until]
         )
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Put it on the table."""
         table.watch(self.watch, self.until, source)
 
@@ -109,6 +109,6 @@ class Alert(Effect):
         """Say what it waits for."""
         return _("alert, {trigger}").format(trigger=self.alert.describe())
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let it wait."""
         table.alert(self.alert, source)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from hncli.cards.args import Flag, Whole, Word, arg
+from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.table import Table
+from hncli.cards.schema import Flag, Whole, Word, arg
 from hncli.words import _, ngettext
 
 
@@ -21,7 +21,7 @@ class Reveal(Effect):
         text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
         return text.format(n=self.reveal)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let the player choose."""
         table.reveal(self.reveal, source)
 
@@ -40,7 +40,7 @@ class BringDemand(Effect):
         face = {"up": _("face up"), "down": _("face down")}[self.face]
         return _("{kind} comes into play {face}").format(kind=kind, face=face)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Bring it in."""
         table.bring_demand(self.bring, self.face, source)
 
@@ -57,7 +57,7 @@ class ConcedeFree(Effect):
         """Say it."""
         return _("concede a demand without paying its CP")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let the player choose."""
         table.concede_free(source)
 
@@ -78,7 +78,7 @@ class TakeCards(Effect):
             text += _(" (cost {cost} or less)")
         return text.format(n=self.take, cost=self.most_cost)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Let the player choose."""
         table.take_cards(self.take, self.most_cost, source)
 
@@ -94,7 +94,7 @@ class RemoveCard(Effect):
         """Say it."""
         return _("this card leaves the mission")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Take it out."""
         table.remove_card(source)
 
@@ -113,7 +113,7 @@ class DiscardRed(Effect):
         )
         return text.format(n=self.discard_red)
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Discard them."""
         table.discard_red(self.discard_red, source)
 
@@ -129,6 +129,6 @@ class DiscardHalf(Effect):
         """Say it."""
         return _("discard half of the red terror cards left, rounded down")
 
-    def apply(self, table: Table, source: str) -> None:
+    def apply(self, table: EffectContext, source: str) -> None:
         """Discard them."""
         table.discard_half(source)

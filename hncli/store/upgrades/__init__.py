@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hncli.cards.problems import ContentError
-from hncli.store.checked import FORMAT, Sheet
+from hncli.store.errors import Damaged
 from hncli.store.files import Tables
-from hncli.store.problems import Damaged
+from hncli.store.storage import FORMAT, Sheet
 from hncli.store.upgrades import format_0
 from hncli.words import _
 

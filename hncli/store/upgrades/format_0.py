@@ -7,11 +7,11 @@ down apart from the choice itself, and a mission in progress was not kept at all
 
 from typing import Any
 
-from hncli.cards.args import read_fields
 from hncli.cards.problems import Place
-from hncli.career.entries import CareerSetup
+from hncli.cards.schema import read_fields
+from hncli.career.record import CareerSetup
+from hncli.store.career_file import identity, seal
 from hncli.store.files import Tables, numbered
-from hncli.store.layout import identity, seal
 
 BEGAN = "format 0"
 TABLE = "career"

@@ -1,0 +1,134 @@
+"""The linter: everything that can be wrong with a pack, each with its place and its remedy."""
+
+import os
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from hncli.cards.library import Library, combine, two_of_one_id
+from hncli.cards.linter.placement import misplaced
+from hncli.cards.linter.references import broken, unused
+from hncli.cards.models import Abductor, Card
+from hncli.cards.packs import FILES, Pack, names_in, read_pack
+from hncli.cards.problems import ContentError, Place, Problem
+from hncli.cards.sets.composition import check_box
+from hncli.words import _, printable
+
+CAREER_FILE = "helps.toml"
+ANYWHERE = ("achievements.toml",)
+
+
+def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
+    """Find every problem of the pack in a folder, played with the packs of the library."""
+    try:
+        pack = read_pack(root)
+    except ContentError as error:
+        return _once(list(error.problems))  # what could not be read cannot be judged further
+    problems = [*_files(root, pack), *_words(root, pack), *_names(pack)]
+    for card in pack.cards.values():
+        problems += misplaced(card, pack.place(card))
+    problems += _together(pack, library)
+    if pack.header.kind == "box":
+        problems += check_box(pack)
+    return _once(problems)
+
+
+def check_packs(roots: Iterable[Path], library: Library) -> list[Problem]:
+    """Find every problem of packs that are played together, and with those of the library."""
+    roots = list(roots)
+    packs = dict(library.packs)
+    for root in roots:
+        with suppress(ContentError):  # it is told of below
+            pack = read_pack(root)
+            packs[pack.id] = pack
+    together = Library(packs)
+    return _once([problem for root in roots for problem in check_pack(root, together)])
+
+
+def same_ids(roots: Iterable[Path]) -> list[Problem]:
+    """Find packs of one id in different folders; only one of them could be played."""
+    first: dict[str, Path] = {}
+    found = []
+    for root in dict.fromkeys(Path(os.path.realpath(root)) for root in roots):
+        other = first.setdefault(root.name, root)
+        if other != root:
+            found.append(two_of_one_id(root.name))
+    return found
+
+
+def _once(problems: list[Problem]) -> list[Problem]:
+    return list(dict.fromkeys(problems))
+
+
+def slug(title: str) -> str:
+    """Make an id of a title: lower case, punctuation dropped, spaces to hyphens."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    kept = "".join(char for char in plain if char.isalnum() or char.isspace())
+    return "-".join(kept.split())
+
+
+def id_of(card: Card) -> str:
+    """The id that a card must have: an abductor goes by the first name."""
+    return slug(card.title.split()[0] if isinstance(card, Abductor) else card.title)
+
+
+def _names(pack: Pack) -> Iterator[Problem]:
+    for card in pack.cards.values():
+        expected = id_of(card) if card.title.split() else ""
+        if card.id != expected:
+            yield pack.place(card).problem(
+                _("the id does not follow from the title {title}.").format(
+                    title=printable(repr(card.title))
+                ),
+                _("Write [{id}], or mend the title in words/en.toml.").format(id=expected),
+            )
+
+
+def _files(root: Path, pack: Pack) -> Iterator[Problem]:
+    """Each kind of pack has files of its own."""
+    kind = pack.header.kind
+    for name in sorted(set(FILES).difference(ANYWHERE)):
+        there = (root / name).exists()
+        place = Place(f"{pack.id}/{name}")
+        if there and kind != "career" and name == CAREER_FILE:
+            yield place.problem(
+                _("only a career has traits and resources."),
+                _('Remove the file, or write kind = "career" in pack.toml.'),
+            )
+        if there and kind == "career" and name != CAREER_FILE:
+            yield place.problem(
+                _("a career has traits and resources only."),
+                _("Move these cards to a box or a pack."),
+            )
+        if not there and kind == "box" and name != CAREER_FILE:
+            yield place.problem(_("MISSING: every box has this file."), _("Add it."))
+
+
+def _words(root: Path, pack: Pack) -> Iterator[Problem]:
+    """Read the words of the other languages too."""
+    for name in names_in(root / "words", Place(f"{pack.id}/words")):
+        code, _dot, ending = name.partition(".")
+        if not code.isalpha() or ending != "toml":
+            yield Place(f"{pack.id}/words/{printable(name)}").problem(
+                _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
+            )
+        elif code != "en":
+            try:
+                read_pack(root, code)
+            except ContentError as error:
+                yield from error.problems
+
+
+def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:
+    """Check the pack, and every pack whose cards it overrides, among those installed."""
+    installed = library.packs if library is not None else {}
+    try:
+        packs, _overridden = combine(list({**installed, pack.id: pack}.values()))
+    except ContentError as error:
+        yield from error.problems
+        return
+    touched = {card.overrides for card in pack.cards.values()} - {""}
+    for id in (pack.id, *sorted(touched)):
+        yield from broken(packs[id], packs)
+        yield from unused(packs[id], packs)

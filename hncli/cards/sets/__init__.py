@@ -1,0 +1,1 @@
+"""Custom sets: what one holds and which rules it must keep."""

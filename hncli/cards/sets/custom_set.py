@@ -1,0 +1,60 @@
+"""A custom set: which conversation, terror and pivotal cards take the place of a box's own."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.cards.schema import Arg, Identifier, ListOf, arg, read_fields, write_fields
+from hncli.words import _, printable
+
+LONGEST = 99  # a longer list is no slip; what is a few too many is told by the rule it breaks
+
+
+class FullName(Arg):
+    """A card's full name: its box's id, a slash and its own id."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "a card's full name"
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept two ids with a slash between them."""
+        parts = value.split("/") if isinstance(value, str) else []
+        if len(parts) != 2:
+            raise place.error(
+                _("{value} is no full name of a card.").format(value=printable(repr(value))),
+                _("Write the box, a slash and the card."),
+            )
+        for part in parts:
+            Identifier().read(part, place)
+        return "/".join(parts)
+
+
+NAMES = ListOf(FullName(), 0, LONGEST)
+
+
+@dataclass(frozen=True)
+class CustomSet:
+    """The cards of a custom set by their full names, copies repeated."""
+
+    conversation: tuple[str, ...] = arg(NAMES, "the 22 conversation cards (R-SET-3)")
+    terror: tuple[str, ...] = arg(NAMES, "the 21 red terror cards (R-SET-1)")
+    pivotal: tuple[str, ...] = arg(
+        ListOf(Identifier(), 0, LONGEST), "the boxes whose pivotal events are mixed (R-SET-2)"
+    )
+
+
+def read_set(raw: Any, place: Place) -> CustomSet:
+    """Make a set of plain data; whether it keeps the rules is another question."""
+    if not isinstance(raw, dict):
+        raise place.error(
+            _("expected a table with conversation, terror and pivotal."),
+            _("Build one with hn sets new."),
+        )
+    made: CustomSet = read_fields(CustomSet, raw, place)
+    return made
+
+
+def write_set(custom: CustomSet) -> dict[str, Any]:
+    """Make plain data of a set."""
+    return write_fields(custom)

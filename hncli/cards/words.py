@@ -1,0 +1,182 @@
+"""The words of a pack: title, flavor and voice of every card, one file a language."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.models import Abductor, Card, InCharge, Voice
+from hncli.cards.problems import Place, Problem, Report
+from hncli.cards.reading import read_toml
+from hncli.cards.schema import Arg, ListOf
+from hncli.words import _, nearest, printable
+
+VOICE_MOMENTS = {
+    "started": "the mission begins",
+    "captured": "the abductor is captured",
+    "surrendered": "the second in command gives up",
+    "escaped": "whoever is in charge gets away",
+    "out-of-time": "no terror card is left to draw",
+    "won": "the mission is won in a way that has no sentence of its own",
+    "lost": "the mission is lost in such a way, or given up",
+    "takes-over": "the second in command takes over",
+    "eliminated": "the abductor is eliminated",
+    "killed": "a hostage is killed",
+    "saved": "a hostage is saved",
+    "conceded": "a demand is conceded",
+    "revealed": "a demand is turned up, or comes into play face up",
+    "pivotal": "the pivotal event is turned",
+    "last": "the last conversation begins",
+    "taken": "more hostages are taken",
+    "worse": "threat has risen",
+    "calmer": "threat has fallen",
+    "terror": "a red terror card is turned",
+}
+"""Every moment that a voice can have sentences for, the weightiest first."""
+
+ABDUCTOR_ONLY = frozenset({"captured", "eliminated", "conceded", "revealed", "started"})
+SECOND_ONLY = frozenset({"surrendered", "takes-over"})
+LONGEST = 300
+LONGEST_SENTENCE = 160
+
+
+@dataclass(frozen=True)
+class Words:
+    """What one entry says; None where it says nothing."""
+
+    title: str | None = None
+    flavor: str | None = None
+    voice: Voice = field(default_factory=dict)
+
+    def under(self, other: "Words") -> "Words":
+        """Lay the words of another language over these, in a voice moment by moment."""
+        return Words(
+            self.title if other.title is None else other.title,
+            self.flavor if other.flavor is None else other.flavor,
+            {**self.voice, **other.voice},
+        )
+
+
+Entries = dict[str, Words]
+"""The words of a file, by the id of the card."""
+
+
+def folder_name(root: Path) -> str:
+    """The name of a pack's folder, also when it is given as a dot or by a link."""
+    return Path(os.path.realpath(root)).name
+
+
+def read_titles(root: Path, language: str, report: Report) -> dict[str, Entries]:
+    """Read English and then the player's language, by file; what cannot be read is left out."""
+    titles: dict[str, Entries] = {}
+    for code in dict.fromkeys(("en", language)):
+        name = f"words/{code}.toml"
+        if code != "en" and not (code.isalpha() and _is_there(root / name)):
+            continue
+        place = Place(f"{printable(folder_name(root))}/{name}")
+        with report.collecting():
+            found = read_toml(root, name, place)
+            # Words that are wrong are reported as that, not as MISSING too.
+            titles[name] = {id: Words("", "") for id in found}
+            for id, entry in found.items():
+                with report.collecting():
+                    titles[name][id] = _read_entry(entry, place.at(id))
+    return titles
+
+
+def merged(titles: dict[str, Entries]) -> Entries | None:
+    """Lay the languages over each other; None if there is no English to start from."""
+    if "words/en.toml" not in titles:
+        return None
+    words: Entries = {}
+    for entries in titles.values():
+        words |= {id: words.get(id, Words()).under(entry) for id, entry in entries.items()}
+    return words
+
+
+def unused_words(
+    entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
+) -> Iterator[Problem]:
+    """Words without a card are a slip of somebody's pen, and so is a voice nobody can hear."""
+    ids = {"pack", *known}
+    for id, words in entries.items():
+        if id not in ids:
+            yield place.at(id).problem(
+                _("UNUSED: no card has this id."),
+                _("Remove it or mend the id.") + nearest(id, sorted(ids)),
+            )
+        elif words.voice:
+            yield from _unheard(words.voice, cards.get(id), place.at(id).at("voice"))
+
+
+def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
+    """What is never said, since its moment does not come for this card."""
+    if not isinstance(card, InCharge):
+        yield place.problem(
+            _("UNUSED: only an abductor and a second in command have a voice."), _("Remove it.")
+        )
+        return
+    if isinstance(card, Abductor):
+        never, message = SECOND_ONLY, _("UNUSED: this moment never comes for an abductor.")
+    else:
+        never = ABDUCTOR_ONLY
+        message = _("UNUSED: this moment never comes for a second in command.")
+    for moment in voice:
+        if moment in never:
+            yield place.at(moment).problem(message, _("Remove it."))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is anything, a link that leads nowhere too: that is to be reported."""
+    return path.is_symlink() or path.exists()
+
+
+def _read_entry(entry: Any, place: Place) -> Words:
+    if not isinstance(entry, dict):
+        raise place.error(_("expected a table."), _("Write title and flavor under [the-id]."))
+    for key, value in entry.items():
+        if key not in ("title", "flavor", "voice"):
+            raise place.error(
+                _("unknown key {key}.").format(key=printable(repr(key))),
+                _("Known here: title, flavor.") + nearest(key, ["title", "flavor", "voice"]),
+            )
+        if key != "voice":
+            _read_text(value, LONGEST, place.at(key))
+    voice = _read_voice(entry.get("voice", {}), place.at("voice"))
+    return Words(entry.get("title"), entry.get("flavor"), voice)
+
+
+def _read_voice(raw: Any, place: Place) -> Voice:
+    if not isinstance(raw, dict):
+        raise place.error(
+            _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
+        )
+    for moment in raw:
+        if moment not in VOICE_MOMENTS:
+            raise place.error(
+                _("unknown moment {moment}.").format(moment=printable(repr(moment))),
+                _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
+                + nearest(moment, list(VOICE_MOMENTS)),
+            )
+    return {moment: SENTENCES.read(value, place.at(moment)) for moment, value in raw.items()}
+
+
+def _read_text(value: Any, longest: int, place: Place) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= longest:
+        raise place.error(
+            _("expected a text of 1 to {longest} characters.").format(longest=longest),
+            _("Write it in quotes."),
+        )
+    return value
+
+
+class _Sentence(Arg):
+    """Something to say on one line; a French one may have hard spaces."""
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept what is not too long."""
+        return _read_text(value, LONGEST_SENTENCE, place)
+
+
+SENTENCES = ListOf(_Sentence(), 1, 12)

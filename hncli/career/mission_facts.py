@@ -1,0 +1,317 @@
+"""What happened in a mission: numbers and sets, read from its events and from nothing else."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from hncli.cards.schema import LEVELS
+from hncli.engine.setup import RED_CARDS
+
+Event = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of a mission that achievements ask for, and of all missions up to it."""
+
+    # How it ended
+    result: str = ""
+    ending: str = ""
+    turns: int = 0
+    final_threat: int | None = None
+    pivotal: bool = False  # the pivotal event was revealed
+    red_left: int = RED_CARDS  # red cards in the terror deck
+    # Threat and points
+    reached: frozenset[int] = frozenset()  # levels that the marker moved to or passed
+    lowered_in_turn: int = 0  # gross, with the saves by falls on S
+    cp_in_turn: int = 0  # gross
+    # Hostages
+    killed: int = 0
+    saved_at: frozenset[int] = frozenset()  # levels on which somebody was saved
+    saved_on: frozenset[int] = frozenset()  # turns in which somebody was saved
+    saved_in_turn: int = 0
+    taken: int = 0  # by the abductor, not by the second in command
+    # Cards and dice
+    silent: bool = False  # a conversation phase passed without a card
+    face_down_in_turn: int = 0
+    dice_in_roll: int = 0
+    pairs_in_roll: int = 0  # faces that two or more of the final dice showed
+    sixes_by_reroll: frozenset[int] = frozenset()  # that a reroll came to, or passed
+    # Demands
+    conceded: frozenset[str] = frozenset()
+    concessions: int = 0
+    majors_conceded: int = 0
+    escapes_conceded: int = 0
+    escapes_conceded_in_turn: int = 0
+    majors_triggered_in_turn: int = 0
+    majors_revealed: int = 0
+    escapes_revealed: int = 0
+    hidden: int = 0  # major and escape demands that nobody ever saw
+    all_revealed_turn: int | None = None  # the turn since which all that were dealt are face up
+    # Elimination
+    eliminated_turn: int | None = None
+    eliminated_with: int = -1  # hostages in the pool then
+    # All missions up to this one
+    successes: int = 0
+    box_in_a_row: bool = False
+
+    @property
+    def only_pivotal_left(self) -> bool:
+        """Whether the pivotal event was still to come and next."""
+        return self.red_left == 0 and not self.pivotal
+
+
+def facts_of(events: Iterable[Event]) -> Facts:
+    """Read the facts of a mission from all its events, in order."""
+    listener = _Listener()
+    for event in events:
+        listener.hear(event)
+    return listener.facts()
+
+
+class _Listener:
+    """What is known while the events are told one by one; turn 0 is the set-up."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.in_turn: Counter[tuple[str, int]] = Counter()  # what is counted, in which turn
+        self.total: Counter[str] = Counter()
+        self.reached: set[int] = set()
+        self.falling = 0  # saves that a fall on S has still to bring
+        self.killed = 0
+        self.saved_at: set[int] = set()
+        self.saved_on: set[int] = set()
+        self.quiet = False  # a conversation goes on in which no card was played so far
+        self.silent = False
+        self.dice: list[int] = []
+        self.dice_in_roll = 0
+        self.pairs_in_roll = 0
+        self.sixes: set[int] = set()
+        self.sixes_before: int | None = None  # the dice that are being rerolled together
+        self.kinds: dict[str, str] = {}  # of the demand in each slot
+        self.dealt: set[str] = set()  # slots filled at set-up
+        self.up_since: dict[str, int] = {}  # slot -> the turn in which it lay face up first
+        self.minors: set[str] = set()  # that came into play
+        self.conceded: set[str] = set()
+        self.alerted = ""  # whose alert has just gone off
+        self.alerts: Counter[str] = Counter()  # that went off and whose cards are to be cleared
+        self.red_left = RED_CARDS
+        self.pivotal = False
+        self.eliminated: tuple[int, int] | None = None  # the turn, and how many were held
+        self.end: Event = {}
+
+    def hear(self, event: Event) -> None:
+        """Take note of one event."""
+        name = event["event"]
+        if name != "saved":  # those of a fall follow it at once
+            self.falling = 0
+        if name != "die-rerolled":  # dice that are rerolled together are told at once
+            self.dice_lie()
+        alerted, self.alerted = self.alerted, ""
+        if name == "conceded" and event["id"] == alerted and event["kind"] == "major":
+            self.count("triggered")
+        if name in NOTES:
+            NOTES[name](self, event)
+
+    def dice_lie(self) -> None:
+        """Count the sixes when all dice of a reroll have been told."""
+        if self.sixes_before is not None:
+            self.sixes.update(range(self.sixes_before + 1, self.dice.count(6) + 1))
+            self.sixes_before = None
+
+    def count(self, what: str, number: int = 1) -> None:
+        """Count something, in all and in this turn."""
+        self.total[what] += number
+        if self.turn:
+            self.in_turn[what, self.turn] += number
+
+    def most(self, what: str) -> int:
+        """The most of something in one turn; a turn has all three phases (R-ACH-8)."""
+        return max((n for (each, _turn), n in self.in_turn.items() if each == what), default=0)
+
+    def facts(self) -> Facts:
+        """Everything noted so far."""
+        self.dice_lie()
+        seen = Counter(self.kinds[slot] for slot in self.up_since)
+        unseen = [slot for slot in self.kinds if slot not in self.up_since]
+        dealt = [self.up_since.get(slot) for slot in self.dealt]
+        turns = [turn for turn in dealt if turn is not None]
+        threat = self.end.get("threat")
+        turn, pool = self.eliminated or (None, -1)
+        return Facts(
+            result=self.end.get("result", ""),
+            ending=self.end.get("ending", ""),
+            turns=self.turn,
+            final_threat=None if threat is None else LEVELS.index(threat),
+            pivotal=self.pivotal,
+            red_left=self.red_left,
+            reached=frozenset(self.reached),
+            lowered_in_turn=self.most("lowered"),
+            cp_in_turn=self.most("cp"),
+            killed=self.killed,
+            saved_at=frozenset(self.saved_at),
+            saved_on=frozenset(self.saved_on),
+            saved_in_turn=self.most("saved"),
+            taken=self.total["taken"],
+            silent=self.silent,
+            face_down_in_turn=self.most("face down"),
+            dice_in_roll=self.dice_in_roll,
+            pairs_in_roll=self.pairs_in_roll,
+            sixes_by_reroll=frozenset(self.sixes),
+            conceded=frozenset(self.conceded),
+            concessions=self.total["conceded"],
+            majors_conceded=self.total["major conceded"],
+            escapes_conceded=self.total["escape conceded"],
+            escapes_conceded_in_turn=self.most("escape conceded"),
+            majors_triggered_in_turn=self.most("triggered"),
+            majors_revealed=seen["major"],
+            escapes_revealed=seen["escape"],
+            hidden=len(unseen),
+            all_revealed_turn=max(turns) if turns and len(turns) == len(dealt) else None,
+            eliminated_turn=turn,
+            eliminated_with=pool,
+        )
+
+
+def _turn_started(told: _Listener, event: Event) -> None:
+    told.turn = event["turn"]
+    told.quiet = True
+    told.alerts.clear()
+
+
+def _conversation_ended(told: _Listener, _event: Event) -> None:
+    told.silent = told.silent or told.quiet
+
+
+def _card_played(told: _Listener, event: Event) -> None:
+    told.quiet = False
+    if event["face"] == "down":
+        told.count("face down")
+
+
+def _threat(told: _Listener, event: Event) -> None:
+    old, new = LEVELS.index(event["before"]), LEVELS.index(event["after"])
+    # Passing over a level counts, as for alerts (R-ALERT-3).
+    told.reached.update(range(old + 1, new + 1) if new > old else range(new, old))
+    if event["amount"] < 0:
+        told.count("lowered", old - new)
+        told.falling = event["beyond"]
+
+
+def _saved(told: _Listener, event: Event) -> None:
+    told.count("saved")
+    told.saved_at.add(LEVELS.index(event["threat"]))
+    told.saved_on.add(told.turn)
+    if told.falling:
+        told.falling -= 1
+        told.count("lowered")
+
+
+def _killed(told: _Listener, event: Event) -> None:
+    told.killed = event["killed"]
+
+
+def _cp(told: _Listener, event: Event) -> None:
+    if event["amount"] > 0:
+        told.count("cp", event["amount"])
+
+
+def _hostages_taken(told: _Listener, event: Event) -> None:
+    if told.eliminated is None:
+        told.count("taken", event["count"])
+
+
+def _dice_rolled(told: _Listener, event: Event) -> None:
+    told.dice = list(event["dice"])
+    told.dice_in_roll = max(told.dice_in_roll, len(told.dice))
+
+
+def _die_rerolled(told: _Listener, event: Event) -> None:
+    if told.sixes_before is None:
+        told.sixes_before = told.dice.count(6)
+    told.dice[event["die"] - 1] = event["face"]
+
+
+def _outcome(told: _Listener, event: Event) -> None:
+    pairs = sum(count > 1 for count in Counter(event["dice"]).values())
+    told.pairs_in_roll = max(told.pairs_in_roll, pairs)
+
+
+def _demand_placed(told: _Listener, event: Event) -> None:
+    slot, kind = event["slot"], event["kind"]
+    told.kinds[slot] = kind
+    if event["face"] == "up":
+        told.up_since[slot] = told.turn
+    if kind == "minor":
+        told.minors.add(event["id"])
+    elif not told.turn:
+        told.dealt.add(slot)
+
+
+def _demand_revealed(told: _Listener, event: Event) -> None:
+    told.up_since[event["slot"]] = told.turn
+
+
+def _conceded(told: _Listener, event: Event) -> None:
+    told.conceded.add(event["id"].rpartition("/")[2])  # a custom set may need full names
+    told.count("conceded")
+    told.count(f"{event['kind']} conceded")
+
+
+def _triggered(told: _Listener, event: Event) -> None:
+    if event["alert"]:
+        told.alerted = event["source"]
+        told.alerts[event["source"]] += 1
+
+
+def _terror_turned(told: _Listener, _event: Event) -> None:
+    told.red_left -= 1
+
+
+def _discarded(told: _Listener, event: Event) -> None:
+    """From the deck, unless it is a card that lay on the table and clears itself away."""
+    card = event["card"]
+    if card == event["source"] and card in told.minors:
+        return
+    if card == event["source"] and told.alerts[card]:
+        told.alerts[card] -= 1
+        return
+    told.red_left -= 1
+
+
+def _pivotal_revealed(told: _Listener, _event: Event) -> None:
+    told.pivotal = True
+
+
+def _eliminated(told: _Listener, event: Event) -> None:
+    told.eliminated = told.turn, event["pool"]
+
+
+def _mission_ended(told: _Listener, event: Event) -> None:
+    told.end = event
+
+
+NOTES: dict[str, Callable[[_Listener, Event], None]] = {
+    "turn-started": _turn_started,
+    "conversation-ended": _conversation_ended,
+    "card-played": _card_played,
+    "threat": _threat,
+    "saved": _saved,
+    "killed": _killed,
+    "cp": _cp,
+    "hostages-taken": _hostages_taken,
+    "dice-rolled": _dice_rolled,
+    "die-rerolled": _die_rerolled,
+    "outcome": _outcome,
+    "demand-placed": _demand_placed,
+    "demand-revealed": _demand_revealed,
+    "conceded": _conceded,
+    "triggered": _triggered,
+    "terror-turned": _terror_turned,
+    "discarded": _discarded,
+    "pivotal-revealed": _pivotal_revealed,
+    "eliminated": _eliminated,
+    "mission-ended": _mission_ended,
+}
+"""What is noted of each event that counts for anything."""

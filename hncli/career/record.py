@@ -1,0 +1,148 @@
+"""What a career is made of: its set-up and its entries, each checked when it is read."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.cards.schema import (
+    LEVELS,
+    Arg,
+    Flag,
+    Identifier,
+    ListOf,
+    Text,
+    Whole,
+    Word,
+    arg,
+    read_fields,
+    write_fields,
+)
+from hncli.cards.sets.custom_set import CustomSet, FullName, read_set, write_set
+from hncli.career.compensation import Rolled
+from hncli.career.ledger import MOST, Line
+from hncli.engine.setup import LARGEST_SEED
+from hncli.words import _, printable
+
+MODES = ("normal", "hard")
+MANY = 100_000
+
+
+@dataclass(frozen=True)
+class TableOf(Arg):
+    """A table that is read into one of our classes."""
+
+    cls: type[Any]
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "table"
+
+    def read(self, value: Any, place: Place) -> Any:
+        """Check every key."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table, found {value}.").format(value=printable(repr(value), 40)), ""
+            )
+        return read_fields(self.cls, value, place)
+
+    def write(self, value: Any) -> dict[str, Any]:
+        """Give the table back."""
+        return write_fields(value)
+
+
+class SetArg(Arg):
+    """A custom set, written out."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "custom set"
+
+    def read(self, value: Any, place: Place) -> CustomSet:
+        """Check its shape; its rules were checked when the career began."""
+        return read_set(value, place)
+
+    def write(self, value: CustomSet) -> dict[str, Any]:
+        """Give the table back."""
+        return write_set(value)
+
+
+IDS = ListOf(Identifier(), 0, MANY)
+
+
+@dataclass(frozen=True)
+class CareerSetup:
+    """What a career starts with (C-NEW-1); its name is the name it is kept under."""
+
+    negotiator: str = arg(Text(60, 1), "the negotiator's name")
+    boxes: tuple[str, ...] = arg(ListOf(Identifier(), 1, 99), "the boxes and packs it draws from")
+    mode: str = arg(Word(MODES), "normal or hard")
+    seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
+    table: str = arg(Identifier(), "the career pack it is played by")
+    trait: str = arg(Identifier(), "the starting trait", default="")
+    sets: CustomSet | None = arg(SetArg(), "the custom set it is played with", default=None)
+
+
+@dataclass(frozen=True)
+class MissionEntry:
+    """A mission that is over, with the stress it left and what was gained after it."""
+
+    number: int = arg(Whole(1, MANY), "which mission of the career")
+    box: str = arg(Identifier(), "its box")
+    abductor: str = arg(Identifier(), "whom you talked to")
+    seed: int = arg(Whole(0, LARGEST_SEED), "its seed", default=0)
+    at_table: bool = arg(Flag(), "played with the real cards (C-TABLE-1)", default=False)
+    result: str = arg(Word(("won", "lost")), "won or lost", kw_only=True)
+    ending: str = arg(Identifier(), "how it ended", kw_only=True)
+    turns: int = arg(Whole(0, MANY), "turns played", kw_only=True)
+    saved: int = arg(Whole(0, MANY), "hostages saved", kw_only=True)
+    killed: int = arg(Whole(0, MANY), "hostages killed", kw_only=True)
+    total: int = arg(Whole(0, MANY), "hostages in all", kw_only=True)
+    threat: str = arg(Word((*LEVELS, "")), "final threat, if known", kw_only=True, default="")
+    held: tuple[str, ...] = arg(IDS, "resources left at its end", kw_only=True, default=())
+    take_backs: int = arg(Whole(0, MANY), "choices taken back", kw_only=True, default=0)
+    lines: tuple[Line, ...] = arg(
+        ListOf(TableOf(Line), 0, MANY), "stress lines", kw_only=True, default=()
+    )
+    rolls: tuple[Rolled, ...] = arg(
+        ListOf(TableOf(Rolled), 0, MANY), "compensation dice", kw_only=True, default=()
+    )
+    taken: str = arg(Identifier(), "the entry gained, if chosen", kw_only=True, default="")
+    card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
+    achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Experience spent between missions."""
+
+    after: int = arg(Whole(0, MANY), "the number of the mission before")
+    cost: int = arg(Whole(1, MOST), "how much experience")
+    card: str = arg(FullName(), "the card it added", default="")
+    resource: str = arg(Identifier(), "or the resource it bought", default="")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything that is kept of a career but the logs of its missions."""
+
+    setup: CareerSetup = arg(TableOf(CareerSetup), "how it began")
+    missions: tuple[MissionEntry, ...] = arg(
+        ListOf(TableOf(MissionEntry), 0, MANY), "its missions", default=()
+    )
+    spent: tuple[Spent, ...] = arg(ListOf(TableOf(Spent), 0, MANY), "experience spent", default=())
+    retired: bool = arg(Flag(), "the player has ended it", default=False)
+    notes: tuple[str, ...] = arg(ListOf(Text(1000, 1), 0, MANY), "the player's notes", default=())
+
+
+def read_record(data: Any, place: Place) -> Record:
+    """Make a record of plain data; ContentError with file, place and remedy if it is none."""
+    record: Record = TableOf(Record).read(data, place)
+    return record
+
+
+def write_record(record: Record) -> dict[str, Any]:
+    """Make plain data of a record."""
+    return write_fields(record)
+
+
+__all__ = ["CareerSetup", "MissionEntry", "Record", "Spent", "read_record", "write_record"]

@@ -1,0 +1,48 @@
+"""Beginning a career: what it asks for is there, and fits together (C-NEW-1)."""
+
+from hncli.cards.library import Library
+from hncli.cards.models import Abductor
+from hncli.cards.problems import Place
+from hncli.cards.sets.rules import made_by_the_rules
+from hncli.career.career import Career
+from hncli.career.record import CareerSetup, Record
+from hncli.career.status import CareerStatus
+from hncli.words import _, nearest
+
+
+def begin(library: Library, setup: CareerSetup, place: Place, versions: str = "") -> Career:
+    """A new career, or ContentError that says what of its set-up is not there."""
+    check_setup(library, setup, place)
+    return Career(library, Record(setup), versions)
+
+
+def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
+    """Refuse boxes, tables, traits and sets that are not there."""
+    boxes = [id for id, pack in library.packs.items() if pack.of(Abductor)]
+    for n, box in enumerate(setup.boxes, 1):
+        if box not in boxes:
+            raise (
+                place.at("boxes")
+                .at(n)
+                .error(
+                    _("there is no box {id}.").format(id=box),
+                    _("There is: {known}.").format(known=", ".join(boxes)) + nearest(box, boxes),
+                )
+            )
+    if len(set(setup.boxes)) < len(setup.boxes):
+        raise place.at("boxes").error(_("a box is named twice."), _("Name each once."))
+    tables = [id for id, pack in library.packs.items() if pack.career is not None]
+    if setup.table not in tables:
+        raise place.at("table").error(
+            _("there is no career table {id}.").format(id=setup.table),
+            _("There is: {known}.").format(known=", ".join(tables)) + nearest(setup.table, tables),
+        )
+    helps = CareerStatus(library, Record(setup)).helps.values()
+    traits = [help.id for help in helps if help.kind == "trait"]
+    if setup.trait and setup.trait not in traits:
+        raise place.at("trait").error(
+            _("there is no trait {id}.").format(id=setup.trait),
+            _("There is: {known}.").format(known=", ".join(traits)) + nearest(setup.trait, traits),
+        )
+    if setup.sets is not None:
+        made_by_the_rules(setup.sets, library.packs, place.at("sets"))

@@ -1,0 +1,207 @@
+"""Where a career stands: everything that follows from its record and its table."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from hncli.cards.career_table import CareerTable, Numbers
+from hncli.cards.library import Library
+from hncli.cards.models import Abductor, ConversationCard, Help
+from hncli.cards.sets.rules import boxes_of
+from hncli.career.compensation import choices
+from hncli.career.ledger import Line
+from hncli.career.record import MissionEntry, Record
+
+
+class CareerStatus:
+    """A view of a record: it changes nothing and remembers what it has worked out."""
+
+    def __init__(self, library: Library, record: Record) -> None:
+        self.library = library
+        self.record = record
+
+    @cached_property
+    def table(self) -> CareerTable:
+        """The table that the career is played by."""
+        table = self.library.pack(self.record.setup.table).career
+        assert table is not None  # checked when the career was made or opened
+        return table
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of that table."""
+        return self.table.numbers
+
+    @cached_property
+    def helps(self) -> dict[str, Help]:
+        """Every trait, resource and other entry that there is."""
+        packs = self.library.packs.values()
+        return {id: help for pack in packs for id, help in pack.of(Help).items()}
+
+    @property
+    def missions(self) -> tuple[MissionEntry, ...]:
+        """The missions that are over."""
+        return self.record.missions
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether failures weigh more."""
+        return self.record.setup.mode == "hard"
+
+    @cached_property
+    def successes(self) -> int:
+        """How many missions were won."""
+        return sum(entry.result == "won" for entry in self.missions)
+
+    @property
+    def failures(self) -> int:
+        """How many missions were lost."""
+        return len(self.missions) - self.successes
+
+    @property
+    def missions_left(self) -> int:
+        """How many missions can still be played (C-NEW-4)."""
+        return 0 if self.record.retired else self.numbers.missions - len(self.missions)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The whole stress ledger."""
+        return tuple(line for entry in self.missions for line in entry.lines)
+
+    @cached_property
+    def stress(self) -> int:
+        """The total of the ledger."""
+        return sum(line.amount for line in self.lines)
+
+    @property
+    def score(self) -> int:
+        """C-SCORE-1."""
+        return self.numbers.points * self.successes - self.stress
+
+    @cached_property
+    def achievements(self) -> frozenset[str]:
+        """Everything that the missions have earned."""
+        return frozenset(id for entry in self.missions for id in entry.achievements)
+
+    @cached_property
+    def gained(self) -> tuple[Help, ...]:
+        """Every entry of the table that was gained, in order."""
+        return tuple(self.helps[entry.taken] for entry in self.missions if entry.taken)
+
+    @cached_property
+    def traits(self) -> tuple[str, ...]:
+        """The traits in the order gained (C-TRAIT-2)."""
+        start = (self.record.setup.trait,) if self.record.setup.trait else ()
+        return (*start, *(help.id for help in self.gained if help.kind == "trait"))
+
+    @cached_property
+    def held(self) -> tuple[str, ...]:
+        """The resources that can be used, sorted."""
+        held: list[str] = []
+        for number in range(len(self.missions) + 1):
+            if number:
+                entry = self.missions[number - 1]
+                held = list(entry.held)
+                if entry.taken and self.helps[entry.taken].kind == "resource":
+                    held.append(entry.taken)
+            held += [s.resource for s in self.record.spent if s.after == number and s.resource]
+        return tuple(sorted(held))
+
+    @cached_property
+    def experience(self) -> int:
+        """Experience that is not spent yet."""
+        gained = sum(help.experience for help in self.gained)
+        return gained - sum(spent.cost for spent in self.record.spent)
+
+    @cached_property
+    def added(self) -> tuple[str, ...]:
+        """The conversation cards added to the supply, by full name (C-XP-1)."""
+        noted = [entry.card for entry in self.missions if entry.card]
+        return tuple(dict.fromkeys((*noted, *(s.card for s in self.record.spent if s.card))))
+
+    @cached_property
+    def supplies(self) -> tuple[frozenset[str], ...]:
+        """For each box of the career the full names of the cards its missions are dealt from."""
+        return tuple(frozenset(self._supply(box)) for box in self.record.setup.boxes)
+
+    def _supply(self, box: str) -> Iterator[str]:
+        base = self.library.packs[box].header.extends
+        sets = self.record.setup.sets
+        if sets is not None:
+            yield from sets.conversation
+        homes = ([base] if sets is None else []) + ([box] if base or sets is None else [])
+        for home in filter(None, homes):
+            for id in self.library.packs[home].of(ConversationCard):
+                yield f"{home}/{id}"
+
+    @cached_property
+    def left_out(self) -> tuple[str, ...]:
+        """The cards that R-SETUP-7 takes out of the supply and that were not won back."""
+        everything = sorted(frozenset().union(*self.supplies) - set(self.added))
+        return tuple(name for name in everything if not self._talk(name).is_career_card)
+
+    @cached_property
+    def addable(self) -> tuple[str, ...]:
+        """The cards that experience can add: those left out, and those some mission lacks."""
+        return tuple(
+            name
+            for name in self.boxed
+            if name not in self.added
+            and (name in self.left_out or any(name not in supply for supply in self.supplies))
+        )
+
+    @cached_property
+    def boxed(self) -> tuple[str, ...]:
+        """The full names of all conversation cards of all boxes, and of the career's packs."""
+        homes = dict.fromkeys((*boxes_of(self.library.packs), *self.record.setup.boxes))
+        return tuple(
+            f"{home}/{id}" for home in homes for id in self.library.packs[home].of(ConversationCard)
+        )
+
+    def card_name(self, name: str) -> str:
+        """How a card is called among the choices: by its id, unless two boxes have that title."""
+        id = name.partition("/")[2]
+        return id if self._titles[id] == 1 else name
+
+    @cached_property
+    def _titles(self) -> Counter[str]:
+        """How many boxes have a card of each id."""
+        return Counter(name.partition("/")[2] for name in self.boxed)
+
+    def _talk(self, name: str) -> ConversationCard:
+        card = self.library.card(name)
+        assert isinstance(card, ConversationCard)
+        return card
+
+    def can_take(self, id: str) -> bool:
+        """Whether an entry of the table can be taken now (C-COMP-4)."""
+        help = self.helps[id]
+        if help.kind == "trait":
+            return id not in self.traits
+        return bool(self.left_out) if help.card else True
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the last mission's compensation is still to be chosen."""
+        return bool(self.missions) and not self.missions[-1].taken
+
+    @property
+    def is_adding(self) -> bool:
+        """Whether a card is still to be chosen for the last mission's compensation."""
+        if self.is_choosing or not self.missions:
+            return False
+        last = self.missions[-1]
+        return self.helps[last.taken].card and not last.card and bool(self.left_out)
+
+    def entries(self) -> tuple[str, ...]:
+        """The entries to choose from: those rolled, or all after certain successes (C-COMP-3)."""
+        last = self.missions[-1]
+        if last.rolls:
+            return choices(last.rolls)
+        return tuple(dict.fromkeys(id for id in self.table.entries if self.can_take(id)))
+
+    def abductors(self) -> Iterator[tuple[str, str]]:
+        """Box and abductor of everybody whom the career can meet."""
+        for box in self.record.setup.boxes:
+            for abductor in self.library.packs[box].of(Abductor):
+                yield box, abductor

@@ -1,0 +1,175 @@
+"""A mission played with the real cards, entered by its figures (C-TABLE-1)."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from hncli.cards.achievement import WAYS_TO_WIN
+from hncli.cards.effects.endings import Finish
+from hncli.cards.problems import Place
+from hncli.cards.schema import Flag, Identifier, ListOf, Whole, Word, arg, read_fields, write_fields
+from hncli.career.achievements import achievements
+from hncli.career.career import Career
+from hncli.career.journal import Step
+from hncli.career.ledger import Figures
+from hncli.career.record import MissionEntry
+from hncli.engine.endings import ENDINGS
+from hncli.engine.mission import Event
+from hncli.words import _, nearest
+
+COUNT = Whole(0, 999)
+BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
+
+
+@dataclass(frozen=True)
+class TableMission:
+    """What a player has to tell of a mission; what is left out counts as nothing."""
+
+    result: str = arg(Word(("won", "lost")), "won or lost")
+    total: int = arg(Whole(1, 999), "hostages in all")
+    saved: int = arg(COUNT, "hostages saved")
+    killed: int = arg(COUNT, "hostages killed")
+    killed_at_s: int = arg(COUNT, "of them while threat was on S", default=0)
+    k_endings: int = arg(COUNT, "conversations that ended with threat on K", default=0)
+    pivotal: bool = arg(Flag(), "the pivotal event was seen", default=False)
+    abductor: str = arg(Identifier(), "whom you talked to", default="")
+    box: str = arg(Identifier(), "the abductor's box", default="")
+    ending: str = arg(Identifier(), "how it ended", default="")
+    turns: int = arg(COUNT, "turns played", default=0)
+    spent: tuple[str, ...] = arg(ListOf(Identifier(), 0, 99), "resources spent", default=())
+    achievements: tuple[str, ...] = arg(
+        ListOf(Identifier(), 0, 99), "achievements earned", default=()
+    )
+
+
+def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
+    """Read figures; `pivotal = false` may be said and is the same as leaving it out."""
+    if raw.get("pivotal") is False:
+        raw = {key: value for key, value in raw.items() if key != "pivotal"}
+    told: TableMission = read_fields(TableMission, raw, place)
+    return told
+
+
+def possible_endings(career: Career, box: str, abductor: str, result: str) -> dict[str, str]:
+    """What a mission with that abductor and result can end with, by id, the usual ending first."""
+    ways = {id: text for id, text in ENDINGS.items() if (id in WAYS_TO_WIN) == (result == "won")}
+    usual = usual_ending(result)
+    setup = career.record.setup
+    there = career.library.catalogue(box, abductor, setup.sets, career.status.added)
+    own = {
+        one.ending: there.titles.get(one.ending, one.ending)
+        for card in there.cards.values()
+        for one in card.effects()
+        if isinstance(one, Finish) and one.finish == result and one.ending not in ENDINGS
+    }
+    return {usual: ways[usual], **ways, **own}
+
+
+def usual_ending(result: str) -> str:
+    """How a mission ended of which only the result was told."""
+    return "captured" if result == "won" else "escaped"
+
+
+def enter_mission(career: Career, told: TableMission, place: Place) -> list[Event]:
+    """Record a mission as if it had been played here; ContentError if it could not have been."""
+    _check(told, place)
+    if not career.can_start:
+        raise place.error(
+            _("the career does not wait for a mission now."),
+            _("Finish what it asks for first; hn career show tells."),
+        )
+    box, abductor = _abductor(career, told, place)
+    possible = [each.id for each in achievements(career.library, box, abductor)]
+    for id in told.achievements:
+        if id not in possible:
+            raise place.at("achievements").error(
+                _("{id} cannot be earned there.").format(id=id),
+                _("See hn content list for those that can.") + nearest(id, possible),
+            )
+    held = Counter(career.status.held)
+    for id, count in Counter(told.spent).items():
+        if held[id] < count:
+            raise place.at("spent").error(
+                _("{id} was not held.").format(id=id),
+                _("Held are: {held}.").format(held=", ".join(career.status.held) or _("none")),
+            )
+    left = held - Counter(told.spent)
+    entry = MissionEntry(
+        career.number,
+        box,
+        abductor,
+        at_table=True,
+        result=told.result,
+        ending=told.ending or usual_ending(told.result),
+        turns=told.turns,
+        saved=told.saved,
+        killed=told.killed,
+        total=told.total,
+        held=tuple(sorted(left.elements())),
+        achievements=told.achievements,
+    )
+    career.steps = (*career.steps, Step("table", write_fields(told)))
+    return career.enter(entry, _figures(told))
+
+
+def _figures(told: TableMission) -> Figures:
+    burdens = (
+        ["killed_at_s"] * told.killed_at_s
+        + ["killed"] * (told.killed - told.killed_at_s)
+        + ["k_ending"] * told.k_endings
+        + ["pivotal"] * told.pivotal
+    )
+    return Figures(told.result, told.saved, tuple((0, burden) for burden in burdens))
+
+
+def _check(told: TableMission, place: Place) -> None:
+    """Refuse what no mission can come to."""
+    if told.saved + told.killed > told.total:
+        raise place.at("total").error(
+            _("{saved} saved and {killed} killed are more than {total}.").format(
+                saved=told.saved, killed=told.killed, total=told.total
+            ),
+            _("The total counts everybody who was ever held."),
+        )
+    if told.killed_at_s > told.killed:
+        raise place.at("killed_at_s").error(
+            _("more were killed on S than at all."), _("It is a part of those killed.")
+        )
+    if told.result == "won" and told.saved + told.killed < told.total:
+        raise place.at("result").error(
+            _("nobody wins while someone is held."), _("Count them all, or write lost.")
+        )
+    if told.result == "won" and told.saved * 2 < told.total:
+        raise place.at("result").error(
+            _("nobody wins with fewer than half saved."), _("Check the figures, or write lost.")
+        )
+    if told.turns > BEFORE_PIVOTAL and not told.pivotal:
+        raise place.at("pivotal").error(
+            _("after turn {n} the pivotal event was seen.").format(n=BEFORE_PIVOTAL),
+            _("Say that it was, or check the turns."),
+        )
+    if told.ending in ENDINGS and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
+        raise place.at("ending").error(
+            _("a mission does not end so when it is {result}.").format(result=told.result),
+            _("Check the ending or the result."),
+        )
+
+
+def _abductor(career: Career, told: TableMission, place: Place) -> tuple[str, str]:
+    """Box and abductor; left out, the first that the career can meet."""
+    everybody = list(career.status.abductors())
+    boxes = list(dict.fromkeys(box for box, _abductor in everybody))
+    if told.box and told.box not in boxes:
+        raise place.at("box").error(
+            _("this career does not draw from {id}.").format(id=told.box),
+            _("It draws from: {known}.").format(known=", ".join(boxes)) + nearest(told.box, boxes),
+        )
+    there = [(box, abductor) for box, abductor in everybody if told.box in ("", box)]
+    for box, abductor in there:
+        if told.abductor in ("", abductor):
+            return box, abductor
+    known = [abductor for _box, abductor in there]
+    raise place.at("abductor").error(
+        _("this career does not meet {id}.").format(id=told.abductor),
+        _("It meets: {known}.").format(known=", ".join(known)) + nearest(told.abductor, known),
+    )

@@ -1,0 +1,1 @@
+"""`hn career` and its subcommands."""

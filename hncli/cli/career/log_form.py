@@ -1,0 +1,205 @@
+"""The figures of a mission from a table, asked for one by one; what does not fit is asked again."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from hncli.cli.career.play import find_abductor
+from hncli.cli.shared.ask import Asker, NotThat, read_yes_or_no
+from hncli.words import _, nearest, printable
+
+if TYPE_CHECKING:
+    from hncli.career.career import Career
+
+Told = dict[str, Any]
+"""Figures by their names, as the options of `hn career log` have them."""
+
+MOST = 999
+ORDER = (
+    "abductor", "result", "ending", "turns", "total", "saved", "killed", "killed_at_s", "k_endings",
+    "pivotal", "spent",
+)  # fmt: skip
+"""The order in which a table is cleared."""
+
+HOSTAGES = ("total", "saved", "killed", "killed_at_s")
+CONCERNED = {
+    "result": ("result", "ending", *HOSTAGES),
+    "ending": ("result", "ending"),
+    "total": HOSTAGES,
+    "saved": HOSTAGES,
+    "killed": HOSTAGES,
+    "killed_at_s": ("killed", "killed_at_s"),
+    "pivotal": ("turns", "pivotal"),
+}
+"""What is asked again when a figure does not fit to the others."""
+
+NUMBERS = {
+    "turns": (_("Turns played?"), 0, "0"),
+    "total": (_("Hostages in all, later ones too?"), 1, None),
+    "saved": (_("How many were saved?"), 0, None),
+    "killed": (_("How many were killed?"), 0, None),
+    "killed_at_s": (_("Of them, with threat on S?"), 0, "0"),
+    "k_endings": (_("How many conversations ended with threat on K?"), 0, "0"),
+}
+"""The question for each number, the least that it can be, and what it usually is."""
+
+
+class Form:
+    """The answers so far, and those that are still to be given."""
+
+    def __init__(self, career: "Career", given: Told, check: Callable[[Told], object]) -> None:
+        self.career = career
+        self.check = check  # raises ContentError
+        self.told = dict(given)
+        self.before: Told = {}  # answers that did not fit; Enter gives them once more
+        self.asker = Asker()
+
+    def fill_in(self) -> Told:
+        """Ask until nothing is missing and everything fits together."""
+        self.look()
+        while key := self.missing():
+            self.told[key] = self.ask(key)
+            self.look()
+        return self.told
+
+    def missing(self) -> str:
+        """The next figure to ask for, or nothing."""
+        known = set(self.told)
+        if not self.told.get("killed"):
+            known.add("killed_at_s")
+        if not self.career.status.held:
+            known.add("spent")
+        return next((key for key in ORDER if key not in known), "")
+
+    def look(self) -> None:
+        """Find out as soon as it can be known what does not fit, to ask for that again."""
+        from hncli.cards.problems import ContentError
+
+        if "result" not in self.told:
+            return
+        try:
+            self.check(at_best(self.told))
+        except ContentError as error:
+            problem = error.problems[0]
+            again = [key for key in CONCERNED.get(problem.place, ()) if key in self.told]
+            if not again or self.asker.is_alone:
+                raise
+            text = _("That does not fit together: {why} {remedy}")
+            self.asker.tell(text.format(why=problem.message, remedy=problem.remedy))
+            self.before |= {key: self.told.pop(key) for key in again}
+
+    # One figure
+
+    def ask(self, key: str) -> Any:
+        """Ask for one figure."""
+        if key in NUMBERS:
+            question, least, usual = NUMBERS[key]
+            if key in self.before:
+                usual = str(self.before[key])
+            return self._asked(key, question, number_from(least), usual)
+        asks = {
+            "abductor": self._abductor,
+            "result": self._result,
+            "ending": self._ending,
+            "pivotal": self._pivotal,
+            "spent": self._spent,
+        }
+        return asks[key]()
+
+    def _asked(self, key: str, question: str, read: Any, usual: str | None = None) -> Any:
+        return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual)
+
+    def _abductor(self) -> Any:
+        everybody = [id for _box, id in self.career.status.abductors()]
+        self.asker.tell(_("You can have met: {names}.").format(names=", ".join(everybody)))
+        return self._asked(
+            "abductor",
+            _("Whom did you talk to?"),
+            lambda typed: "/".join(find_abductor(self.career, typed)),
+        )
+
+    def _result(self) -> Any:
+        question = _("Result, won or lost?")
+        return self._asked("result", question, read_result, self.before.get("result"))
+
+    def _ending(self) -> Any:
+        from hncli.ui.terminal.prompter import Option
+
+        endings = self._endings(self.told["result"])
+        choices = tuple(Option(id, f"{id}: {text}") for id, text in endings.items())
+        if not self.asker.env.is_drawn:
+            self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
+        before = self.before.get("ending")
+        usual = before if before in endings else next(iter(endings))
+        question = _("How did it end?")
+        return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
+
+    def _endings(self, result: str) -> dict[str, str]:
+        from hncli.career.table_mission import possible_endings
+
+        box, abductor = find_abductor(self.career, self.told["abductor"])
+        return possible_endings(self.career, box, abductor, result)
+
+    def _read_ending(self, typed: str) -> str:
+        """An ending by its number, its id or its words."""
+        endings = self._endings(self.told["result"])
+        known = {str(n): id for n, id in enumerate(endings, 1)}
+        known |= {text.casefold(): id for id, text in endings.items()} | {id: id for id in endings}
+        if typed.casefold() in known:
+            return known[typed.casefold()]
+        said = {"ending": printable(typed, 40), "known": ", ".join(endings)}
+        result = self.told["result"]
+        if typed.casefold() in self._endings("lost" if result == "won" else "won"):
+            text = _("A mission that is {result} does not end with {ending}, but with {known}.")
+            raise NotThat(text.format(result=result, **said))
+        text = _("There is no ending {ending}; there is {known}.")
+        raise NotThat(text.format(**said) + nearest(typed.casefold(), list(endings)))
+
+    def _pivotal(self) -> Any:
+        from hncli.career.table_mission import BEFORE_PIVOTAL
+
+        is_likely = self.told["turns"] > BEFORE_PIVOTAL or self.before.get("pivotal")
+        question = _("Was the pivotal event seen, yes or no?")
+        return self._asked("pivotal", question, read_yes_or_no, _("yes") if is_likely else _("no"))
+
+    def _spent(self) -> Any:
+        held = self.career.status.held
+        self.asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
+        question = _("Which did you use, by id?")
+        return self._asked("spent", question, lambda typed: read_spent(held, typed), "none")
+
+
+def at_best(told: Told) -> Told:
+    """The figures so far, and for those that are missing what fits them best."""
+    killed = told.get("killed", told.get("killed_at_s", 0))
+    total = told.get("total", max(1, told.get("saved", 0) + killed))
+    saved = told.get("saved", max(0, total - killed))
+    killed = told.get("killed", max(killed, total - saved))
+    return {"pivotal": True, **told, "total": total, "saved": saved, "killed": killed}
+
+
+def number_from(least: int) -> Callable[[str], int]:
+    """A reader of numbers."""
+
+    def read(typed: str) -> int:
+        if typed.isascii() and typed.isdecimal() and len(typed) < 6 and least <= int(typed) <= MOST:
+            return int(typed)
+        raise NotThat(_("Type a number from {least} to {most}.").format(least=least, most=MOST))
+
+    return read
+
+
+def read_result(typed: str) -> str:
+    """Understand won and lost."""
+    words = ("won", "lost")
+    if typed.casefold() not in words:
+        raise NotThat(_("Type one of: {words}.").format(words=", ".join(words)))
+    return typed.casefold()
+
+
+def read_spent(held: tuple[str, ...], typed: str) -> list[str]:
+    """Resources by their ids, none twice that is held once."""
+    words = [] if typed.casefold() == "none" else typed.casefold().replace(",", " ").split()
+    if Counter(words) - Counter(held):
+        raise NotThat(_("Type some of {names}, or none.").format(names=", ".join(held)))
+    return words

@@ -1,0 +1,92 @@
+"""`hn completion`: the script that lets a shell complete what is typed, and what answers it."""
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.exit_codes import Exit, stop
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+SHELLS = ("bash", "zsh", "fish")
+VARIABLE = "_HN_COMPLETE"
+"""The variable by which the script asks for an answer, as click names it."""
+
+
+@click.command(
+    help=_(
+        "Print the script that completes commands, options and names at TAB.\n\n"
+        "Without a name it is that of your login shell. Two lines install it:\n\n"
+        "\b\n"
+        "bash:\n"
+        "  hn completion bash > ~/.hn-completion.bash\n"
+        "  echo '. ~/.hn-completion.bash' >> ~/.bashrc\n"
+        "zsh:\n"
+        "  hn completion zsh > ~/.hn-completion.zsh\n"
+        "  echo 'autoload -Uz compinit; compinit; . ~/.hn-completion.zsh' >> ~/.zshrc\n"
+        "fish:\n"
+        "  mkdir -p ~/.config/fish/completions\n"
+        "  hn completion fish > ~/.config/fish/completions/hn.fish\n\n"
+        "It works in the next shell that you open."
+    )
+)
+@click.argument("shell", required=False, type=click.Choice(SHELLS))
+def completion(shell: str | None) -> None:
+    """Print the script for a shell."""
+    from click.shell_completion import get_completion_class
+
+    name = shell or os.environ.get("SHELL", "").rpartition("/")[2]
+    kind = get_completion_class(name)
+    if name not in SHELLS or kind is None:
+        stop(_("Name your shell: {shells}.").format(shells=", ".join(SHELLS)), Exit.USAGE)
+    click.echo(kind(click.get_current_context().find_root().command, {}, "hn", VARIABLE).source())
+
+
+def complete(command: click.Command) -> Exit:
+    """Answer a shell that asks at TAB; where something is wrong it is offered nothing."""
+    shell, _underscore, asked = os.environ[VARIABLE].partition("_")
+    try:
+        if asked != "complete" or shell not in SHELLS:
+            return Exit.USAGE
+        click.echo(_answer(command, shell).encode())
+    except (Exception, SystemExit, KeyboardInterrupt):
+        return Exit.FAILED
+    return Exit.OK
+
+
+def _answer(command: click.Command, shell: str) -> str:
+    """What can follow the words that the shell has told of, as it likes to read it."""
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    asking = kind(command, {}, "hn", VARIABLE)
+    args, incomplete = asking.get_completion_args()
+    if shell == "bash":
+        *args, incomplete = _rejoined([*args, incomplete])
+    found = asking.get_completions(args, incomplete)
+    if shell != "bash" and incomplete.startswith("--") and "=" in incomplete:
+        found = [_with(incomplete.partition("=")[0], item) for item in found]
+    return "\n".join(asking.format_completion(item) for item in found)
+
+
+def _rejoined(words: list[str]) -> list[str]:
+    """Words as they were typed: bash makes three of `--option=value`."""
+    whole: list[str] = []
+    for word in words:
+        is_value = bool(whole) and whole[-1].startswith("--") and whole[-1].endswith("=")
+        if is_value or (word == "=" and whole and whole[-1].startswith("--")):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    return whole
+
+
+def _with(option: str, item: "CompletionItem") -> "CompletionItem":
+    """A value together with its option: for zsh and fish they are one word."""
+    if item.type == "plain":
+        item.value = f"{option}={item.value}"
+    return item

@@ -1,0 +1,222 @@
+"""What the shell offers at TAB for a value: light, for each TAB starts the program anew."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hncli.cards.library import Library
+    from hncli.cards.models import Card
+    from hncli.cli.lazy import Completer
+
+Offers = Iterable[tuple[str, str]]  # values, each with what is said of it
+ENDING = ".json"
+
+
+def completer(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
+    """Make a completer: what cannot be found out is not offered, and nothing is said of it."""
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        if once and ctx.params.get(param.name or ""):
+            return []  # of several words only the first is one of ours
+        try:
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                found = dict(offers(ctx, incomplete))
+        except (Exception, SystemExit):
+            return []
+        return [
+            CompletionItem(value, help=help or None)
+            for value, help in found.items()
+            if value.startswith(incomplete)
+        ]
+
+    return complete
+
+
+def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Let the shell offer its folders."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+# What lies in the player's folder: found by the names of files alone
+
+
+def _home(ctx: click.Context) -> str:
+    """The player's data folder."""
+    from hncli.store.data_folder import home_and_reason
+
+    named = ctx.params.get("home")
+    return home_and_reason(named and _expanded(named))[0]
+
+
+def _expanded(typed: "Path") -> "Path":
+    """A path that was typed: before a command runs its ~ and its variables are still in it."""
+    return type(typed)(os.path.expandvars(typed)).expanduser()
+
+
+def _ids_in(folder: str, ending: str = ENDING) -> list[str]:
+    """The ids that have a file in a folder."""
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
+    return sorted(id for id in ids if _is_id(id))
+
+
+def _is_id(name: str) -> bool:
+    """Whether a name can be an id, as in `hncli/cards/schema.py`."""
+    is_safe = name.isascii() and name.replace("-", "").isalnum()
+    return is_safe and name == name.lower() and name[0] != "-"
+
+
+def _careers(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.store.data_folder import OURS
+    from hncli.store.fast_index import folder_in
+
+    return ((id, "") for id in _ids_in(folder_in(_home(ctx))) if id not in OURS)
+
+
+def _restorable(ctx: click.Context, incomplete: str) -> Offers:
+    """Careers, and those that are deleted but for their backups."""
+    from hncli.store.fast_index import folder_in
+
+    yield from _careers(ctx, incomplete)
+    for id in _ids_in(os.path.join(folder_in(_home(ctx)), "backups"), ending=""):
+        yield id, ""
+
+
+def _sets(ctx: click.Context, _incomplete: str) -> Offers:
+    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "sets")))
+
+
+def _runs(ctx: click.Context, _incomplete: str) -> Offers:
+    """Runs of the lab."""
+    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "lab")))
+
+
+def _players(_ctx: click.Context, _incomplete: str) -> Offers:
+    """Automatic players."""
+    from hncli.players.registry import PLAYERS
+
+    return ((name, "") for name in PLAYERS)
+
+
+def sets_or_files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Offer sets, and files where no set has such a name."""
+    return sets(ctx, param, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+# What is in the rules and the packs
+
+
+def _topics(_ctx: click.Context, incomplete: str) -> Offers:
+    """Topics; the ids of rules too when one is begun."""
+    from hncli.ui.tutorial.rulebook import rules_told, topics
+
+    for topic in topics():
+        yield topic.slug, topic.title
+        if incomplete[1:2] == "-":
+            told = (id for paragraph in topic.paragraphs for id in rules_told(paragraph))
+            yield from ((id, topic.title) for id in told)
+
+
+def _library(ctx: click.Context) -> "Library":
+    """Every pack there is; without the player's own if one of them is broken."""
+    from hncli.cards.library import load_library
+    from hncli.cards.problems import ContentError
+    from hncli.cli.options.packs import pack_folders
+    from hncli.words import LANGUAGE
+
+    named = tuple(map(_expanded, ctx.params.get("packs") or ()))
+    try:
+        return load_library(pack_folders(named), LANGUAGE)
+    except (ContentError, OSError, SystemExit):
+        return load_library(language=LANGUAGE)
+
+
+def _all_cards(ctx: click.Context) -> "Iterator[Card]":
+    """Every card; only those of a box if the command names one."""
+    library = _library(ctx)
+    named = ctx.params.get("box")
+    for id, pack in library.packs.items():
+        if not isinstance(named, str) or named == id or named not in library.packs:
+            yield from pack.cards.values()
+
+
+def _boxes(ctx: click.Context, _incomplete: str) -> Offers:
+    library = _library(ctx)
+    return ((id, library.packs[id].name) for id in library.boxes)
+
+
+def _tables(ctx: click.Context, _incomplete: str) -> Offers:
+    """Packs that careers can be played by."""
+    packs = _library(ctx).packs.values()
+    return ((pack.id, pack.name) for pack in packs if pack.career is not None)
+
+
+def _abductors(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.cards.models import Abductor
+
+    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Abductor))
+
+
+def _opponents(ctx: click.Context, incomplete: str) -> Offers:
+    """Abductors, and the word for any of them."""
+    return (*_abductors(ctx, incomplete), ("random", ""))
+
+
+def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
+    """Traits or resources."""
+
+    def offers(ctx: click.Context, _incomplete: str) -> Offers:
+        from hncli.cards.models import Help
+
+        cards = (card for card in _all_cards(ctx) if isinstance(card, Help) and card.kind == kind)
+        return ((card.id, card.title) for card in cards)
+
+    return offers
+
+
+def _first_traits(ctx: click.Context, incomplete: str) -> Offers:
+    """Traits to start with, and the word for none."""
+    return (*_helps("trait")(ctx, incomplete), ("none", ""))
+
+
+def _achievements(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.cards.achievement import Achievement
+
+    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Achievement))
+
+
+def _cards(ctx: click.Context, incomplete: str) -> Offers:
+    """Cards by id; by pack and id once a pack is typed."""
+    is_full = "/" in incomplete
+    return (
+        (f"{card.pack}/{card.id}" if is_full else card.id, card.title) for card in _all_cards(ctx)
+    )
+
+
+careers = completer(_careers)
+first_career = completer(_careers, once=True)
+restorable = completer(_restorable)
+sets = completer(_sets)
+runs = completer(_runs)
+players = completer(_players)
+topics = completer(_topics, once=True)
+boxes = completer(_boxes)
+tables = completer(_tables)
+abductors = completer(_abductors)
+opponents = completer(_opponents)
+traits = completer(_first_traits)
+resources = completer(_helps("resource"))
+achievements = completer(_achievements)
+cards = completer(_cards)

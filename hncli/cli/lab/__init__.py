@@ -1,0 +1,1 @@
+"""`hn lab` and its subcommands."""

@@ -1,0 +1,82 @@
+"""How far a run is: a bar on a terminal, a line now and then elsewhere."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.ui.terminal.environment import Environment
+
+EVERY = 10.0  # seconds between two lines
+
+Tell = Callable[[int], None]
+"""Told how many are done by now."""
+
+
+@contextmanager
+def progress(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]:
+    """Show how far it is, how fast it goes and how long it will take."""
+    if env.is_drawn:
+        with _bar(env, done, total, what) as tell:
+            yield tell
+    else:
+        yield Lines(env, done, total, what).tell
+
+
+@contextmanager
+def _bar(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
+    from rich.progress import ProgressColumn as Column
+    from rich.text import Text
+
+    class Rate(Column):
+        def render(self, task: Task) -> Text:
+            return Text(rate_text(task.speed or 0.0))
+
+    console = Console(no_color=not env.has_color, width=env.width, legacy_windows=False)
+    columns = (TextColumn("{task.completed:,} / {task.total:,} " + what), BarColumn(None))
+    with Progress(*columns, Rate(), TimeRemainingColumn(), console=console, expand=True) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        yield lambda now: bar.update(task, completed=now)
+
+
+class Lines:
+    """A line now and then, for a pipe or a screen reader."""
+
+    def __init__(
+        self,
+        env: "Environment",
+        done: int,
+        total: int,
+        what: str,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.env = env
+        self.before = done
+        self.total = total
+        self.what = what
+        self.clock = clock
+        self.began = self.told = clock()
+
+    def tell(self, done: int) -> None:
+        """Say how far it is, unless that was said just before."""
+        now = self.clock()
+        if now - self.told < EVERY or done >= self.total:
+            return
+        self.told = now
+        rate = (done - self.before) / (now - self.began)
+        left = _("{n:,.0f} s left").format(n=(self.total - done) / rate) if rate else "?"
+        text = _("{done:,} of {total:,} {what}, {rate}, {left}.")
+        said = text.format(
+            done=done, total=self.total, what=self.what, rate=rate_text(rate), left=left
+        )
+        self.env.say(said)
+
+
+def rate_text(rate: float) -> str:
+    """How many a second, with a decimal where there are few."""
+    return _("{rate} a second").format(rate=f"{rate:,.0f}" if rate >= 20 else f"{rate:.1f}")

@@ -1,0 +1,141 @@
+"""`hn man`: the manual page hn(1), made from the commands themselves.
+
+docs/hn.1 is a copy of it: `python -m hncli.cli.manpage.page > docs/hn.1` makes it anew.
+"""
+
+import re
+from collections.abc import Iterator
+
+import click
+
+from hncli import __version__
+from hncli.cli.exit_codes import Exit
+from hncli.cli.manpage.roff import bold, escaped, italic, item, paragraphs, prose
+from hncli.words import _
+
+OPTION = re.compile(r"(?<!\S)(--?[A-Za-z][\w-]*)")
+
+VARIABLES = {
+    "HN_HOME": _("The folder where your data is kept, if no `--home` names another."),
+    "HN_PACKS": _(
+        "Folders with packs of your own, or with folders of packs, beside those of `--packs`; "
+        "between two of them is a colon, on Windows a semicolon."
+    ),
+    "HN_LANG": _("The language to speak, such as `en`; English where there are no words for it."),
+    "HN_PLAIN": _("If it is set: numbered lines and sentences, for screen readers."),
+    "HN_ASCII": _("If it is set: plain letters and signs only."),
+    "HN_PACE": _("Seconds between two sentences of a story at a terminal; 0 for none."),
+    "NO_COLOR": _("If it is set: no colours."),
+    "HN_DEBUG": _("If it is set: a fault of `hn` itself is told with all its details."),
+}
+
+FILES = {
+    "careers/NAME.json": _("A career."),
+    "careers/NAME.mission.json": _("The mission of it that is being played."),
+    "careers/backups/NAME/": _("Its backups, and what was set aside when it was mended."),
+    "sets/NAME.json": _("A set of your own."),
+    "honours.json": _("The missions that count for achievements."),
+    ".hn-home": _(
+        "Makes the folder `careers` it is in your data folder, when you are beside that."
+    ),
+}
+
+EXITS = {
+    Exit.OK: _("All is well."),
+    Exit.FAILED: _("Something was checked and does not hold, or could not be done."),
+    Exit.USAGE: _("The command was not understood, or what it was given cannot be read."),
+    Exit.BROKEN: _("A fault of `hn` itself; please report it."),
+    Exit.INTERRUPTED: _("You stopped it with Ctrl-C."),
+}
+
+
+@click.command(
+    help=_(
+        "Print the manual page of hn and all its commands, for man or groff.\n\n"
+        "To read it: hn man | man -l -"
+    )
+)
+def man() -> None:
+    """Print the page."""
+    click.echo(page(), nl=False)
+
+
+def page() -> str:
+    """The whole manual page; no content is loaded and nothing of today is in it."""
+    from hncli.cli.main import hn
+
+    root = click.Context(hn, info_name="hn", **hn.context_settings)
+    name = _("play the solo card game Hostage Negotiator at a keyboard")
+    help_text = _("Show the help of a command and exit. Every command has this option.")
+    help_option = item(", ".join(map(bold, root.help_option_names)), help_text)
+    where = _("Your data is in one folder, readable by you alone. `hn where` names it. In it are:")
+    notice = _("`hn` is unofficial, not affiliated with the publisher of the game.")
+    lines = [
+        r".\" Made by: python -m hncli.cli.manpage.page > docs/hn.1",
+        f'.TH HN 1 "" "hn {escaped(__version__)}" "hn"',
+        *_section(_("NAME"), rf"hn \- {escaped(name)}"),
+        *_section(_("SYNOPSIS"), _usage(root)),
+        *_section(_("DESCRIPTION"), *paragraphs(hn.help or "")),
+        *_section(_("OPTIONS"), *_options(root), *help_option),
+        *_section(_("COMMANDS"), *_commands(root)),
+        *_section(_("ENVIRONMENT"), *_items(VARIABLES)),
+        *_section(_("FILES"), prose(where), *_items(FILES)),
+        *_section(
+            _("EXIT STATUS"), *_items({str(int(code)): text for code, text in EXITS.items()})
+        ),
+        *_section(_("NOTES"), prose(notice)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _section(title: str, *lines: str) -> list[str]:
+    """A heading and what is under it; a paragraph need not be begun twice."""
+    rest = lines[1:] if lines[:1] == (".PP",) else lines
+    return [f".SH {escaped(title)}", *rest]
+
+
+def _items(told: dict[str, str]) -> list[str]:
+    return [line for term, text in told.items() for line in item(bold(term), text)]
+
+
+def _commands(ctx: click.Context) -> Iterator[str]:
+    """Every command below one: how it is used, what it does, its options."""
+    assert isinstance(ctx.command, click.Group)
+    for name in ctx.command.list_commands(ctx):
+        command = ctx.command.get_command(ctx, name)
+        if command is None or command.hidden:
+            continue
+        below = click.Context(command, info_name=name, parent=ctx)
+        yield f".SS {escaped(below.command_path)}"
+        yield _usage(below)
+        yield from paragraphs(command.help or "")
+        yield from _options(below)
+        if isinstance(command, click.Group):
+            yield from _commands(below)
+
+
+def _usage(ctx: click.Context) -> str:
+    """How a command is typed."""
+    pieces = ctx.command.collect_usage_pieces(ctx)
+    return " ".join([bold(ctx.command_path), *map(escaped, pieces)])
+
+
+def _options(ctx: click.Context) -> Iterator[str]:
+    """The options of a command, but for the help, which all of them have."""
+    for option in ctx.command.params:
+        record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
+        if record is not None and not set(option.opts) & set(ctx.help_option_names):
+            yield from item(_term(record[0]), record[1])
+
+
+def _term(typed: str) -> str:
+    """An option as it is typed, with a word for its value."""
+    shown = ""
+    for n, piece in enumerate(OPTION.split(typed)):
+        value = piece.strip(" ,/")
+        shown += bold(piece) if n % 2 else f" {italic(value)}" if value else escaped(piece)
+    return shown
+
+
+if __name__ == "__main__":
+    click.echo(page(), nl=False)

@@ -1,1 +1,0 @@
-"""Calculations about the game that no rule needs: exact odds, and what builds on them."""

@@ -1,0 +1,1 @@
+"""Exact chances of threat rolls, and the best play of one."""

@@ -1,1 +1,0 @@
-"""The player's side: prompters, narration, screens and scorecards."""

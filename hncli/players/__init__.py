@@ -1,0 +1,1 @@
+"""Automatic players: random, rule-based and searching."""

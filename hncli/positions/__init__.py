@@ -1,0 +1,1 @@
+"""Positions given by hand: `given` tables and scenario files."""

@@ -1,0 +1,249 @@
+"""Scenario files: a position, some choices, what must be true."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.library import Library, UnknownName
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.reading import read_toml
+from hncli.engine.mission import Endless, Mission, Refused
+from hncli.engine.refusals import is_understood
+from hncli.engine.rolls import OutOfDice
+from hncli.engine.view import STATE_FIELDS, state
+from hncli.positions.given import mission_from
+from hncli.positions.given_fields import GivenError
+from hncli.words import _, nearest, printable
+
+TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
+CAREER_KEYS = ("rule", "card", "about", "career", "mission")
+STEP_KEYS = ("choose", "expect")
+EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
+SLOTS = tuple(f"d{n}" for n in range(1, 100))  # how options name a demand
+PILES = ("hand", "available", "played", "removed", "discard", "held", "traits")
+
+
+class BadScenario(Exception):
+    """A scenario that cannot be understood: the place and the remedy."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that a scenario expected and that did not come about."""
+
+    file: str
+    step: int
+    field: str
+    expected: Any
+    found: Any
+    unit: str = _("step")
+
+    def __str__(self) -> str:
+        return _("{file}: {unit} {step}: {field}: expected {expected}, found {found}").format(
+            file=self.file,
+            unit=self.unit,
+            step=self.step,
+            field=self.field,
+            expected=printable(repr(self.expected), 200),
+            found=printable(repr(self.found), 400),
+        )
+
+
+def read_scenario(path: Path) -> dict[str, Any]:
+    """Read a scenario file and check that it can be understood."""
+    try:
+        data = read_toml(path.parent, path.name, Place(str(path)))
+    except (ContentError, tomllib.TOMLDecodeError) as error:
+        raise BadScenario(str(error)) from None
+    try:
+        _check(data)
+    except BadScenario as error:
+        raise BadScenario(f"{path}: {error}") from None
+    return data
+
+
+def _check(data: dict[str, Any]) -> None:
+    if "career" in data:
+        _check_career(data)
+        return
+    _known(data, TOP_KEYS, _("the file"))
+    _each_is(data, "given", dict, _("a table [given]"))
+    if "given" not in data:
+        raise BadScenario(_("there is no position. Add a [given] table."))
+    _each_is(data, "step", list, _("tables [[step]]"))
+    if not data.get("step"):
+        raise BadScenario(_("nothing is checked. Add a [[step]] with expect = { … }."))
+    _each_is(data, "dice_left", int, _("a whole number"))
+    for key in ("about", "row"):
+        _each_is(data, key, str, _("a text"))
+    for key in ("rule", "card"):
+        _is_texts(data, key, _("a list of ids"))
+    for n, step in enumerate(data["step"], 1):
+        where = _("step {n}").format(n=n)
+        if not isinstance(step, dict):
+            raise BadScenario(_("{where}: expected a table [[step]].").format(where=where))
+        _known(step, STEP_KEYS, where)
+        if not step:
+            raise BadScenario(_("{where}: empty. Add choose or expect.").format(where=where))
+        _each_is(step, "choose", str, _("an option id"), f"{where}, ")
+        _each_is(step, "expect", dict, _("a table"), f"{where}, ")
+        expect = step.get("expect", {})
+        _known(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
+        for key in ("offers", "refuses"):
+            _is_texts(expect, key, _("a list of option ids"), f"{where}, ")
+
+
+def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in keys:
+            raise BadScenario(
+                _("{where}: unknown key {key}.").format(where=where, key=printable(repr(key)))
+                + nearest(key, list(keys))
+                + " "
+                + _("Known here: {keys}.").format(keys=", ".join(keys))
+            )
+
+
+def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: str = "") -> None:
+    if key in table and type(table[key]) is not kind:
+        raise BadScenario(
+            _("{key}: expected {expected}, found {value}.").format(
+                key=where + key, expected=expected, value=printable(repr(table[key]), 60)
+            )
+        )
+
+
+def _check_career(data: dict[str, Any]) -> None:
+    """A career scenario has missions in place of a position and steps."""
+    _known(data, CAREER_KEYS, _("the file"))
+    _each_is(data, "mission", list, _("tables [[mission]]"))
+    if not data.get("mission"):
+        raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
+    for n, mission in enumerate(data["mission"], 1):
+        _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
+
+
+def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
+    _each_is(table, key, list, expected, where)
+    for n, item in enumerate(table.get(key, ()), 1):
+        _each_is({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
+
+
+def check_scenario(library: Library, path: Path) -> list[Failure]:
+    """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
+    data = read_scenario(path)
+    name = str(path)
+    if "career" in data:
+        return _career_failures(library, data, path)
+    try:
+        mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
+    except (OutOfDice, Endless) as error:
+        return [_stuck(name, 0, error)]
+    except (GivenError, UnknownName) as error:
+        raise BadScenario(f"{path}: {error}") from None
+    _check_ids(mission, data["step"], path)
+    failures: list[Failure] = []
+    for n, step in enumerate(data["step"], 1):
+        if "choose" in step:
+            try:
+                mission.choose(step["choose"])
+            except Refused as refused:
+                return [*failures, Failure(name, n, "choose", step["choose"], refused.offered)]
+            except (OutOfDice, Endless) as error:
+                return [*failures, _stuck(name, n, error)]
+        failures += [
+            Failure(name, n, field, expected, found)
+            for field, expected, found in _compare(mission, step.get("expect", {}))
+        ]
+    left = data.get("dice_left", 0)
+    if len(mission.loaded) != left:
+        failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
+    return failures
+
+
+def _career_failures(library: Library, data: dict[str, Any], path: Path) -> list[Failure]:
+    from hncli.positions.career_scenario import check_career
+
+    try:
+        wrong = check_career(library, data, path)
+    except ContentError as error:
+        raise BadScenario(str(error)) from None
+    return [Failure(str(path), *one, unit=_("mission")) for one in wrong]
+
+
+def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:
+    """A choice that cannot be played out."""
+    if isinstance(error, Endless):
+        return Failure(name, step, "rules", _("an end"), _("they set each other off for ever"))
+    return Failure(name, step, "dice", _("enough dice"), _("none left"))
+
+
+def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> None:
+    """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
+    known = [*mission.catalogue.titles, *SLOTS]
+    for n, step in enumerate(steps, 1):
+        expect = step.get("expect", {})
+        for id in (
+            step.get("choose", "end"),
+            *expect.get("offers", ()),
+            *expect.get("refuses", ()),
+        ):
+            name = id.partition(":")[2]
+            meant = nearest(name, known, 0.8) if name and name not in known else ""
+            if not is_understood(id) or (meant and not name.isdecimal()):
+                raise BadScenario(
+                    _("{path}: step {n}: {id} is no option id.").format(
+                        path=path, n=n, id=printable(repr(id), 60)
+                    )
+                    + (meant or _(" Options look like play:<card>, concede:d1 or end."))
+                )
+
+
+def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+    """Every expectation that does not hold, with what was expected and found."""
+    seen = state(mission)
+    decision = mission.decision
+    seen["kind"] = decision.kind if decision else None
+    seen["about"] = decision.about if decision else None
+    offered = decision.options if decision else ()
+    wrong: list[tuple[str, Any, Any]] = []
+    for field, expected in expect.items():
+        if field == "offers":
+            wrong += [(field, id, offered) for id in expected if id not in offered]
+        elif field == "refuses":
+            wrong += [(field, id, offered) for id in expected if not _refuses(mission, id)]
+        elif not _equal(field, expected, seen[field]):
+            wrong.append((field, expected, seen[field]))
+    return wrong
+
+
+def _refuses(mission: Mission, option: str) -> bool:
+    """Whether an option is refused and trying it changes nothing."""
+    twin = mission.copy()
+    try:
+        twin.choose(option)
+    except Refused:
+        return twin.position() == mission.position()
+    except (OutOfDice, Endless):
+        pass
+    return False
+
+
+def _equal(field: str, expected: Any, found: Any) -> bool:
+    """Compare strictly; piles have no order, "none" stands for null, tables may be partial."""
+    if expected == "none":
+        return found is None
+    if field in PILES and isinstance(expected, list):
+        try:
+            return Counter(expected) == Counter(found)
+        except TypeError:
+            return False
+    if isinstance(expected, list) and isinstance(found, list):
+        return len(expected) == len(found) and all(
+            _equal("", e, f) for e, f in zip(expected, found, strict=True)
+        )
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return all(key in found and _equal("", e, found[key]) for key, e in expected.items())
+    return type(expected) is type(found) and bool(expected == found)

@@ -1,0 +1,1 @@
+"""Many missions played by automatic players: jobs, executors, runs and reports."""

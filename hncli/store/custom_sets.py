@@ -1,0 +1,99 @@
+"""The player's custom sets: one small TinyDB file for each."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from tinydb import TinyDB
+
+from hncli.cards.packs import Pack
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Identifier
+from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
+from hncli.cards.sets.rules import made_by_the_rules
+from hncli.store.files import WholeFile
+from hncli.words import _, nearest
+
+FORMAT = 1
+HEAD = {"kind": "set", "format": FORMAT}
+
+
+def _is_id(name: str) -> bool:
+    try:
+        Identifier().read(name, Place(""))
+    except ContentError:
+        return False
+    return True
+
+
+class Sets:
+    """All custom sets of a player, by name."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "sets"
+
+    def names(self) -> list[str]:
+        """The names of all sets, in order."""
+        return sorted(path.stem for path in self.folder.glob("*.json") if _is_id(path.stem))
+
+    def path(self, name: str) -> Path:
+        """Where a set is kept; a name is an id, so that it can only be a file in the folder."""
+        Identifier().read(name, Place(_("the set's name")))
+        return self.folder / f"{name}.json"
+
+    def save(self, name: str, custom: CustomSet) -> Path:
+        """Keep a set under a name, in place of what had it before."""
+        path = self.path(name)
+        try:
+            with TinyDB(path, storage=WholeFile) as database:
+                database.storage.write({"_default": {"1": {**HEAD, **write_set(custom)}}})
+        except OSError as error:
+            raise Place(str(path)).error(
+                _("it cannot be written: {why}.").format(why=error.strerror or error),
+                _("Nothing was kept; check that the folder is one you may write to."),
+            ) from None
+        return path
+
+    def existing(self, name: str) -> Path:
+        """Where a set is kept that must be there; ContentError if it is not."""
+        path = self.path(name)
+        if not os.path.lexists(path):
+            raise Place(str(self.folder)).error(
+                _("there is no set called {name}.").format(name=name),
+                _("Build it with hn sets new {name}.").format(name=name)
+                + nearest(name, self.names()),
+            )
+        return path
+
+    def get(self, name: str, packs: dict[str, Pack]) -> CustomSet:
+        """A set by its name, if it keeps the rules; ContentError with all that is wrong if not."""
+        return read_checked(self.existing(name), packs)
+
+
+def read_checked(path: Path, packs: dict[str, Pack]) -> CustomSet:
+    """A set from a file, if it keeps the rules; ContentError with all that is wrong if not."""
+    place = Place(str(path))
+    if not path.exists():
+        raise place.error(
+            _("there is no such file, or a link that leads nowhere."),
+            _("See hn sets list for the sets you have."),
+        )
+    return made_by_the_rules(_read(path, place), packs, place)
+
+
+def _read(path: Path, place: Place) -> CustomSet:
+    with TinyDB(path, storage=WholeFile) as database:
+        documents: list[Any] = database.all()
+    if len(documents) != 1:
+        raise place.error(
+            _("it holds {n} sets.").format(n=len(documents)), _("A file holds exactly one.")
+        )
+    document = dict(documents[0])
+    for key, wanted in HEAD.items():
+        found = document.pop(key, None)
+        if found != wanted or type(found) is not type(wanted):
+            raise place.at(key).error(
+                _("expected {wanted}.").format(wanted=repr(wanted)),
+                _("Build the set anew with hn sets new."),
+            )
+    return read_set(document, place)

@@ -1,0 +1,92 @@
+"""Where everything of a career is kept."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Identifier
+from hncli.store.data_folder import INDEX, MARKER, OURS
+from hncli.store.errors import StoreError, doctor
+from hncli.words import _
+
+DEVICES = (
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+)
+"""Names that Windows has for other things."""
+
+
+@dataclass(frozen=True)
+class Files:
+    """What a career is opened from, and the remedy if that is harmed."""
+
+    career: Path
+    mission: Path
+    remedy: str
+
+
+class Places:
+    """The files of all careers in one folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        # A folder `careers` that is marked as ours is the place itself.
+        self.folder = home if (home / MARKER).is_file() else home / "careers"
+        self.index = self.folder / f"{INDEX}.json"
+
+    def career(self, name: str) -> Path:
+        """The career: its record and its journal."""
+        return self.folder / f"{name}.json"
+
+    def mission(self, name: str) -> Path:
+        """The mission that is being played."""
+        return self.folder / f"{name}.mission.json"
+
+    def incoming(self, name: str) -> Path:
+        """A whole career that is about to take the place of what is there."""
+        return self.folder / f"{name}.incoming.json"
+
+    def card(self, name: str) -> Path:
+        """Its scorecard, kept to be shown again."""
+        return self.folder / f"{name}.card.json"
+
+    def lock(self, name: str) -> Path:
+        """Who plays it."""
+        return self.folder / f"{name}.lock"
+
+    def backups(self, name: str) -> Path:
+        """The folder of its backups."""
+        return self.folder / "backups" / name
+
+    def latest(self, name: str) -> Path:
+        """A second copy of the career, for the doctor."""
+        return self.backups(name) / "latest.json"
+
+    def files(self, name: str) -> Files:
+        """What a career is opened from."""
+        return Files(self.career(name), self.mission(name), doctor(name))
+
+
+def is_name(name: str) -> bool:
+    """Whether a career can have this name."""
+    try:
+        Identifier().read(name, Place(""))
+    except ContentError:
+        return False
+    return not name.startswith("-") and name not in (*OURS, *DEVICES)
+
+
+def check_name(name: str) -> str:
+    """Refuse a name that is no id: it is going to be a file's name."""
+    try:
+        Identifier().read(name, Place(_("the career's name")))
+    except ContentError as error:
+        raise StoreError(str(error)) from None
+    if not is_name(name):
+        raise StoreError(
+            _("A career cannot be called {name}. Take another name.").format(name=name)
+        )
+    return name

@@ -1,0 +1,1 @@
+"""The doctor: diagnose and repair damaged career files."""

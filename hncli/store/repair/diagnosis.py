@@ -1,0 +1,83 @@
+"""The doctor: says what is wrong with a career's files; how they are mended is in mending.py."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from hncli.cards.library import Library
+from hncli.store.backups import backups
+from hncli.store.errors import StoreError, shown
+from hncli.store.load import absent, find, read_mission_sheet, read_whole
+from hncli.store.paths import Files, Places
+from hncli.store.running_mission import KIND
+from hncli.store.storage import load, read_sheet, unpack
+from hncli.store.transfer.export_file import CAREER, PARCEL
+from hncli.store.verify import prove
+from hncli.store.versions import versions_of
+from hncli.words import _
+
+
+def diagnose(library: Library, places: Places, name: str) -> list[str]:
+    """Everything that is wrong with the files of a career, in words."""
+    wrong = unreadable(places, name)
+    if not wrong:
+        try:
+            found = find(places, name)
+            present = versions_of(library, found.kept.record.setup.table)
+            prove(library, found.kept, found.running, present, files_of(places, name))
+        except StoreError as error:
+            wrong.append(str(error))
+    return wrong + list(_wrong_backups(places, name))
+
+
+def unreadable(places: Places, name: str) -> list[str]:
+    """What cannot even be read of a career and its mission."""
+    return [*_wrong_career(places, name), *_wrong_mission(places, name)]
+
+
+def files_of(places: Places, name: str) -> Files:
+    """The files of a career, without the advice to see the doctor."""
+    return replace(places.files(name), remedy="")
+
+
+def _wrong_career(places: Places, name: str) -> Iterator[str]:
+    incoming, path = places.incoming(name), places.career(name)
+    try:
+        try:
+            read_whole(load(incoming, ""), name, incoming, "")
+        except FileNotFoundError:
+            read_whole(load(path, ""), name, path, "", (CAREER,))
+    except FileNotFoundError:
+        if not places.mission(name).exists() and not places.latest(name).exists():
+            raise absent(places, name) from None
+        yield _("{file}: it is missing.").format(file=shown(path))
+    except StoreError as error:
+        yield str(error)
+
+
+def _wrong_mission(places: Places, name: str) -> Iterator[str]:
+    path = places.mission(name)
+    try:
+        read_mission_sheet(unpack(load(path, ""), path, (KIND,), ""), path, "")
+    except FileNotFoundError:
+        return
+    except StoreError as error:
+        yield str(error)
+
+
+def _wrong_backups(places: Places, name: str) -> Iterator[str]:
+    for _path, error in harmed_backups(places, name):
+        yield _("A backup: {what}").format(what=error)
+
+
+def harmed_backups(places: Places, name: str) -> list[tuple[Path, StoreError]]:
+    """The backups that cannot be read, and why."""
+    found = []
+    for path in (places.latest(name), *backups(places, name)):
+        try:
+            read_sheet(path, (CAREER, PARCEL), "")
+        except FileNotFoundError:
+            continue
+        except StoreError as error:
+            found.append((path, error))
+    return found

@@ -1,0 +1,139 @@
+"""What can be saved from a harmed file: whatever still reads, checksum or not."""
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Whole, arg
+from hncli.career.journal import Journal, MissionLog, Step
+from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
+from hncli.store.career_file import Kept, identity, only, read_all, read_kept
+from hncli.store.errors import StoreError
+from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
+from hncli.store.running_mission import Running, read_running
+from hncli.store.storage import LARGEST, META, parse
+
+TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
+NOWHERE = Place("")
+OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
+ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
+
+
+def raw(path: Path) -> bytes:
+    """The bytes of a file, none if it cannot be read."""
+    try:
+        return read_bytes(path, LARGEST)
+    except (OSError, RuntimeError, TooLarge):
+        return b""
+
+
+def tables_in(data: bytes) -> Tables:
+    """The tables of a file, whatever it says of itself; none if there are none."""
+    found = parse(data)
+    if not is_tables(found):
+        return {}
+    return {name: table for name, table in found.items() if name != META}
+
+
+def id_in(*texts: bytes) -> str | None:
+    """The id of the career that files are about, from the first that still tells."""
+    for data in texts:
+        match = ID.search(data)
+        if match:
+            return match[1].decode()
+    return None
+
+
+@dataclass(frozen=True)
+class Apart:
+    """What no replay can tell of a mission."""
+
+    number: int = arg(Whole(1, MANY), "which mission")
+    take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
+    achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
+
+
+APART = ("take_backs", "achievements")
+
+
+@dataclass(frozen=True)
+class Remains:
+    """The parts of a career that can be played again."""
+
+    setup: CareerSetup
+    began: str
+    journal: Journal
+    notes: tuple[str, ...]
+    apart: dict[int, Apart]
+
+    def told_apart(self, entry: MissionEntry) -> MissionEntry:
+        """A mission with what no replay can tell of it, as far as that can still be read."""
+        apart = self.apart.get(entry.number, Apart(entry.number))
+        achievements = tuple(dict.fromkeys((*apart.achievements, *entry.achievements)))
+        return replace(entry, take_backs=apart.take_backs, achievements=achievements)
+
+
+def kept_in(data: bytes, name: str, path: Path) -> Kept | None:
+    """A career whose file is wrong only in what it says of itself."""
+    try:
+        return read_kept(tables_in(data), name, path, "")
+    except StoreError:
+        return None
+
+
+def remains_of(data: bytes) -> Remains | None:
+    """The set-up and the journal of a career whose record is harmed."""
+    tables = tables_in(data)
+    try:
+        told, here = only(tables, "career", NOWHERE)
+        setup = TableOf(CareerSetup).read(told.get("setup"), here)
+        began = told.get("began")
+        if not isinstance(began, str) or told.get("id") != identity(began, setup):
+            return None
+        logs = read_all(MissionLog, tables, "logs", NOWHERE)
+        steps = read_all(Step, tables, "steps", NOWHERE)
+    except ContentError:
+        return None
+    return Remains(setup, began, Journal(steps, logs), _notes(tables), _apart(tables))
+
+
+def _apart(tables: Tables) -> dict[int, Apart]:
+    """The take-backs and achievements of the missions that still read."""
+    found = {}
+    for document in tables.get("missions", {}).values():
+        told = {key: document[key] for key in ("number", *APART) if key in document}
+        try:
+            apart: Apart = TableOf(Apart).read(told, NOWHERE)
+        except ContentError:
+            continue
+        found[apart.number] = apart
+    return found
+
+
+def _notes(tables: Tables) -> tuple[str, ...]:
+    """The notes that still read."""
+    found = []
+    for document in tables.get("notes", {}).values():
+        text = document.get("text")
+        if isinstance(text, str) and 0 < len(text) <= 1000 and text.isprintable():
+            found.append(text)
+    return tuple(found)
+
+
+def running_in(data: bytes) -> Running | None:
+    """A mission whose file is wrong only in what it says of itself."""
+    try:
+        return read_running(tables_in(data), Path(), "")
+    except StoreError:
+        return None
+
+
+def options_in(data: bytes) -> tuple[str, ...]:
+    """The choices of a mission, from a file that may not even be JSON any more."""
+    return tuple(match.decode("utf-8", "replace") for match in OPTION.findall(data))
+
+
+def take_backs_in(data: bytes) -> int:
+    """How many choices of a mission were taken back, as far as its file still tells."""
+    return max((int(count) for count in TAKE_BACKS.findall(data)), default=0)

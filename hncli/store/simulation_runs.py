@@ -1,0 +1,72 @@
+"""The results of the lab: one checked file for each run, as plain data."""
+
+from pathlib import Path
+from typing import Any
+
+from tinydb import TinyDB
+
+from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
+from hncli.store.files import numbered
+from hncli.store.lock import Lock
+from hncli.store.paths import is_name
+from hncli.store.storage import CheckedFile, write_tables
+from hncli.words import _, nearest, printable
+
+KIND = "lab"
+REMEDY = _("Move it away and begin the run anew.")
+
+Documents = dict[str, list[dict[str, Any]]]
+"""Tables by name, and their documents in order."""
+
+
+class Results:
+    """All runs of a player, by name."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "lab"
+
+    def names(self) -> list[str]:
+        """Every run, the one that was written last first."""
+        try:
+            found = [path for path in self.folder.glob("*.json") if is_name(path.stem)]
+            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
+        except OSError as error:
+            raise trouble(self.folder, error) from None
+        return [path.stem for path in found]
+
+    def path(self, name: str) -> Path:
+        """Where a run is kept; a name is an id, so that it can only be a file in the folder."""
+        if not is_name(name):
+            text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
+            raise StoreError(text.format(name=printable(repr(name), 40)))
+        return self.folder / f"{name}.json"
+
+    def read(self, name: str) -> Documents:
+        """The tables of a run; Absent if there is none of that name, Damaged if it is harmed."""
+        path = self.path(name)
+        with TinyDB(path, KIND, REMEDY, storage=CheckedFile) as database:
+            tables = database.storage.read()
+        if tables is None:
+            text = _("There is no run called {name}. See hn lab list.")
+            raise Absent(text.format(name=name) + nearest(name, self.names()))
+        return {
+            table: [found[id] for id in sorted(found, key=int)] for table, found in tables.items()
+        }
+
+    def write(self, name: str, documents: Documents) -> None:
+        """Keep a run as it is now; it is on disk when this returns."""
+        tables = {table: numbered(found) for table, found in documents.items()}
+        write_tables(self.path(name), KIND, tables)
+
+    def hold(self, name: str) -> Lock:
+        """Let no other process work at the same run."""
+        try:
+            return Lock(self.path(name).with_suffix(".lock"), name)
+        except Held:
+            text = _("Another process is at work on the run {name}. Let it end first.")
+            raise Held(text.format(name=name)) from None
+
+
+def damaged(path: Path) -> Damaged:
+    """Say that a file holds no run."""
+    return Damaged(path, _("it is not a run of the lab."), REMEDY)

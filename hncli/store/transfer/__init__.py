@@ -1,0 +1,1 @@
+"""Export and import: a whole career as one file."""

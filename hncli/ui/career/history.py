@@ -1,0 +1,199 @@
+"""A career's missions told again: as a story from their events, or decision by decision."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from hncli.cards.library import Library, UnknownName
+from hncli.career.career import Career
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import Record
+from hncli.career.scorecard import MissionCard, Scorecard
+from hncli.career.status import CareerStatus
+from hncli.engine.mission import GIVE_UP, Endless, Event, Mission
+from hncli.engine.setup import new_mission
+from hncli.ui.mission.labels import label
+from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.position_text import position_lines, question_lines, short_status
+from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
+from hncli.ui.terminal.columns import fold, wrap
+from hncli.words import _, printable
+
+LONGEST = 2000  # characters of one sentence; a stored event may say anything
+
+
+# History
+
+
+def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Iterator[list[str]]:
+    """Every mission's story in order, that of a running one too; or `only` one of them."""
+    logs = {log.number: log for log in career.logs}
+    for mission in card["missions"]:
+        if only in (0, mission["number"]):
+            yield _finished(career, card, mission, logs.get(mission["number"]), width)
+    if career.mission is not None and only in (0, career.number):
+        title = _titled(career.mission, career.number)
+        yield [*fold(title, width), *tell(career.mission, career.log, width)]
+
+
+def _finished(
+    career: Career, card: Scorecard, mission: MissionCard, log: MissionLog | None, width: int
+) -> list[str]:
+    if log is None:
+        return [*heading(mission, width), *mission_lines(card, mission, width, False)]
+    told = tell(narrator(career.library, career.record, mission), log, width)
+    return [*heading(mission, width), *told, "", *aftermath(card, mission, width, False)]
+
+
+def _titled(m: Mission, number: int) -> str:
+    """The heading of a mission that is not on the scorecard yet."""
+    title = _("MISSION {n}: {abductor}, not over yet")
+    return title.format(n=number, abductor=m.catalogue.abductor.title)
+
+
+def narrator(library: Library, record: Record, mission: MissionCard) -> Mission:
+    """A mission that knows the titles of what the events name, as far as there still are any."""
+    then = before(library, record, mission["number"])
+    try:
+        return Mission(
+            library.catalogue(
+                mission["box"]["id"], mission["abductor"]["id"], record.setup.sets, then.added
+            )
+        )
+    except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
+        box = library.boxes[0]
+        return Mission(library.catalogue(box, library.abductors(box)[0]))
+
+
+def before(library: Library, record: Record, number: int) -> CareerStatus:
+    """Where the career stood when a mission began."""
+    missions = record.missions[: number - 1]
+    spent = tuple(one for one in record.spent if one.after < number)
+    return CareerStatus(library, replace(record, missions=missions, spent=spent, retired=False))
+
+
+def tell(m: Mission, log: MissionLog, width: int) -> list[str]:
+    """A mission as a story: a paragraph for each turn, a line for what each choice led to."""
+    return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
+
+
+def paragraphs(m: Mission, story: Iterable[Iterable[Event]], width: int) -> list[str]:
+    """What choice after choice led to, as a story."""
+    return [line for events in story for line in _paragraph(m, events, width)]
+
+
+def _paragraph(m: Mission, events: Iterable[Event], width: int) -> list[str]:
+    """The sentences of one choice in a row; a new turn begins after an empty line."""
+    lines: list[str] = []
+    said: list[str] = []
+    for event in events:
+        if event["event"] == "turn-started":
+            lines += [*fold(" ".join(said), width, 2), ""]
+            said = []
+        said += sentences(m, [event])
+    return lines + fold(" ".join(said), width, 2)
+
+
+def sentences(m: Mission, events: Iterable[Event]) -> list[str]:
+    """Narrate stored events, of which one may be of another version or plainly wrong."""
+    told: list[str] = []
+    for event in events:
+        try:
+            told += narrate(m, [event])
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            told.append(
+                _("(An event that cannot be told here: {name}.)").format(name=event["event"])
+            )
+    return [printable(line, LONGEST) for line in told]
+
+
+# Replay
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One step of a replay: what is shown, and the mission as it was before the choice."""
+
+    lines: list[str]
+    before: Mission | None = None
+
+    def look(self, width: int) -> list[str]:
+        """The whole position of that moment, where it could be played again."""
+        if self.before is None:
+            return fold(_("The position cannot be shown: it is not played again."), width)
+        return position_lines(self.before, width)
+
+
+def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) -> Iterator[Scene]:
+    """Step through a finished mission: its set-up, then each decision and what the choice did.
+
+    Where it does not come out as it was recorded, the record is believed: from there on its events
+    are told and nothing is played any more.
+    """
+    told = narrator(career.library, career.record, mission)
+    m, why = _again(career, mission, log)
+    yield Scene([*heading(mission, width), *fold(why, width), *_paragraph(told, log.setup, width)])
+    for n, choice in enumerate(log.choices, 1):
+        number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
+        scene = _play(m, choice, number, width) if m is not None else None
+        if m is not None and scene is None:
+            m = None
+            yield Scene(fold(PARTED, width))
+        yield scene or Scene(
+            [number, *fold(f"> {choice.option}", width), *_paragraph(told, choice.events, width)]
+        )
+
+
+OTHER_VERSION = _(
+    "It was played with another version of the program or its cards. Its events are told as they "
+    "were recorded; nothing is played again."
+)
+PARTED = _("It does not come out as it was recorded; from here on only its events are told.")
+
+
+def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Mission | None, str]:
+    """The mission set up once more as the career did, or None and why that cannot be."""
+    if log.versions != career.versions:
+        return None, OTHER_VERSION
+    record = career.record
+    then = before(career.library, record, mission["number"])
+    try:
+        m = new_mission(
+            career.library,
+            mission["box"]["id"],
+            mission["abductor"]["id"],
+            mission["seed"] or 0,
+            career=True,
+            held=then.held,
+            traits=then.traits,
+            sets=record.setup.sets,
+            added=then.added,
+        )
+    except (UnknownName, KeyError, Endless):
+        return None, PARTED
+    return (m, "") if _is_same(m.events, log.setup) else (None, PARTED)
+
+
+def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
+    """Ask what was asked, choose what was chosen; None if that is not what was recorded."""
+    decision = m.decision
+    if decision is None or choice.option not in (*decision.options, GIVE_UP):
+        return None
+    is_given_up = choice.option == GIVE_UP
+    chosen = _("Give the mission up") if is_given_up else label(m, choice.option)
+    asked = [piece for line in question_lines(m, decision) for piece in wrap(line, width)]
+    lines = [number, *fold(short_status(m), width), *asked]
+    lines += fold(f"> {chosen}", width)
+    earlier = m.copy()
+    try:
+        events = m.give_up() if is_given_up else m.choose(choice.option)
+    except Endless:
+        return None
+    if not _is_same(events, choice.events):
+        return None
+    return Scene([*lines, *_paragraph(m, events, width)], earlier)
+
+
+def _is_same(events: Iterable[Event], stored: Iterable[Event]) -> bool:
+    """Whether events are those that were stored, which have been through JSON since."""
+    return bool(json.loads(json.dumps(list(events))) == json.loads(json.dumps(list(stored))))

@@ -1,0 +1,90 @@
+"""What each option of a career says to a person, and what it would do."""
+
+from hncli.cards.library import Library
+from hncli.cards.models import Card, Help
+from hncli.career.career import Career
+from hncli.words import _
+
+KINDS = {
+    "trait": _("trait"),
+    "resource": _("resource"),
+    "experience": _("experience"),
+    "relief": _("stress relief"),
+}
+"""The kinds of compensation, as a person reads them."""
+
+
+def entry_title(career: Career, id: str) -> str:
+    """The name of a trait, a resource or another entry of the table."""
+    help = career.status.helps.get(id)
+    return help.title if help is not None else id
+
+
+def entry_kind(career: Career, id: str) -> str:
+    """What kind of compensation an entry is."""
+    return KINDS[career.status.helps[id].kind]
+
+
+def card_title(library: Library, name: str) -> str:
+    """A card's title with its box, for the full name `box/card`."""
+    home = library.packs[name.partition("/")[0]].name
+    return _("{card} ({box})").format(card=library.card(name).title, box=home)
+
+
+def abductor_title(library: Library, box: str, id: str) -> str:
+    """Whom a mission is with; an abductor who is no longer installed goes by the id."""
+    pack = library.packs.get(box)
+    card = pack.cards.get(id) if pack is not None else None
+    return card.title if card is not None else id
+
+
+def career_label(career: Career, option: str) -> str:
+    """Say one option of a career decision in words."""
+    verb, _colon, name = option.partition(":")
+    if not name:
+        return PLAIN[verb]
+    if verb == "entry":
+        text = _("{entry} ({kind})")
+        return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
+    if verb == "mission":
+        return _("Next mission: {abductor}").format(abductor=_abductor(career, name).title)
+    if verb == "resource":
+        text = _("Buy {resource} for {price} experience")
+        price = career.status.numbers.resource_price
+        return text.format(resource=entry_title(career, name), price=price)
+    card = card_title(career.library, career.full_name(name))
+    if career.status.is_adding:
+        return _("Add {card}").format(card=card)
+    text = _("Add {card} for {price} experience")
+    return text.format(card=card, price=career.status.numbers.card_price)
+
+
+PLAIN = {
+    "mission": _("Next mission, with an abductor drawn at random"),
+    "retire": _("Retire: the career ends here"),
+}
+
+
+def does(career: Career, option: str) -> str:
+    """What an option's card does, or nothing where there is no card to tell of."""
+    verb, _colon, name = option.partition(":")
+    if verb in ("entry", "resource"):
+        return said(career.status.helps[name])
+    return said(career.library.card(career.full_name(name))) if verb == "card" else ""
+
+
+def said(card: Card) -> str:
+    """A card's text on one line, without a full stop at its end."""
+    if not isinstance(card, Help):
+        return "; ".join(card.text())
+    rule = _("Rule: {rule}").format(rule="")  # that it is one goes without saying here
+    lines = (line.removeprefix(rule).rstrip(".") for line in card.text())
+    return ". ".join(line[:1].upper() + line[1:] for line in lines)
+
+
+def _abductor(career: Career, name: str) -> Card:
+    box, _slash, id = name.rpartition("/")
+    for home, abductor in career.status.abductors():
+        if id == abductor and box in ("", home):
+            return career.library.packs[home].cards[id]
+    raise KeyError(name)

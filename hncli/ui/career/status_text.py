@@ -1,0 +1,128 @@
+"""Where a career stands and what it waits for, as plain text."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from hncli.career.career import Career
+from hncli.engine.endings import ENDINGS
+from hncli.engine.mission import Decision
+from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
+from hncli.ui.terminal.columns import wrap
+from hncli.words import _, ngettext
+
+MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
+
+
+def standing_lines(career: Career, width: int) -> list[str]:
+    """Everything that follows a negotiator from mission to mission."""
+    now = career.status
+    setup = career.record.setup
+    lines = [
+        _("{negotiator}, {mode}. {progress}").format(
+            negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
+        ),
+        _("Missions: {won} won, {lost} lost. Stress {stress}, score {score}.").format(
+            won=now.successes, lost=now.failures, stress=now.stress, score=now.score
+        ),
+    ]
+    if now.traits:
+        lines.append(_("Traits:"))
+        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in now.traits]
+    if now.held:
+        lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
+    if now.experience:
+        lines.append(_("Experience to spend: {n}.").format(n=now.experience))
+    if now.added:
+        names = ", ".join(card_title(career.library, name) for name in now.added)
+        lines.append(_("Cards added to the supply: {names}.").format(names=names))
+    return [
+        piece
+        for line in lines
+        for piece in wrap(line.lstrip(), width, line[: len(line) - len(line.lstrip())])
+    ]
+
+
+def _progress(career: Career) -> str:
+    """How far the career has come."""
+    now = career.status
+    if now.record.retired:
+        return _("Retired after {n} of {all} missions.").format(
+            n=len(now.missions), all=now.numbers.missions
+        )
+    if now.missions_left <= 0:
+        return _("All {all} missions are over.").format(all=now.numbers.missions)
+    text = _("Mission {n} of {all} is next.")
+    if career.mission is not None:
+        text = _("Mission {n} of {all} is being played.")
+    return text.format(n=career.number, all=now.numbers.missions)
+
+
+def _counted(career: Career, ids: Iterable[str]) -> str:
+    """Names with how often each is held."""
+    counts = Counter(entry_title(career, id) for id in ids)
+    return ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counts.items())
+
+
+def mission_lines(career: Career, width: int) -> list[str]:
+    """A line for each mission that is over."""
+    lines = []
+    for entry in career.record.missions:
+        who = abductor_title(career.library, entry.box, entry.abductor)
+        text = _("{n}. {abductor}: won, {ending}.")
+        if entry.result != "won":
+            text = _("{n}. {abductor}: lost, {ending}.")
+        line = text.format(n=entry.number, abductor=who, ending=ending_title(career, entry.ending))
+        stress = sum(one.amount for one in entry.lines)
+        line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress:+d}.").format(
+            saved=entry.saved, total=entry.total, killed=entry.killed, stress=stress
+        )
+        if entry.taken:
+            line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))
+        if entry.at_table:
+            line += " " + _("Played at a table.")
+        lines += wrap(line, width)
+    return lines
+
+
+def ending_title(career: Career, ending: str) -> str:
+    """How a mission ended, in words; an abductor's own ending goes by its card or its id."""
+    if ending in ENDINGS:
+        return ENDINGS[ending]
+    for pack in career.library.packs.values():
+        if ending in pack.cards:
+            return pack.cards[ending].title
+    return ending.replace("-", " ")
+
+
+def waiting_lines(career: Career, width: int) -> list[str]:
+    """What the career waits for."""
+    decision = career.decision
+    if decision is None:
+        text = _("The career is complete. Score {score}.").format(score=career.status.score)
+    elif career.mission is not None:
+        m = career.mission
+        text = _("Waiting: turn {turn} of mission {n}, {abductor}.").format(
+            turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
+        )
+    elif career.status.is_choosing or career.status.is_adding:
+        names = ", ".join(option.partition(":")[2] for option in decision.options)
+        text = _("Waiting: {what} ({names})").format(what=question(career, decision), names=names)
+    else:
+        left = career.status.missions_left
+        said = ngettext("Waiting: the last mission.", "Waiting: the next of {n} missions.", left)
+        text = said.format(n=left)
+    return wrap(text, width)
+
+
+def question(career: Career, decision: Decision) -> str:
+    """What a career asks, and why."""
+    now = career.status
+    if now.is_adding:
+        title = entry_title(career, decision.about)
+        return _("{entry}: which card do you add to the supply?").format(entry=title)
+    if not now.is_choosing:
+        return _("What next?")
+    if decision.about == "C-COMP-3":
+        text = _("Success number {n}: which compensation do you choose?")
+        return text.format(n=now.successes)
+    return _("Which compensation do you choose?")

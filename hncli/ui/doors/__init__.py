@@ -1,0 +1,1 @@
+"""The bot door: the game as JSON lines."""

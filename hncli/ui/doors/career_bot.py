@@ -1,0 +1,91 @@
+"""The bot door to a stored career: a reply means that everything is saved."""
+
+from typing import Any
+
+from hncli.career.status import CareerStatus
+from hncli.engine.mission import Decision, Event, Mission
+from hncli.store.careers import SavedCareer
+from hncli.store.errors import StoreError
+from hncli.ui.career.labels import career_label
+from hncli.ui.doors.bot import BadRequest, Bot
+from hncli.words import _
+
+
+class CareerBot(Bot):
+    """One career, played by a program: its missions and what is decided between them."""
+
+    def __init__(self, kept: SavedCareer) -> None:
+        self.kept = kept
+        self.library = kept.career.library
+        self.is_done = False
+
+    @property
+    def mission(self) -> Mission | None:  # type: ignore[override]
+        """The mission that is being played; the career itself decides which."""
+        return self.kept.career.mission
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, in the mission or between two."""
+        return self.kept.career.decision
+
+    def labels(self, decision: Decision) -> list[tuple[str, str]]:
+        """Every option's id with its label."""
+        if self.mission is not None:
+            return super().labels(decision)
+        return [(id, career_label(self.kept.career, id)) for id in decision.options]
+
+    def why_not(self, option: object) -> str:
+        """Say why an option is not offered."""
+        if self.mission is not None:
+            return super().why_not(option)
+        if self.decision is None:
+            return _("The career is complete.")
+        return _("That cannot be chosen now.")
+
+    def reply(self, line: bytes) -> dict[str, Any]:
+        """Answer one line; what could not be saved has not happened."""
+        try:
+            return super().reply(line)
+        except StoreError as error:
+            return self._refusal(str(error))
+
+    def _shown(self) -> dict[str, Any]:
+        return {**super()._shown(), "career": career_state(self.kept.name, self.kept.career.status)}
+
+    def _new(self, _request: dict[str, Any]) -> list[Event]:
+        raise BadRequest(_("A career starts its missions itself; choose one that is offered."))
+
+    def _choose(self, request: dict[str, Any]) -> list[Event]:
+        option = request.get("id")
+        if not isinstance(option, str):
+            raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
+        return self.kept.choose(option)
+
+    def _undo(self, request: dict[str, Any]) -> list[Event]:
+        take_back = request.get("take_back", False)
+        if not isinstance(take_back, bool):
+            raise BadRequest(_("take_back is true or false."))
+        self.kept.undo(take_back)
+        return []
+
+    def _state(self, _request: dict[str, Any]) -> list[Event]:
+        return []
+
+
+def career_state(name: str, now: CareerStatus) -> dict[str, Any]:
+    """Where a career stands, as plain data."""
+    return {
+        "name": name,
+        "mode": now.record.setup.mode,
+        "mission": len(now.missions) + 1,
+        "missions_left": now.missions_left,
+        "successes": now.successes,
+        "failures": now.failures,
+        "stress": now.stress,
+        "score": now.score,
+        "experience": now.experience,
+        "traits": sorted(now.traits),
+        "held": list(now.held),
+        "added": sorted(now.added),
+    }

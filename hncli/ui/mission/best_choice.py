@@ -1,0 +1,41 @@
+"""The searching player's choice at this moment, for a player who asks for it."""
+
+from hncli.engine.mission import Mission
+from hncli.players.searching import SearchingPlayer, Thought
+from hncli.players.seen import Seen
+from hncli.ui.mission.labels import label
+from hncli.ui.terminal.columns import wrap
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.progress import thinking
+from hncli.ui.terminal.prompter import Question
+from hncli.words import _, ngettext
+
+
+def best_lines(m: Mission, question: Question, env: Environment, seconds: float) -> list[str]:
+    """Think for so long, and say what seems best and how likely it is to win then."""
+    with thinking(env) as progress:
+        thought = SearchingPlayer().think(Seen(m), seconds, progress)
+    said = [_choice(m, question, thought.option), _chance(thought)]
+    return [piece for line in said for piece in wrap(line, env.width)]
+
+
+def _choice(m: Mission, question: Question, option: str) -> str:
+    """The choice in the words of the list it is chosen from."""
+    offered = [f"{n}. {one.label}" for n, one in enumerate(question.options, 1)]
+    is_offered = option in question.ids  # a lesson has questions of its own
+    named = offered[question.ids.index(option)] if is_offered else label(m, option)
+    text = _("Best, as far as can be seen: {option}")
+    if is_offered and len(offered) == 1:
+        text = _("There is only one choice: {option}")
+    return text.format(option=named) + ("" if named.endswith(("?", "!", ".")) else ".")
+
+
+def _chance(thought: Thought) -> str:
+    text = ngettext(
+        "Chance to win about {chance}: an estimate from {n} imagined mission, played on by simple "
+        "rules.",
+        "Chance to win about {chance}: an estimate from {n} imagined missions, played on by simple "
+        "rules.",
+        thought.worlds,
+    )
+    return text.format(chance=f"{thought.chance:.0%}", n=thought.worlds)

@@ -1,0 +1,273 @@
+"""The whole position as plain text, at any width."""
+
+from collections import Counter
+
+from hncli.cards.effects import UNTIL
+from hncli.cards.models import ConversationCard
+from hncli.cards.schema import LEVELS
+from hncli.engine.endings import can_be_captured
+from hncli.engine.mission import Decision, Mission
+from hncli.engine.position import Placed, Standing
+from hncli.engine.rolls import FEWEST, MOST, dice_count
+from hncli.engine.turn import red_left
+from hncli.engine.view import alert_text, lasting
+from hncli.ui.mission.labels import title
+from hncli.ui.terminal.columns import wrap
+from hncli.words import _, ngettext
+
+PHASES = {
+    "conversation": _("conversation"),
+    "spend": _("spend phase"),
+    "terror": _("terror phase"),
+    "over": _("mission over"),
+}
+
+
+def position_lines(m: Mission, width: int) -> list[str]:
+    """Everything a player may know, most urgent first."""
+    lines = [
+        _heading(m),
+        _threat(m),
+        _("CP {cp}. Hostages: {pool} held, {saved} saved, {killed} killed, {total} in all.").format(
+            cp=m.cp,
+            pool=m.pool,
+            saved=m.saved,
+            killed=m.killed,
+            total=m.pool + m.saved + m.killed,
+        ),
+        terror_line(m),
+        *in_play_lines(m),
+    ]
+    wrapped = [piece for line in lines for piece in wrap(line, width)]
+    return [*wrapped, *_hand(m, width), *_available(m, width), *pile_lines(m, width)]
+
+
+def short_status(m: Mission) -> str:
+    """The markers in one line."""
+    text = _(
+        "Turn {turn}, {phase}: threat {threat}, CP {cp}; {pool} held, {saved} saved, "
+        "{killed} killed."
+    )
+    return text.format(
+        turn=m.turn,
+        phase=PHASES[m.phase],
+        threat=LEVELS[m.threat],
+        cp=m.cp,
+        pool=m.pool,
+        saved=m.saved,
+        killed=m.killed,
+    )
+
+
+def in_play_lines(m: Mission) -> list[str]:
+    """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
+    lines = []
+    if not m.pool and not m.second and can_be_captured(m):
+        lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
+    if m.share != (1, 2):
+        lines.append(
+            _("At least {n} of every {d} hostages must be saved.").format(
+                n=m.share[0], d=m.share[1]
+            )
+        )
+    chief = m.catalogue.second if m.second else m.catalogue.abductor
+    lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief.rules]
+    lines += [
+        _("Special action {title}: {does}.").format(title=action.title, does=action.describe())
+        for action in (() if m.second else m.catalogue.abductor.actions)
+    ]
+    lines += [_demand(m, placed) for placed in m.demands]
+    lines += [_standing(m, entry) for entry in lasting(m)]
+    # A demand says what it waits for itself.
+    lines += [
+        _alert(m, e) for e in m.standing if e.what == "alert" and e.source in m.catalogue.reds
+    ]
+    if m.held or m.traits:
+        names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
+        lines.append(_("Helps: {names}.").format(names=names))
+    return lines
+
+
+def _heading(m: Mission) -> str:
+    chief = m.catalogue.second if m.second else m.catalogue.abductor
+    last = _(" (the last one)") if m.last_conversation and m.phase == "conversation" else ""
+    return _("Turn {turn}, {phase}{last}. In charge: {chief}.").format(
+        turn=m.turn, phase=PHASES[m.phase], last=last, chief=chief.title
+    )
+
+
+def _threat(m: Mission) -> str:
+    level, track, dice = LEVELS[m.threat], " ".join(LEVELS), dice_count(m, "")
+    text = ngettext(
+        "Threat {level} (of {track}): {n} die.", "Threat {level} (of {track}): {n} dice.", dice
+    )
+    reasons = dice_reasons(m)
+    if len(reasons) > 1:
+        text = ngettext(
+            "Threat {level} (of {track}): {n} die ({why}).",
+            "Threat {level} (of {track}): {n} dice ({why}).",
+            dice,
+        )
+    return text.format(level=level, track=track, n=dice, why=", ".join(reasons))
+
+
+def dice_reasons(m: Mission) -> list[str]:
+    """Where the dice of the next threat roll come from, part by part."""
+    level = m.catalogue.dice[m.threat]
+    parts = [_("{n} at threat {level}").format(n=level, level=LEVELS[m.threat])]
+    total = level
+    for entry in m.standing:
+        if entry.what == "dice":
+            total += entry.amount
+            text = _("{n:+d} {source}")
+            parts.append(text.format(n=entry.amount, source=title(m, entry.source)))
+    limited = min(MOST, max(FEWEST, total))
+    if limited != total:
+        parts.append(_("limited to {n}").format(n=limited))
+    return parts
+
+
+def terror_line(m: Mission) -> str:
+    """What is left of the terror deck."""
+    reds = red_left(m)
+    text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
+    if len(m.deck) > reds:
+        return _("{text} and the pivotal event.").format(text=text)
+    if m.pivotal is not None:
+        return _("{text}; the pivotal event was {card}.").format(
+            text=text, card=title(m, m.pivotal)
+        )
+    return f"{text}."
+
+
+def _demand(m: Mission, placed: Placed) -> str:
+    if placed.face == "down":
+        kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
+        return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+    card = m.catalogue.demands[placed.id]
+    state = _("Conceded") if placed.conceded else ". ".join(card.text())
+    return _("Demand d{slot}: {title}. {state}.").format(
+        slot=placed.slot, title=card.title, state=state
+    )
+
+
+def _standing(m: Mission, entry: Standing) -> str:
+    what = {
+        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(entry.amount)),
+        "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
+        "free-fours": _("fours convert free"),
+        "rises-doubled": _("threat rises are doubled"),
+    }.get(entry.what, "")
+    if entry.watch is not None:
+        what = entry.watch.describe()
+    return _("In force: {what}, {until} ({source}).").format(
+        what=what.format(n=entry.amount), until=UNTIL[entry.until], source=title(m, entry.source)
+    )
+
+
+def _alert(m: Mission, entry: Standing) -> str:
+    waits, does = alert_text(m, entry)
+    return _("Alert: {card} waits. {waits}: {does}.").format(
+        card=title(m, entry.source), waits=waits[:1].upper() + waits[1:], does=does
+    )
+
+
+def times(name: str, count: int) -> str:
+    """A name with how often it is there."""
+    return f"{name} x{count}" if count > 1 else name
+
+
+def by_cost(m: Mission, cards: tuple[str, ...]) -> list[ConversationCard]:
+    """Each card once, by cost and then title."""
+    found = (m.catalogue.conversation[id] for id in set(cards))
+    return sorted(found, key=lambda card: (card.cost, card.title))
+
+
+def _hand(m: Mission, width: int) -> list[str]:
+    """The hand with what each card does, because that is what the next choice is about."""
+    count = len(m.hand)
+    lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
+    for card in by_cost(m, m.hand):
+        said = f"{times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
+        lines += wrap(said, width, "  ")
+    return lines
+
+
+def _available(m: Mission, width: int) -> list[str]:
+    """What can be bought now with what it does; the rest by name."""
+    decision = m.decision
+    offered = decision.options if decision is not None else ()
+    lines, rest = [], []
+    for card in by_cost(m, m.available):
+        named = _("{name} ({cost} CP)").format(
+            name=times(card.title, m.available.count(card.id)), cost=card.cost
+        )
+        if f"buy:{card.id}" in offered:
+            lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
+        else:
+            rest.append(named)
+    if lines:
+        lines = [_("You can buy:"), *lines]
+    if rest:
+        text = (
+            _("Not to be bought now: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
+        )
+        lines += wrap(text.format(cards=", ".join(rest)), width)
+    return lines
+
+
+def pile_lines(m: Mission, width: int) -> list[str]:
+    """What was played, what is gone, and the terror cards that have been seen."""
+    piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
+    lines = []
+    for name, cards in piles:
+        shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
+        lines += wrap(f"{name}: {shown}", width) if cards else []
+    return lines
+
+
+def closing_lines(m: Mission, width: int) -> list[str]:
+    """How the mission ended, at the very end, where it is seen."""
+    lines = [
+        _("{saved} saved, {killed} killed, {pool} still held. Turn {turn}, seed {seed}.").format(
+            saved=m.saved, killed=m.killed, pool=m.pool, turn=m.turn, seed=m.seed
+        )
+    ]
+    if m.take_backs:
+        text = ngettext("{n} choice taken back.", "{n} choices taken back.", m.take_backs)
+        lines.append(text.format(n=m.take_backs))
+    return [piece for line in lines for piece in wrap(line, width)]
+
+
+def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> list[str]:
+    """What is asked and why, with the dice where there are any and they are not drawn."""
+    lines = []
+    if m.dice and has_dice:
+        shown = ", ".join(
+            _("{face} converted").format(face=face) if done else str(face)
+            for face, done in zip(m.dice, m.converted, strict=True)
+        )
+        lines.append(
+            _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=shown)
+        )
+    if m.card is not None:
+        card = m.catalogue.cards[m.card]
+        lines.append(f"{card.title}: {'; '.join(card.text())}.")
+    about = "" if decision.about == "R-ROLL-3" else title(m, decision.about)
+    asked = {
+        "converse": _("What do you say?"),
+        "roll": _("What about these dice?"),
+        "spend": _("What do you buy?"),
+        "pick": _("{about}: which one?") if about else _given(m),
+        "offer": _("{about} could help now. Use it?"),
+    }[decision.kind]
+    return [*lines, asked.format(about=about)]
+
+
+def _given(m: Mission) -> str:
+    """Which of the two cards that a conversion costs is asked for (R-ROLL-3)."""
+    assert m.ask is not None
+    _step, _die, cards = m.ask.then
+    if cards:
+        return _("Which second card goes face down for the 4?")
+    return _("Which of two cards goes face down for the 4 first?")

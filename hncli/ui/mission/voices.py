@@ -1,0 +1,79 @@
+"""What the negotiator sees and hears: one sentence from whoever is in charge, or none."""
+
+from operator import itemgetter
+
+from hncli.cards.words import VOICE_MOMENTS
+from hncli.engine.endings import ENDINGS
+from hncli.engine.mission import Event, Mission
+
+MOMENT_OF = {
+    "mission-started": "started",
+    "killed": "killed",
+    "saved": "saved",
+    "hostages-taken": "taken",
+    "demand-revealed": "revealed",
+    "conceded": "conceded",
+    "terror-turned": "terror",
+    "pivotal-revealed": "pivotal",
+    "captured": "captured",
+    "eliminated": "eliminated",
+    "second-in-command": "takes-over",
+    "escaped": "escaped",
+    "out-of-time": "out-of-time",
+}
+"""The moment of each event that always is one; others depend on what they say."""
+
+WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
+
+
+def spoken(m: Mission, events: list[Event]) -> list[str]:
+    """At most one sentence for what a choice led to, of the weightiest moment in it.
+
+    The mission stands where the events have led to. Whoever was in charge at the moment has
+    the voice, so what comes before a second in command takes over is still the abductor's.
+    """
+    is_second = m.second and all(event["event"] != "second-in-command" for event in events)
+    heard: list[tuple[int, str, tuple[str, ...]]] = []
+    for event in events:
+        is_second = is_second or event["event"] == "second-in-command"
+        voice = (m.catalogue.second if is_second else m.catalogue.abductor).voice
+        for weight, moment in _weighed(event):
+            if moment in voice:
+                heard.append((weight, moment, voice[moment]))
+    if not heard:
+        return []
+    _weight, moment, sentences = min(heard, key=itemgetter(0))
+    return [sentences[_count(m, moment) % len(sentences)]]
+
+
+def _weighed(event: Event) -> list[tuple[int, str]]:
+    """The moments of an event with their weights, the smallest the weightiest."""
+    if event["event"] == "mission-ended":
+        # A pack's own ending may have the name of a moment that is something else.
+        own = [event["ending"]] if event["ending"] in ENDINGS else []
+        return list(enumerate([*own, event["result"]], -2))
+    moment = _moment(event)
+    return [(WEIGHTS[moment], moment)] if moment else []
+
+
+def _moment(event: Event) -> str:
+    name = event["event"]
+    if name == "threat" and event["before"] != event["after"]:
+        return "worse" if event["amount"] > 0 else "calmer"
+    if name == "turn-started" and event["last_conversation"]:
+        return "last"
+    if name == "demand-placed" and event["face"] == "up":
+        return "revealed"
+    return MOMENT_OF.get(name, "")
+
+
+def _count(m: Mission, moment: str) -> int:
+    """A number that moves on with the mission, so that sentences take turns without chance.
+
+    The seed is in it because a beginning and an end have nothing else to count.
+    """
+    if moment == "killed":
+        return m.seed + m.killed
+    if moment == "saved":
+        return m.seed + m.saved
+    return m.seed + m.turn + m.threat

@@ -1,0 +1,1 @@
+"""The scorecard as text, as a drawing and as Markdown."""

@@ -1,0 +1,65 @@
+"""The scorecard drawn for a terminal: tables, a chart of the stress, and frames."""
+
+from typing import TYPE_CHECKING
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hncli.ui.scorecard.chart import stress_chart
+from hncli.ui.scorecard.mission_text import heading, mission_lines
+from hncli.ui.scorecard.text import (
+    compared_lines,
+    gained_lines,
+    missions_rows,
+    note_lines,
+    score_lines,
+    who_lines,
+)
+from hncli.ui.terminal.drawing import box_of, framed, printed
+from hncli.ui.terminal.environment import Environment
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.career.scorecard import Scorecard
+
+FRAME = 4  # columns that a frame takes
+TABLE_FROM = 76  # columns that the table of all missions needs
+
+
+def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
+    """The whole scorecard as something to keep."""
+    inside = env.width - FRAME
+    parts: list[RenderableType] = [framed("", who_lines(card, inside), env)]
+    if card["missions"]:
+        if env.width >= TABLE_FROM:
+            parts.append(_missions(card, env))
+            if any(mission["at_table"] for mission in card["missions"]):
+                parts.append(Text(_("* played at a table")))
+        chart = stress_chart(card, inside, env.is_ascii)
+        parts.append(framed(chart[0], chart[1:], env))
+    for mission in card["missions"]:
+        title = " ".join(heading(mission, 10_000))
+        if len(title) > inside - 2:  # a frame would cut it off
+            title = ""
+            lines = [*heading(mission, inside), *mission_lines(card, mission, inside, False)]
+        else:
+            lines = mission_lines(card, mission, inside, inside >= TABLE_FROM)
+        parts.append(framed(title, lines, env))
+    parts.append(framed(_("Gained"), gained_lines(card, inside), env))
+    if card["notes"]:
+        parts.append(framed(_("Notes"), note_lines(card, inside), env))
+    score = [*score_lines(card, inside), *compared_lines(card, inside)]
+    parts.append(framed(_("Score"), score, env))
+    return printed(parts, env)
+
+
+def _missions(card: "Scorecard", env: Environment) -> Table:
+    head, rows = missions_rows(card, env.width)
+    table = Table(box=box_of(env), expand=True)
+    for n, name in enumerate(head):
+        table.add_column(name, justify="right" if n in (0, 3, 4, 5, 7, 8) else "left")
+    for row in rows:
+        style = "" if row[2] == _("won") else "dim"
+        table.add_row(*(Text(cell) for cell in row), style=style)
+    return table

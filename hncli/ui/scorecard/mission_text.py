@@ -1,0 +1,141 @@
+"""One mission of a scorecard for people: how it went, and what it left."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from hncli.career.stress_causes import BURDENS
+from hncli.ui.terminal.columns import fold, grid
+from hncli.words import _, ngettext
+
+if TYPE_CHECKING:
+    from hncli.career.scorecard import MissionCard, Named, Roll, Scorecard, Spending, StressLine
+
+KINDS = {
+    "trait": _("trait"),
+    "resource": _("resource"),
+    "experience": _("experience"),
+    "relief": _("stress relief"),
+}
+DURING = {rule for rule, _what in BURDENS.values()}
+"""The rules whose stress comes on a turn of the mission, and not at its end."""
+
+
+def heading(mission: "MissionCard", width: int) -> list[str]:
+    """Which mission it was."""
+    title = _("MISSION {n}: {abductor} ({box})").format(
+        n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
+    )
+    return fold(title, width)
+
+
+def mission_lines(card: "Scorecard", mission: "MissionCard", width: int, tables: bool) -> list[str]:
+    """How a mission went, its stress, its compensation, and what was bought after it."""
+    lines = [line for text in _figures(mission) for line in fold(text, width, 2)]
+    return [*lines, *aftermath(card, mission, width, tables)]
+
+
+def _figures(mission: "MissionCard") -> Iterator[str]:
+    text = _("Won: {ending}.") if mission["result"] == "won" else _("Lost: {ending}.")
+    yield text.format(ending=mission["ending"]["title"])
+    held = mission["total"] - mission["saved"] - mission["killed"]
+    yield _("Hostages: {saved} saved, {killed} killed, {held} still held, {total} in all.").format(
+        saved=mission["saved"], killed=mission["killed"], held=held, total=mission["total"]
+    )
+    facts = []
+    if mission["turns"] is not None:
+        facts.append(ngettext("{n} turn.", "{n} turns.", mission["turns"]))
+    if mission["threat"] is not None:
+        facts.append(_("Final threat {threat}."))
+    facts.append(_("Seed {seed}.") if mission["seed"] is not None else _("Played at a table."))
+    yield " ".join(facts).format(n=mission["turns"], threat=mission["threat"], seed=mission["seed"])
+    if mission["take_backs"]:
+        n = mission["take_backs"]
+        yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
+
+
+def aftermath(card: "Scorecard", mission: "MissionCard", width: int, tables: bool) -> list[str]:
+    """What a mission left: stress line by line, the dice, what was gained and bought."""
+    lines = _ledger(mission, width, tables)
+    texts = [*_compensation(mission), *_earned(mission)]
+    texts += [_bought(spent) for spent in card["spent"] if spent["after"] == mission["number"]]
+    return [*lines, *(line for text in texts for line in fold(text, width, 2))]
+
+
+def _ledger(mission: "MissionCard", width: int, tables: bool) -> list[str]:
+    lines = mission["stress"]
+    if not lines:
+        return fold(_("No stress."), width, 2)
+    rows = [[_("When"), "+/-", _("Total"), _("Why")]]
+    for line in lines:
+        rows.append([_when(mission, line), f"{line['amount']:+d}", str(line["total"]), _why(line)])
+    texts = [_stress(mission, line) for line in lines]
+    found = grid(rows, width, [3], right={1, 2}, indent=2) if tables else []
+    return found or [piece for text in texts for piece in fold(text, width, 2)]
+
+
+def _stress(mission: "MissionCard", line: "StressLine") -> str:
+    return _("{when}: stress {amount:+d}, total {total}. {why}.").format(
+        when=_when(mission, line), amount=line["amount"], total=line["total"], why=_why(line)
+    )
+
+
+def _when(mission: "MissionCard", line: "StressLine") -> str:
+    if line["turn"]:
+        return _("Turn {n}").format(n=line["turn"])
+    return _("Table") if mission["at_table"] and line["rule"] in DURING else _("End")
+
+
+def _why(line: "StressLine") -> str:
+    what = line["what"][:1].upper() + line["what"][1:]
+    if line["cut"]:
+        cut = _("{n} more cut off, as stress is never below 0").format(n=line["cut"])
+        return f"{what} ({line['rule']}; {cut})"
+    return f"{what} ({line['rule']})"
+
+
+def _compensation(mission: "MissionCard") -> Iterator[str]:
+    made = mission["compensation"]
+    for die in dict.fromkeys(roll["die"] for roll in made["rolls"]):
+        faces = ", ".join(_face(roll) for roll in made["rolls"] if roll["die"] == die)
+        yield _("Die {die}: {faces}.").format(die=die, faces=faces)
+    if not made["rolls"]:
+        yield _("No dice: any entry could be chosen ({rule}).").format(rule=made["rule"])
+    if made["taken"] is None:
+        yield _("Gained: still to be chosen.")
+        return
+    kind = KINDS.get(made["taken"]["kind"], made["taken"]["kind"])
+    yield _("Gained: {title} ({kind}).").format(title=made["taken"]["title"], kind=kind)
+    if made["card"] is not None:
+        yield _("Card added: {card}.").format(card=with_box(made["card"]))
+
+
+def _face(roll: "Roll") -> str:
+    text = _("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")
+    return text.format(face=roll["face"], entry=roll["entry"]["title"])
+
+
+def _earned(mission: "MissionCard") -> Iterator[str]:
+    if mission["achievements"]:
+        yield _("Achievements: {titles}.").format(titles=listed(mission["achievements"]))
+
+
+def _bought(spent: "Spending") -> str:
+    thing = with_box(spent["card"]) if spent["card"] is not None else ""
+    if spent["resource"] is not None:
+        thing = spent["resource"]["title"]
+    return _("Bought for {n} experience: {thing}.").format(n=spent["cost"], thing=thing)
+
+
+def with_box(card: "Named") -> str:
+    """A card with its box, since two boxes may have one of a title."""
+    return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
+
+
+def listed(named: "Iterable[Named]") -> str:
+    """Titles in a row."""
+    return joined(one["title"] for one in named)
+
+
+def joined(titles: Iterable[str]) -> str:
+    """Words in a row, or that there are none."""
+    return ", ".join(titles) or _("none")

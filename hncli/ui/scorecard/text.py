@@ -1,0 +1,224 @@
+"""The scorecard for people: the story of a career in lines, at any width."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
+from hncli.ui.terminal.columns import fold, grid
+from hncli.words import _, ngettext
+
+if TYPE_CHECKING:
+    from hncli.career.scorecard import Comparison, MissionCard, Scorecard
+
+TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a sentence
+WIDE = 110  # from here on the missions' table also tells how each ended and what was gained
+STATES = {
+    "running": _("A mission is being played."),
+    "waiting": _("The career goes on."),
+    "complete": _("The career is complete."),
+}
+MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
+RESULTS = {"won": _("won"), "lost": _("lost")}
+UNKNOWN = "?"
+MOST_WIDTH = 10_000  # columns of a text that is not to be broken
+
+
+def scorecard_lines(card: "Scorecard", width: int, plain: bool = False) -> list[str]:
+    """The whole scorecard; `plain` has sentences in place of every table."""
+    tables = width >= TABLE_WIDTH and not plain
+    parts = [who_lines(card, width)]
+    if card["missions"]:
+        parts.append([_("MISSIONS"), *_glance(card, width, tables)])
+    else:
+        parts.append(fold(_("No mission is over yet."), width))
+    for mission in card["missions"]:
+        parts.append([*heading(mission, width), *mission_lines(card, mission, width, tables)])
+    parts.append([_("GAINED"), *gained_lines(card, width)])
+    if card["notes"]:
+        parts.append([_("NOTES"), *note_lines(card, width)])
+    parts.append([_("SCORE"), *score_lines(card, width), *compared_lines(card, width)])
+    return _apart(parts)
+
+
+def _apart(parts: list[list[str]]) -> list[str]:
+    """Put an empty line between parts."""
+    return [line for part in parts for line in ("", *part)][1:]
+
+
+# Who, and the score at once
+
+
+def who_lines(card: "Scorecard", width: int) -> list[str]:
+    """The negotiator, the career's set-up, and how far it has come."""
+    boxes = ", ".join(box["title"] for box in card["boxes"])
+    lines = [
+        _("{negotiator}, negotiator").format(negotiator=card["negotiator"]),
+        _("Career {name}: {mode}, seed {seed}.").format(
+            name=card["name"], mode=MODES[card["mode"]], seed=card["seed"]
+        ),
+        ngettext("Box: {boxes}.", "Boxes: {boxes}.", len(card["boxes"])).format(boxes=boxes)
+        + (_(" A custom set is played.") if card["custom_set"] else ""),
+        " ".join(_so_far(card)),
+        _("Score {score}: {sum}.").format(score=card["score"], sum=_sum(card)),
+    ]
+    return [piece for line in lines for piece in fold(line, width)]
+
+
+def _so_far(card: "Scorecard") -> Iterator[str]:
+    if card["retired"] and card["state"] == "waiting":
+        yield _("You have retired, and something is left to choose.")
+    else:
+        yield STATES[card["state"]]
+        if card["retired"]:
+            yield _("You have retired.")
+    over = len(card["missions"])
+    yield _("{n} of {length} missions over: {won} won, {lost} lost.").format(
+        n=over, length=card["length"], won=card["successes"], lost=card["failures"]
+    )
+    if card["missions_left"]:
+        yield _("Left: {n}.").format(n=card["missions_left"])
+
+
+def _sum(card: "Scorecard") -> str:
+    """The score as a sum (C-SCORE-1)."""
+    n = card["successes"]
+    text = ngettext(
+        "{points} x {n} success - {stress} stress",
+        "{points} x {n} successes - {stress} stress",
+        n,
+    )
+    return text.format(points=card["points"], n=n, stress=card["stress"])
+
+
+def score_lines(card: "Scorecard", width: int) -> list[str]:
+    """The sum, figure under figure."""
+    won = ngettext("{n} success x {points}", "{n} successes x {points}", card["successes"])
+    rows = [
+        (
+            won.format(n=card["successes"], points=card["points"]),
+            card["successes"] * card["points"],
+        ),
+        (_("stress"), -card["stress"]),
+        (_("score"), card["score"]),
+    ]
+    room = min(width - 2, max(len(what) for what, _n in rows) + 8)
+    lines = [f"  {what}{n:>{max(2, room - len(what))}}" for what, n in rows]
+    return [*lines[:-1], "  " + "-" * room, lines[-1]]
+
+
+def compared_lines(card: "Scorecard", width: int) -> list[str]:
+    """Where the score stands among simulated careers."""
+    return [line for one in card["compared"] for line in fold(_compared(one), width, 2)]
+
+
+def _compared(one: "Comparison") -> str:
+    if one["percent"] == 0:
+        text = _("Worse than all {n:,} simulated careers")
+    elif one["percent"] == 100:
+        text = _("Better than all {n:,} simulated careers")
+    else:
+        text = _("Better than {percent}% of {n:,} simulated careers")
+    text += _(" with the same boxes and mode (player: {player}).")
+    return text.format(n=one["careers"], percent=one["percent"], player=one["player"])
+
+
+# All missions at a glance
+
+
+def _glance(card: "Scorecard", width: int, tables: bool) -> list[str]:
+    lines = _table(card, width) if tables else []
+    return lines or [
+        line for mission in card["missions"] for line in fold(_brief(mission), width, 2)
+    ]
+
+
+def _table(card: "Scorecard", width: int) -> list[str]:
+    head, rows = missions_rows(card, width)
+    flexible = [1] if width < WIDE else [1, 9, 10]
+    lines = grid([head, *rows], width, flexible, right={0, 3, 4, 5, 7, 8}, indent=2)
+    if lines and any(mission["at_table"] for mission in card["missions"]):
+        lines += fold(_("* played at a table"), width, 2)
+    return lines
+
+
+def missions_rows(card: "Scorecard", width: int) -> tuple[list[str], list[list[str]]]:
+    """All missions as a table: its head, and a row for each."""
+    head = ["#", _("Abductor"), _("Result"), _("Turns"), _("Saved"), _("Killed"),
+            _("Threat"), _("Stress"), _("Total")]  # fmt: skip
+    if width >= WIDE:
+        head += [_("Ending"), _("Gained")]
+    return head, [_row(mission)[: len(head)] for mission in card["missions"]]
+
+
+def _row(mission: "MissionCard") -> list[str]:
+    """The cells of a mission in the table of all."""
+    taken = mission["compensation"]["taken"]
+    return [
+        f"{'*' if mission['at_table'] else ''}{mission['number']}",
+        mission["abductor"]["title"],
+        RESULTS[mission["result"]],
+        UNKNOWN if mission["turns"] is None else str(mission["turns"]),
+        f"{mission['saved']}/{mission['total']}",
+        str(mission["killed"]),
+        mission["threat"] or UNKNOWN,
+        f"{_change(mission):+d}",
+        str(mission["stress_after"]),
+        mission["ending"]["title"],
+        taken["title"] if taken is not None else _("(to be chosen)"),
+    ]
+
+
+def _brief(mission: "MissionCard") -> str:
+    text = _(
+        "{number}. {abductor}: {result}. {saved} of {total} saved, {killed} killed; turns {turns}, "
+        "threat {threat}; stress {change:+d}, total {after}."
+    )
+    return text.format(
+        number=mission["number"],
+        abductor=mission["abductor"]["title"],
+        result=RESULTS[mission["result"]],
+        saved=mission["saved"],
+        killed=mission["killed"],
+        total=mission["total"],
+        turns=UNKNOWN if mission["turns"] is None else mission["turns"],
+        threat=mission["threat"] or UNKNOWN,
+        change=_change(mission),
+        after=mission["stress_after"],
+    ) + (_(" Played at a table.") if mission["at_table"] else "")
+
+
+def _change(mission: "MissionCard") -> int:
+    return sum(line["amount"] for line in mission["stress"])
+
+
+# What the career has to show
+
+
+def note_lines(card: "Scorecard", width: int) -> list[str]:
+    """The player's own words."""
+    return [line for note in card["notes"] for line in fold(f"- {note}", width, 2)]
+
+
+def gained_lines(card: "Scorecard", width: int) -> list[str]:
+    """Traits, resources, experience, cards and achievements."""
+    since = _("{title} (after mission {n})")
+    traits = (
+        since.format(title=trait["title"], n=trait["since"])
+        if trait["since"]
+        else _("{title} (from the start)").format(title=trait["title"])
+        for trait in card["traits"]
+    )
+    achieved = (
+        ngettext("{title} (mission {n})", "{title} (missions {n})", len(one["missions"])).format(
+            title=one["title"], n=", ".join(map(str, one["missions"]))
+        )
+        for one in card["achievements"]
+    )
+    texts = [
+        _("Traits: {titles}.").format(titles=joined(traits)),
+        _("Resources held: {titles}.").format(titles=listed(card["resources"])),
+        _("Experience left: {n}.").format(n=card["experience"]),
+        _("Cards added: {titles}.").format(titles=joined(map(with_box, card["added"]))),
+        _("Achievements: {titles}.").format(titles=joined(achieved)),
+    ]
+    return [line for text in texts for line in fold(text, width, 2)]

@@ -1,0 +1,1 @@
+"""The guided builder of custom sets."""

@@ -1,0 +1,108 @@
+"""The guided builder of custom sets: question by question (R-SET-5)."""
+
+from collections.abc import Collection
+
+from hncli.cards.library import Library
+from hncli.cards.models import Card
+from hncli.engine.set_builder import Choice, SetBuilder
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.words import _, ngettext
+
+HELP = _(
+    "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"
+    " the rest to chance), back (the last choice again), quit (nothing is kept)."
+)
+
+
+class Guide(PromptLoop):
+    """One player building one set."""
+
+    def __init__(
+        self,
+        builder: SetBuilder,
+        library: Library,
+        env: Environment,
+        asks: Prompter | None = None,
+    ) -> None:
+        super().__init__(env, asks)
+        self.builder = builder
+        self.library = library
+        self.at = 0  # the step that is asked
+        self.history: list[int] = []  # the steps in which something was taken
+
+    def build(self) -> None:
+        """Ask until every step has what it wants; EOFError if the player goes away."""
+        self.tell([HELP])
+        while (at := self.builder.next()) is not None:
+            self.at = at
+            choices = self.builder.left(at)
+            option = self.answer(self.asked(choices))
+            if option is not None:
+                self.builder.take(at, next(one for one in choices if one.id == option))
+                self.history.append(at)
+
+    def asked(self, choices: list[Choice]) -> Question:
+        """A step: its rule, how many to take, and each choice with what it does."""
+        number, count = self.builder.place_of(self.at)
+        step, missing = self.builder.steps[self.at], self.builder.missing(self.at)
+        text = ngettext(
+            "Step {n} of {all}, {rule}. Take {count}: {asks}.",
+            "Step {n} of {all}, {rule}. Take {count} more: {asks}.",
+            missing,
+        )
+        said = text.format(n=number, all=count, rule=step.rule, count=missing, asks=step.asks)
+        options = tuple(Option(choice.id, self.label(choice)) for choice in choices)
+        return Question((said,), options, self.commands())
+
+    def cards(self) -> Collection[Card]:
+        """Every card that can be looked up."""
+        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
+
+    def commands(self) -> tuple[Command, ...]:
+        """Everything that is understood while a set is built."""
+        first, _save, *others = self.common()
+        return (
+            first,
+            Command("random", _("leave this step to chance"), self.leave_step),
+            Command("all random", _("leave all the rest to chance"), self.leave_all),
+            Command("back", _("the last choice again"), self.back),
+            Command("quit", _("stop; nothing is kept"), self.leave),
+            *others,
+        )
+
+    def leave_step(self, _rest: str) -> bool:
+        """Let chance decide a step."""
+        before = len(self.builder.taken[self.at])
+        self.builder.fill(self.at)
+        taken = self.builder.taken[self.at][before:]
+        self.history += [self.at] * len(taken)
+        self.tell([self.label(choice) for choice in taken])
+        return True
+
+    def leave_all(self, _rest: str) -> bool:
+        """Let chance decide all the rest."""
+        while (step := self.builder.next()) is not None:
+            self.builder.fill(step)
+        return True
+
+    def back(self, _rest: str) -> bool:
+        """Take the last choice back."""
+        if not self.history:
+            self.tell([_("There is no choice to go back to.")])
+            return False
+        step = self.history.pop()
+        self.builder.taken[step] = self.builder.taken[step][:-1]
+        return True
+
+    def label(self, choice: Choice) -> str:
+        """Say what a choice is: its title and box, and what the card does."""
+        packs = self.library.packs
+        if choice.cards[0] in packs:
+            return _(" and ").join(packs[id].name for id in choice.cards)
+        names = list(dict.fromkeys(choice.cards))
+        card = self.library.card(names[0])
+        homes = _(" and ").join(packs[name.partition("/")[0]].name for name in names)
+        times = f" x{len(choice.cards)}" if len(choice.cards) > 1 else ""
+        return f"{card.title}{times} ({homes}): {'; '.join(card.text())}"

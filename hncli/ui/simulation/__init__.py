@@ -1,0 +1,1 @@
+"""Simulation reports as text and as SVG."""

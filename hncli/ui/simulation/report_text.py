@@ -1,0 +1,230 @@
+"""The report of a run in words: tables that fit the width, bars, or sentences."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hncli.engine.endings import ENDINGS
+from hncli.simulation.report import Comparison, Part, Report
+from hncli.ui.terminal.columns import fold, grid
+from hncli.words import _
+
+MOST_CARDS = 20
+CLEAR = 0.05  # a difference that equals would show less often than this is called clear
+
+
+class Share(NamedTuple):
+    """A win rate of a job with its interval, and what to call the job."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+
+
+def report_lines(report: Report, width: int, plain: bool, is_ascii: bool) -> list[str]:
+    """The whole report."""
+    page = Page(width, plain)
+    page.say(_headline(report))
+    if report["played"]:
+        page.table(_("Win rates, with 95% intervals"), _rates(report), names=_columns(report))
+        if not plain:
+            page.lines += ["", *bars(shares(report), width, is_ascii)]
+        if report["kind"] == "missions":
+            page.table(_("How missions end"), _endings(report))
+        page.table(_("Figures"), _figures(report), names=2)
+        for part in report["players"]:
+            if part["cards"]:
+                title = _("Cards bought and played face up by {player}, and then won")
+                page.table(title.format(player=part["player"]), _cards(part))
+        if report["comparisons"]:
+            page.lines.append("")
+        for one in report["comparisons"]:
+            page.say(_compared(one))
+    return page.lines
+
+
+class Page:
+    """Lines of a width; tables turn into sentences where they do not fit or are not wanted."""
+
+    def __init__(self, width: int, plain: bool) -> None:
+        self.width = width
+        self.plain = plain
+        self.lines: list[str] = []
+
+    def say(self, text: str) -> None:
+        """A sentence."""
+        self.lines += fold(text, self.width)
+
+    def table(self, title: str, rows: list[list[str]], names: int = 1) -> None:
+        """A table whose first columns are names and the others figures; the first row heads it."""
+        self.lines.append("")
+        self.say(f"{title}:")
+        right = set(range(names, len(rows[0])))
+        drawn = [] if self.plain else grid(rows, self.width, list(range(names)), right, 0)
+        self.lines += drawn
+        if not drawn:
+            head, *others = rows
+            for row in others:
+                self.say(_sentence(head, row, names))
+
+
+def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
+    who = ", ".join(row[:names])
+    told = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
+    return f"{who}: {told}."
+
+
+def _headline(report: Report) -> str:
+    text = _("Run {name}: {played:,} of {total:,} missions played, seed {seed}.")
+    if report["kind"] == "careers":
+        text = _("Run {name}: {played:,} of {total:,} careers played, seed {seed}.")
+    return text.format(**{key: report[key] for key in ("name", "played", "total", "seed")})
+
+
+# Win rates
+
+
+def _varied(report: Report) -> list[str]:
+    """What jobs of this run differ in, besides the player; the abductor is always told."""
+    jobs = report["jobs"]
+    told = ["abductor"] if report["kind"] == "missions" else []
+    if len({job["sets"] for job in jobs}) > 1:
+        told.append("sets")
+    if len({job["mode"] for job in jobs}) > 1:
+        told.append("mode")
+    return told
+
+
+def _called(job: Part, varied: list[str]) -> list[str]:
+    found = {"abductor": job["abductor"], "sets": job["sets"] or "-", "mode": job["mode"]}
+    return [job["player"], *(found[name] for name in varied)]
+
+
+def _columns(report: Report) -> int:
+    return 1 + len(_varied(report))
+
+
+def _rates(report: Report) -> list[list[str]]:
+    heads = {"abductor": _("abductor"), "sets": _("set"), "mode": _("mode")}
+    varied = _varied(report)
+    rows = [[_("player"), *(heads[name] for name in varied), _("played"), _("won"), _("interval")]]
+    for part in report["jobs"]:
+        one = _share(part, "")
+        between = _between(percent(one.low), percent(one.high))
+        rows.append([*_called(part, varied), f"{part['played']:,}", percent(one.value), between])
+    if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
+        for part in report["players"]:
+            one = _share(part, "")
+            name = [part["player"], _("all"), *("" for _name in varied[1:])]
+            between = _between(percent(one.low), percent(one.high))
+            rows.append([*name, f"{part['played']:,}", percent(one.value), between])
+    return rows
+
+
+def _share(part: Part, label: str) -> Share:
+    """Missions won; of careers the share of their missions."""
+    won = part["won"]
+    if won is not None:
+        return Share(label, won["value"], won["low"], won["high"])
+    if not part["figures"]:
+        return Share(label, 0.0, 0.0, 1.0)
+    wins, of = part["figures"]["wins"], part["figures"]["missions"]["value"]
+    low, high = max(0.0, wins["low"] / of), min(1.0, wins["high"] / of)
+    return Share(label, wins["value"] / of, low, high)
+
+
+def shares(report: Report) -> list[Share]:
+    """The win rate of every job."""
+    varied = _varied(report)
+    return [_share(job, " ".join(_called(job, varied))) for job in report["jobs"]]
+
+
+def bars(found: list[Share], width: int, is_ascii: bool) -> list[str]:
+    """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
+    full, shade = ("#", "-") if is_ascii else ("█", "░")
+    room = min(max(len(one.label) for one in found), width // 2)
+    space = max(1, width - room - 8)
+    lines = []
+    for one in found:
+        low, high = round(one.low * space), round(one.high * space)
+        label = one.label if len(one.label) <= room else one.label[:room]
+        bar = (full * low + shade * (high - low)).ljust(space)
+        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(6)}")
+    return lines
+
+
+def percent(share: float) -> str:
+    """A share with one decimal."""
+    return f"{100 * share:.1f}%"
+
+
+def _between(low: str, high: str) -> str:
+    return _("{low} to {high}").format(low=low, high=high)
+
+
+# The other tables
+
+
+def _endings(report: Report) -> list[list[str]]:
+    """A column for each player, a row for each ending."""
+    players = report["players"]
+    known = dict.fromkeys(id for part in players for id in part["endings"])
+    rows = [[_("ending"), *(part["player"] for part in players)]]
+    for id in known:
+        cells = [part["endings"].get(id, {"value": 0.0})["value"] for part in players]
+        rows.append([ENDINGS.get(id, id), *map(percent, cells)])
+    return rows
+
+
+def _figures(report: Report) -> list[list[str]]:
+    """What is counted, by player."""
+    names = {
+        "turns": _("turns"),
+        "saved": _("hostages saved"),
+        "killed": _("hostages killed"),
+        "stress": _("stress"),
+        "decisions": _("decisions"),
+        "score": _("score"),
+        "wins": _("missions won"),
+        "missions": _("missions"),
+    }
+    rows = [[_("player"), _("figure"), _("mean"), _("interval"), "10%", "50%", "90%"]]
+    for part in report["players"] if report["kind"] == "missions" else report["jobs"]:
+        who = part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
+        for name, one in part["figures"].items():
+            between = _between(f"{one['low']:.2f}", f"{one['high']:.2f}")
+            spread = [f"{one[key]:.0f}" for key in ("p10", "p50", "p90")]
+            rows.append([who, names[name], f"{one['value']:.2f}", between, *spread])
+    return rows
+
+
+def _cards(part: Part) -> list[list[str]]:
+    """The cards that are bought most."""
+    rows = [[_("card"), _("bought"), _("won"), _("played"), _("won")]]
+    for one in part["cards"][:MOST_CARDS]:
+        pairs = ((one["bought"], one["bought_won"]), (one["played"], one["played_won"]))
+        cells = []
+        for share, won in pairs:
+            cells += [percent(share["value"]), percent(won["value"]) if won["of"] else "-"]
+        rows.append([one["card"], *cells])
+    return rows
+
+
+def _compared(one: Comparison) -> str:
+    """Two players, in a sentence."""
+    difference = one["difference"]
+    text = _(
+        "On the same {played:,} missions {first} won {first_won} and {second} {second_won}: "
+        "a difference of {value:+.1f} points, between {low:+.1f} and {high:+.1f}; {verdict}"
+    )
+    said = _("between equals it would come up with a chance of {chance:.3g}.")
+    if one["chance"] >= CLEAR:
+        said = _("that can be luck (chance {chance:.2g}).")
+    won = {
+        "first_won": percent((one["both"] + one["only_first"]) / max(1, one["played"])),
+        "second_won": percent((one["both"] + one["only_second"]) / max(1, one["played"])),
+    }
+    points = {key: 100 * difference[key] for key in ("value", "low", "high")}
+    verdict = said.format(chance=one["chance"])
+    names = {"first": one["first"], "second": one["second"], "played": one["played"]}
+    return text.format(verdict=verdict, **names, **won, **points)

@@ -1,0 +1,1 @@
+"""The terminal: its capabilities, prompts, widths and pace."""

@@ -1,0 +1,38 @@
+"""Drawing with rich: renderables become lines of text, as the terminal can show them."""
+
+from io import StringIO
+
+from rich.box import ASCII, ROUNDED, Box
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from hncli.ui.terminal.environment import Environment
+
+
+def box_of(env: Environment) -> Box:
+    """The lines around things."""
+    return ASCII if env.is_ascii else ROUNDED
+
+
+def framed(title: str, lines: list[str], env: Environment) -> Panel:
+    """Lines that fit already in a frame; signs that take two columns may still break them."""
+    return Panel(Text("\n".join(lines)), title=title or None, title_align="left", box=box_of(env))
+
+
+def printed(parts: list[RenderableType], env: Environment) -> list[str]:
+    """Renderables as lines of text, with colours where they are wanted."""
+    out = StringIO()
+    console = Console(
+        file=out,
+        width=env.width,
+        force_terminal=True,
+        color_system="standard" if env.has_color else None,  # None: no bold either
+        markup=False,
+        highlight=False,
+        legacy_windows=False,
+        safe_box=env.is_ascii,
+    )
+    for part in parts:
+        console.print(part)
+    return [line.rstrip() for line in out.getvalue().rstrip("\n").split("\n")]

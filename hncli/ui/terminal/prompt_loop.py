@@ -1,0 +1,187 @@
+"""A player at a question: commands are done on the way to an answer."""
+
+from collections.abc import Collection
+
+from hncli.cards.lookup import look_up, several
+from hncli.cards.models import Card
+from hncli.ui.terminal.columns import wrap
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.pace import paced
+from hncli.ui.terminal.prompter import Command, Option, Prompter, Question, prompter
+from hncli.words import _, ended, nearest, ngettext, printable, simple
+
+
+class PromptLoop:
+    """What a player can do at every question, whatever it is about."""
+
+    def __init__(self, env: Environment, asks: Prompter | None = None) -> None:
+        self.env = env
+        self.asks = asks or prompter(env)
+        self.question = Question((), ())
+
+    # What each kind of seat knows better
+
+    def cards(self) -> Collection[Card]:
+        """Every card that can be looked up."""
+        return ()
+
+    def look(self) -> None:
+        """Show where things stand."""
+
+    def why_not(self, typed: str) -> list[str]:
+        """Say why a choice is not offered, or that it is."""
+        if not typed:
+            return [_("Why not what? Type why not and a choice.")]
+        found = look_up(typed, self.question.options, lambda one: (one.id, _name(one)))
+        if len(found) == 1:
+            return [self.offered(found[0].id)]
+        if found:
+            return [several(typed, [_name(one) for one in found])]
+        text = _("{option} is not offered now. The command ids lists what is.")
+        return [text.format(option=printable(typed, 40)) + nearest(typed, self.question.ids)]
+
+    def offered(self, id: str) -> str:
+        """Say that an option can be chosen, and how."""
+        n = self.question.ids.index(id)
+        text = _("It is offered: number {n}, {choice}")
+        return ended(text.format(n=n + 1, choice=_name(self.question.options[n])))
+
+    # Asking
+
+    def tell(self, lines: list[str]) -> None:
+        """Print sentences one after the other, wrapped."""
+        for line in paced(lines, self.env):
+            self.env.say(*wrap(self.env.shown(line), self.env.width))
+
+    def answer(self, question: Question) -> str | None:
+        """The option that is chosen; None if a command has changed what is to be asked."""
+        self.question = question
+        again = False
+        while True:
+            typed = self.asks.choose(question, again)
+            again = True
+            option = chosen(typed, question.ids)
+            if option is not None:
+                return option
+            command, rest = find_command(typed, question.commands)
+            if command is None:
+                self.tell(self.misunderstood(typed))
+            elif command.do(rest):
+                return None
+
+    def misunderstood(self, typed: str) -> list[str]:
+        """Say what can be typed instead."""
+        if ":" in typed:
+            return self.why_not(typed)
+        n = len(self.question.options)
+        text = ngettext(
+            "Type {n}, or ? for help.", "Type a number from 1 to {n}, or ? for help.", n
+        )
+        said = text.format(n=n)
+        words = [command.word for command in self.question.commands]
+        return [said + nearest(typed.casefold(), words)]
+
+    # The commands that every question knows
+
+    def common(self) -> tuple[Command, ...]:
+        """Looking things up, and leaving."""
+        return (
+            Command("?", _("what the choices do, and this list"), self.show_help),
+            Command("save and quit", _("stop here; nothing is lost"), self.leave),
+            Command("card", _("what a card does"), self.show_card, _("NAME")),
+            Command("rules", _("the rules about something"), self.show_rules, _("WORD")),
+            Command("why not", _("why something is not offered"), self.say_why, _("CHOICE")),
+            Command("look", _("where things stand, once more"), self.show_again),
+            Command("ids", _("the ids of the choices, for typing"), self.show_ids),
+        )
+
+    def show_help(self, _rest: str) -> bool:
+        """Explain every choice and every command."""
+        options = self.question.options
+        lines = [
+            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {option.label}."
+            for n, option in enumerate(options, 1)
+        ]
+        lines.append(_("Type a choice's number or id. You can also type:"))
+        for one in self.question.commands:
+            lines.append(f"{one.word} {one.takes}".strip() + f": {one.help}.")
+        width = self.env.width
+        self.env.say(*(piece for line in lines for piece in wrap(line, width)))
+        return False
+
+    def show_card(self, name: str) -> bool:
+        """Say what a card does."""
+        if not name:
+            self.tell([_("Which card? Type card and its name.")])
+        else:
+            self.tell(card_lines(name, self.cards()))
+        return False
+
+    def show_rules(self, word: str) -> bool:
+        """Print the rules about a word, or the topics there are."""
+        from hncli.ui.tutorial.rulebook import rules_lines
+
+        self.env.say(*rules_lines(word or None, self.env.width))
+        return False
+
+    def say_why(self, words: str) -> bool:
+        """Say why a choice is not offered; one that is on the list goes by its number too."""
+        option = chosen(words, self.question.ids) if words.isdecimal() else None
+        self.tell(self.why_not(words) if option is None else [self.offered(option)])
+        return False
+
+    def show_again(self, _rest: str) -> bool:
+        """Show where things stand, and ask again."""
+        return True
+
+    def show_ids(self, _rest: str) -> bool:
+        """List the ids of the options, whole, so that they can be copied."""
+        self.env.say(*(f"{n}. {id}" for n, id in enumerate(self.question.ids, 1)))
+        return False
+
+    def leave(self, _rest: str) -> bool:
+        """Stop here; whoever started the game says how to go on."""
+        raise EOFError
+
+
+def chosen(typed: str, ids: list[str]) -> str | None:
+    """The option that is meant by a number or an id."""
+    if typed.isascii() and typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(ids):
+        return ids[int(typed) - 1]
+    return typed if typed in ids else None
+
+
+LEAVING = ("quit", "save and quit")
+OTHER_WORDS = {"help": ("?",), "quit": LEAVING, "exit": LEAVING, "q": LEAVING}
+"""Words that players try first, and what they mean by them."""
+
+
+def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | None, str]:
+    """The command that a line begins with, and what follows it."""
+    line = " ".join(typed.split())
+    words = [command.word for command in commands]
+    if line.casefold() not in words:
+        meant = OTHER_WORDS.get(line.casefold(), ())
+        line = next((word for word in meant if word in words), line)
+    for command in commands:
+        word, rest = line[: len(command.word)], line[len(command.word) :]
+        if word.casefold() == command.word and (not rest or (command.takes and rest[0] in " ?")):
+            return command, rest.strip().rstrip("?").strip() if command.takes else ""
+    return None, ""
+
+
+def _name(option: Option) -> str:
+    """What an option is called, without what it does."""
+    return option.label.removesuffix(f": {option.does}") if option.does else option.label
+
+
+def card_lines(name: str, cards: Collection[Card]) -> list[str]:
+    """Say what a card does, found by its id or by a part of its title."""
+    found = look_up(name, cards, lambda card: (card.id, card.title))
+    titles = list(dict.fromkeys(card.title for card in found))
+    if len(titles) > 1:
+        return [several(name, titles)]
+    if found:
+        return [f"{ended(found[0].title)} {found[0].flavor}", *found[0].text()]
+    text = _("There is no card {name}.").format(name=printable(name, 40))
+    return [text + nearest(simple(name).replace(" ", "-"), [card.id for card in cards])]

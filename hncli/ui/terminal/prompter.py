@@ -1,0 +1,71 @@
+"""Asking a player: questions with options, and the kinds of prompter that can ask them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from hncli.ui.terminal.environment import Environment
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer that can be chosen."""
+
+    id: str
+    label: str
+    does: str = ""  # what it would do, for whoever asks
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that can be typed at a question beside its options."""
+
+    word: str
+    help: str
+    do: Callable[[str], bool]  # takes what follows the word; tells whether to ask anew
+    takes: str = ""  # what can follow the word, as it stands in the help
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, the options that answer it, and what else can be typed."""
+
+    lines: tuple[str, ...]  # the last one is the question itself
+    options: tuple[Option, ...]
+    commands: tuple[Command, ...] = ()
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of all options."""
+        return [option.id for option in self.options]
+
+
+class Prompter(Protocol):
+    """Somebody who can ask a player; EOFError if the player goes away."""
+
+    def choose(self, question: Question, again: bool = False) -> str:
+        """One answer: an option by number or id, or a command, as it would be typed."""
+
+    def line(self, prompt: str, usual: str = "") -> str:
+        """One line of text; empty if the player only pressed Enter."""
+
+    def is_sure(self, question: str) -> bool:
+        """Whether the player says yes to something that cannot be undone."""
+
+    def several(self, question: Question) -> str:
+        """Some of the options, by numbers or ids with blanks between them."""
+
+
+def prompter(env: Environment) -> Prompter:
+    """The kind of prompter that fits: lists to move in on a real terminal, else numbered lines."""
+    if env.is_drawn:
+        # questionary answers wrongly on a pipe, so it is not even imported there
+        from hncli.ui.terminal.select_prompter import SelectPrompter, Unusable
+
+        try:
+            return SelectPrompter(env)
+        except Unusable:
+            env.is_drawn = False
+    from hncli.ui.terminal.line_prompter import LinePrompter
+
+    return LinePrompter(env)

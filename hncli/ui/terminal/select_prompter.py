@@ -1,0 +1,230 @@
+"""Lists to move in with the arrow keys: questions for a real terminal, by questionary."""
+
+import signal
+import textwrap
+from typing import Any, NoReturn
+
+from hncli.ui.terminal.columns import wrap
+from hncli.ui.terminal.environment import Environment, in_ascii
+from hncli.ui.terminal.prompter import Question
+from hncli.words import _
+
+MARK = 2  # columns that questionary puts before a question
+POINTER = 3  # and before an option
+BEFORE_TEXT = 15  # and before what it says of the one that is pointed at
+INDENT = 6
+
+
+class Unusable(Exception):
+    """This terminal cannot be drawn on after all."""
+
+
+class SelectPrompter:
+    """Lets the player move in a list, and understands what numbered lines understand as well."""
+
+    is_over = False  # the process was told to end, so nothing more is asked
+
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+        try:
+            import questionary
+            from prompt_toolkit.output import create_output
+
+            create_output()
+        except Exception as error:  # a console that prompt_toolkit refuses, whatever it raises
+            raise Unusable(str(error)) from None
+        signal.signal(signal.SIGTERM, told_to_end)
+        self.questionary = questionary
+        self.style = questionary.Style([("highlighted", "bold"), ("pointer", "bold")])
+
+    def choose(self, question: Question, again: bool = False) -> str:
+        """Let the player move to an option, type its number, or begin to type a command."""
+        if not again:
+            self._say_lines(question)
+        found = ""
+        while not found:
+            found = self._list(question)
+        return found
+
+    def _list(self, question: Question) -> str:
+        """Show the list once; what was typed instead of a choice may be nothing in the end."""
+        choices = [
+            self.questionary.Choice(
+                self._folded(f"{n}. {option.label}", POINTER),
+                value=option.id,
+                description=self._folded(option.does, BEFORE_TEXT) or None,
+            )
+            for n, option in enumerate(question.options, 1)
+        ]
+        asked = self.questionary.select(
+            self._folded(question.lines[-1], MARK),
+            choices,
+            instruction=self._instruction(question),
+            erase_when_done=True,  # it would cut off what it repeats
+            **self._look(),
+        )
+        listen(asked.application, len(choices))
+        found = self._ask(asked)
+        if isinstance(found, Begun):
+            words = [command.word for command in question.commands]
+            return self._text(">", str(found), words)
+        at = question.ids.index(found)
+        self.env.say("", *wrap(f"> {at + 1}. {question.options[at].label}", self.env.width))
+        return str(found)
+
+    def line(self, prompt: str, usual: str = "") -> str:
+        """Let the player edit one line; the usual one is shown, and not a part of it."""
+        return self._text(f"{prompt} [{usual}]" if usual else prompt) or usual
+
+    def is_sure(self, question: str) -> bool:
+        """Read yes, or anything else for no."""
+        typed = self._text(_("{question} Type yes: ").format(question=question).rstrip())
+        return typed.casefold() in (_("yes"), _("y"))
+
+    def several(self, question: Question) -> str:
+        """Let the player mark some options with the space bar."""
+        from questionary.prompts import common
+
+        self._say_lines(question)
+        choices = [
+            self.questionary.Choice(self._shown(option.label), value=option.id, checked=n == 0)
+            for n, option in enumerate(question.options)
+        ]
+        asked = self.questionary.checkbox(
+            self._folded(question.lines[-1], MARK),
+            choices,
+            instruction=_("(space marks, Enter goes on)"),
+            erase_when_done=True,  # it would say "done", and not what was marked
+            **self._look(),
+        )
+        unfold(asked.application)
+        if self.env.is_ascii:  # questionary has no other way to change its signs
+            vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
+        marked = self._ask(asked)
+        labels = [option.label for option in question.options if option.id in marked]
+        self.env.say("", *wrap(f"> {', '.join(labels)}", self.env.width))
+        return " ".join(marked)
+
+    def _ask(self, asked: Any) -> Any:
+        if SelectPrompter.is_over:
+            raise KeyboardInterrupt
+        ignore_mouse(asked.application)
+        return asked.application.run(handle_sigint=False)  # it may come when the prompt is gone
+
+    # How it looks
+
+    def _look(self) -> dict[str, Any]:
+        """The signs and colours that this terminal has."""
+        from prompt_toolkit.output import ColorDepth
+
+        depth = {} if self.env.has_color else {"color_depth": ColorDepth.DEPTH_1_BIT}
+        return {"qmark": "?", "pointer": ">", "style": self.style, **depth}
+
+    def _shown(self, text: str) -> str:
+        return in_ascii(text) if self.env.is_ascii else text
+
+    def _folded(self, text: str, before: int) -> str:
+        """A text broken between words, where questionary has put something before it."""
+        lines = textwrap.wrap(
+            "x" * before + self._shown(text), self.env.width - 1, subsequent_indent=" " * INDENT
+        )
+        return "\n".join(lines)[before:]
+
+    def _say_lines(self, question: Question) -> None:
+        width = self.env.width
+        for line in question.lines[:-1]:
+            self.env.say(*wrap(line, width))
+
+    def _instruction(self, question: Question) -> str:
+        """What can be typed, as much of it as fits behind the question."""
+        room = self.env.width - len(question.lines[-1]) - 6
+        said = ""
+        for command in question.commands:
+            longer = f"{said}, {command.word}" if said else command.word
+            if len(longer) + 2 <= room:
+                said = longer
+        return f"({said})" if said else " "
+
+    def _text(self, prompt: str, begun: str = "", words: list[str] | None = None) -> str:
+        from prompt_toolkit.completion import WordCompleter
+
+        look = {name: value for name, value in self._look().items() if name != "pointer"}
+        if words:
+            look["completer"] = WordCompleter(words, sentence=True)
+        asked = self.questionary.text(self._folded(prompt, MARK), default=begun, **look)
+        return str(self._ask(asked)).strip()
+
+
+def told_to_end(_number: int, _frame: object) -> NoReturn:
+    """Leave as at Ctrl-C when the system asks for it: the terminal becomes what it was."""
+    SelectPrompter.is_over = True
+    raise KeyboardInterrupt
+
+
+class Begun(str):
+    """The first sign of a line that the player has begun to type."""
+
+    __slots__ = ()
+
+
+def ignore_mouse(app: Any) -> None:
+    """Let no mouse be heard, nor what only looks like one and breaks prompt_toolkit."""
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
+    keys.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)
+    app.key_bindings = merge_key_bindings([app.key_bindings, keys])
+
+
+def listen(app: Any, count: int) -> None:
+    """Let digits move to an option, and any other sign begin a line, as with numbered lines."""
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.keys import Keys
+
+    options = unfold(app)
+    keys = KeyBindings()
+    number = ""
+
+    @keys.add(Keys.Any)
+    def typed(event: Any) -> None:
+        nonlocal number
+        sign = event.data
+        if sign.isascii() and sign.isdecimal():
+            if number and options.pointed_at != int(number) - 1:
+                number = ""  # an arrow key has moved away from it
+            number += sign
+            if 1 <= int(number) <= count:
+                options.pointed_at = int(number) - 1
+            else:  # no option has it, and Enter must not choose another
+                event.app.exit(result=Begun(number))
+        elif sign.isprintable() and sign.strip():
+            event.app.exit(result=Begun(sign))
+
+    app.key_bindings = merge_key_bindings([app.key_bindings, keys])
+
+
+def unfold(app: Any) -> Any:
+    """Let a list show all of its lines, and Ctrl-D leave it; gives its options."""
+    from prompt_toolkit.filters import to_filter
+    from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
+    from prompt_toolkit.layout import ScrollOffsets
+    from questionary.prompts.common import InquirerControl
+
+    keys = KeyBindings()
+
+    @keys.add("c-d", eager=True)
+    def gone(event: Any) -> None:
+        event.app.exit(exception=EOFError())
+
+    @keys.add("c-o", eager=True)
+    @keys.add("escape", "enter", eager=True)
+    def ignored(_event: Any) -> None:
+        """Let no key accept the empty line that questionary edits behind the list."""
+
+    app.key_bindings = merge_key_bindings([app.key_bindings, keys])
+    windows = app.layout.find_all_windows()
+    window = next(one for one in windows if isinstance(one.content, InquirerControl))
+    window.wrap_lines = to_filter(True)  # else what is too long for the line is cut off
+    window.scroll_offsets = ScrollOffsets(bottom=2)  # the rest of a label that goes on below
+    return window.content

@@ -1,0 +1,1 @@
+"""The guided first mission and the rules by topic."""

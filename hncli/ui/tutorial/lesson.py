@@ -1,0 +1,178 @@
+"""The lesson of the guided first mission, read from a file and checked at the door."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.cards.reading import read_toml
+from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_fields
+from hncli.engine.setup import LARGEST_SEED
+from hncli.engine.steps import ANSWERS
+from hncli.ui.mission.narration import SENTENCES
+from hncli.words import LANGUAGE, _, nearest, printable
+
+ROOT = Path(__file__).parents[2] / "learn"
+MOST = 60  # steps or tips; a longer lesson teaches nobody
+SAYING = ListOf(Text(200, 1), 1, 4)
+
+
+@dataclass(frozen=True)
+class FactsArg(Arg):
+    """A table of single values: what the fields of an event are compared with."""
+
+    kinds: tuple[type, ...] = (str, int)
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "a table of single values"
+
+    def read(self, value: Any, place: Place) -> dict[str, Any]:
+        """Accept no lists and no tables inside."""
+        if not isinstance(value, dict):
+            raise place.error(_("expected a table."), _('Write it like { face = "up" }.'))
+        for key, fact in value.items():
+            if not isinstance(fact, self.kinds):
+                raise place.at(key).error(
+                    _("{value} cannot be compared.").format(value=printable(repr(fact), 40)),
+                    _("Write a number.") if str not in self.kinds else _("Write a single value."),
+                )
+        return value
+
+
+class WhenArg(Arg):
+    """An event, or the kind of a decision."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "the name of an event or the kind of a decision"
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept what the engine tells or asks."""
+        known = [*SENTENCES, *ANSWERS]
+        if not isinstance(value, str) or value not in known:
+            raise place.error(
+                _("{value} is neither an event nor a decision.").format(
+                    value=printable(repr(value), 40)
+                ),
+                _("docs/bot.md lists both.") + nearest(str(value), known),
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something to read before a decision, and the choice that is asked for, if any."""
+
+    before: int = arg(Whole(1, MOST), "the number of the decision")
+    say: tuple[str, ...] = arg(SAYING, "what is said before the question")
+    choose: str = arg(Text(130, 1), "the option to choose", default="")
+    after: tuple[str, ...] = arg(SAYING, "what to notice afterwards", default=())
+    teaches: str = arg(Identifier(), "the rule it introduces", default="")
+
+
+@dataclass(frozen=True)
+class Tip:
+    """Something that is said once, when it matters for the first time."""
+
+    when: str = arg(WhenArg(), "an event or the kind of a decision")
+    say: tuple[str, ...] = arg(SAYING, "the tip")
+    where: dict[str, Any] = arg(FactsArg(), "what fields the event has", default_factory=dict)
+    below: dict[str, int] = arg(FactsArg((int,)), "what they are less than", default_factory=dict)
+    offers: str = arg(Text(130, 1), "what an option begins with", default="")
+
+    def fits_event(self, event: dict[str, Any]) -> bool:
+        """Whether this event is the one to say it at."""
+        return (
+            event["event"] == self.when
+            and all(event.get(key) == fact for key, fact in self.where.items())
+            and all(event[key] < most for key, most in self.below.items())
+        )
+
+    def fits_decision(self, kind: str, options: tuple[str, ...]) -> bool:
+        """Whether this decision is the one to say it at."""
+        return kind == self.when and any(id.startswith(self.offers) for id in options)
+
+
+@dataclass(frozen=True)
+class TableArg(Arg):
+    """A table whose keys are the fields of a dataclass."""
+
+    kind: type[Any]
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "a table"
+
+    def read(self, value: Any, place: Place) -> Any:
+        """Check every key."""
+        if not isinstance(value, dict):
+            raise place.error(_("expected a table."), _("Write [[…]] above its keys."))
+        return read_fields(self.kind, value, place)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A whole lesson: the mission it is about, its steps, and the tips after them."""
+
+    box: str = arg(Identifier(), "the box of the mission")
+    abductor: str = arg(Identifier(), "whom to talk to")
+    seed: int = arg(Whole(0, LARGEST_SEED), "the seed of the mission")
+    begin: tuple[str, ...] = arg(SAYING, "said at the very beginning")
+    then: tuple[str, ...] = arg(SAYING, "said when the lesson is over and the mission goes on")
+    skipped: tuple[str, ...] = arg(SAYING, "said when it is skipped")
+    end: tuple[str, ...] = arg(SAYING, "said when the mission is over")
+    lesson: tuple[Step, ...] = arg(ListOf(TableArg(Step), 1, MOST), "the steps in order")
+    tip: tuple[Tip, ...] = arg(ListOf(TableArg(Tip), 1, MOST), "the tips, the weightiest first")
+
+    def at(self, decision: int) -> list[Step]:
+        """The steps before a decision; the last of them may ask for a choice."""
+        return [step for step in self.lesson if step.before == decision]
+
+
+def load_lesson(root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
+    """The lesson in the player's language if there is one; ContentError if it is broken."""
+    languages = {path.stem for path in root.glob("*.toml")}
+    name = f"{language if language in languages else 'en'}.toml"
+    place = Place(name)
+    lesson: Lesson = read_fields(Lesson, read_toml(root, name, place), place)
+    _check_steps(lesson.lesson, place.at("lesson"))
+    _check_tips(lesson.tip, place.at("tip"))
+    return lesson
+
+
+def _check_steps(steps: tuple[Step, ...], place: Place) -> None:
+    """Each decision up to the last asks for one choice, and no rule is introduced twice."""
+    number = 1
+    taught: set[str] = set()
+    for n, step in enumerate(steps, 1):
+        if step.before != number:
+            raise (
+                place.at(n)
+                .at("before")
+                .error(
+                    _("the lesson is at decision {number} here.").format(number=number),
+                    _("Write {number}, or add the choices between.").format(number=number),
+                )
+            )
+        if step.teaches in taught:
+            raise (
+                place.at(n)
+                .at("teaches")
+                .error(
+                    _("{rule} is introduced twice.").format(rule=step.teaches),
+                    _("Leave it out in one of the steps."),
+                )
+            )
+        taught |= {step.teaches} - {""}
+        number += bool(step.choose)
+
+
+def _check_tips(tips: tuple[Tip, ...], place: Place) -> None:
+    """An event has fields and a decision has options, never the other way round."""
+    for n, tip in enumerate(tips, 1):
+        if (tip.where or tip.below) if tip.when in ANSWERS else tip.offers:
+            raise place.at(n).error(
+                _("{when} cannot be compared like this.").format(when=tip.when),
+                _("Use where and below with an event, offers with a decision."),
+            )

@@ -1,0 +1,162 @@
+"""Journals that the rules do not allow cannot be played again, and differences are found."""
+
+from dataclasses import replace
+
+import pytest
+
+from hncli.career.career import Career
+from hncli.career.journal import Choice, Journal, MissionLog, Step
+from hncli.career.replay import CannotReplay, play_again, resume
+from tests.career.desk import CLEAN, FAILED, choose, enter, library, new, settle
+from tests.career.differences import differences
+
+
+def a_career() -> Career:
+    """Two missions that were played, and one that was entered, each with a choice after it."""
+    career = new(seed=2)
+    career.choose("mission:arkayne")
+    choose(career, "facedown:small-talk", "end", "end")
+    career.give_up()
+    settle(career)
+    enter(career, FAILED)
+    settle(career)
+    career.choose("mission:donna")
+    career.give_up()
+    settle(career)
+    return career
+
+
+def test_the_journal_has_a_choice_after_each_mission() -> None:
+    """The tests below are about these; the seed must bring different dice every time."""
+    steps = [step.option.partition(":")[0] for step in a_career().journal.steps]
+    assert steps == ["mission", "entry", "table", "entry", "mission", "entry"]
+
+
+def test_the_journal_itself_can_be_played_again() -> None:
+    career = a_career()
+    assert play_again(library(), career.record.setup, career.journal).record == career.record
+
+
+def test_missions_that_are_played_again_note_the_versions_of_today() -> None:
+    career = a_career()
+    twin = play_again(library(), career.record.setup, career.journal, "tomorrow")
+    assert twin.versions == "tomorrow"
+    assert {log.versions for log in twin.journal.logs} == {"tomorrow"}
+
+
+@pytest.mark.parametrize("step", range(6))
+def test_no_step_can_be_left_out(step: int) -> None:
+    """Without one of its steps the rest is not allowed, or comes to something else."""
+    career = a_career()
+    steps = career.journal.steps
+    spoilt = Journal(steps[:step] + steps[step + 1 :], career.journal.logs)
+    try:
+        twin = play_again(library(), career.record.setup, spoilt)
+    except CannotReplay:
+        return
+    assert step == 5, "what follows was made without it"
+    assert differences(career.record, twin.record)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Step("entry:a-new-car"),
+        Step("mission:nowhere/nobody"),
+        Step("mission:crime-wave/lijah"),
+        Step("card:base/all-units-get-in-there-now"),
+        Step("resource:snitch"),
+        Step("table", {"result": "won", "saved": 9, "killed": 0, "total": 3}),
+        Step("table"),
+        Step("nonsense"),
+        Step(""),
+    ],
+    ids=lambda step: f"{step.option} {step.told or ''}",
+)
+def test_a_step_that_is_not_allowed(step: Step) -> None:
+    career = a_career()
+    spoilt = replace(career.journal, steps=(*career.journal.steps, step))
+    with pytest.raises(CannotReplay):
+        play_again(library(), career.record.setup, spoilt)
+
+
+def test_nothing_comes_after_the_tenth_mission() -> None:
+    career = new(d20=(8,) * 20)
+    for _mission in range(10):
+        enter(career, FAILED)
+    extra = replace(career.journal, steps=(*career.journal.steps, Step("mission:base/donna")))
+    with pytest.raises(CannotReplay):
+        play_again(library(), new(seed=1).record.setup, extra)
+
+
+def test_a_mission_that_is_not_over_is_not_followed_by_a_choice() -> None:
+    career = a_career()
+    first, *rest = career.journal.logs
+    cut = replace(first, choices=first.choices[:-1])
+    with pytest.raises(CannotReplay):
+        play_again(library(), career.record.setup, Journal(career.journal.steps, (cut, *rest)))
+
+
+@pytest.mark.parametrize("option", ["play:a-bold-lie", "nonsense", "mission", ""])
+def test_a_choice_of_a_mission_that_is_not_allowed(option: str) -> None:
+    career = a_career()
+    first, *rest = career.journal.logs
+    other = replace(first, choices=(Choice(option), *first.choices[1:]))
+    with pytest.raises(CannotReplay):
+        play_again(library(), career.record.setup, Journal(career.journal.steps, (other, *rest)))
+
+
+def test_a_choice_after_the_end_of_a_mission() -> None:
+    career = a_career()
+    first, *rest = career.journal.logs
+    longer = replace(first, choices=(*first.choices, Choice("end")))
+    with pytest.raises(CannotReplay):
+        play_again(library(), career.record.setup, Journal(career.journal.steps, (longer, *rest)))
+
+
+def test_a_log_is_not_resumed_without_its_mission() -> None:
+    with pytest.raises(CannotReplay):
+        resume(new(), MissionLog(1, choices=(Choice("end"),)))
+
+
+# Differences
+
+
+def test_a_record_does_not_differ_from_itself() -> None:
+    record = a_career().record
+    assert differences(record, record) == []
+
+
+def test_take_backs_and_notes_are_not_in_a_journal() -> None:
+    record = a_career().record
+    first, *rest = record.missions
+    noted = replace(record, missions=(replace(first, take_backs=3), *rest), notes=("well done",))
+    assert differences(noted, record) == []
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("saved", 7), ("killed", 5), ("result", "won"), ("ending", "captured"), ("turns", 9),
+        ("threat", "S"), ("held", ("snitch",)), ("seed", 1), ("lines", ()), ("rolls", ()),
+        ("taken", "mentor"), ("card", "base/keep-cool"), ("abductor", "edward"),
+    ],
+)  # fmt: skip
+def test_every_figure_that_was_changed_is_found(field: str, value: object) -> None:
+    record = a_career().record
+    first, *rest = record.missions
+    changed = replace(first, **{field: value})  # type: ignore[arg-type]
+    assert changed != first
+    found = differences(replace(record, missions=(changed, *rest)), record)
+    assert len(found) == 1
+    assert "1" in found[0]
+
+
+def test_other_changes_are_found() -> None:
+    career = new(d20=(16,))
+    enter(career, CLEAN)
+    career.choose("resource:snitch")
+    record = career.record
+    assert len(differences(replace(record, spent=()), record)) == 1
+    assert len(differences(replace(record, retired=True), record)) == 1
+    assert differences(replace(record, missions=()), record)

@@ -1,0 +1,97 @@
+"""Two hundred typists without a plan: no traceback, no dead end, and no choice is lost."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hncli.store.saved_career import SavedCareer
+from hncli.store.saved_mission import KeptSingle
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompt_loop import PromptLoop
+from tests.fuzz.fuzz import CHUNK, REQUIRED, fuzz, never_met, report, total
+
+CHUNKS = 4
+SINGLE, CAREER = 0, 17
+"""The numbers of runs that play by lines."""
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_lines_and_keys(chunk: int, capfd: pytest.CaptureFixture[str]) -> None:
+    found = [fuzz(number) for number in range(chunk * CHUNK, (chunk + 1) * CHUNK)]
+    counts = total([each for each, _wrong in found])
+    with capfd.disabled():  # how often everything occurred is worth seeing when all is well, too
+        print("\n" + report(counts), file=sys.stderr)
+    wrong = [each for _counts, each in found if each]
+    assert not wrong, f"{len(wrong)} runs failed:\n" + "\n".join(wrong[:3])
+    assert never_met(counts) == []
+
+
+def test_what_was_never_met_is_noticed() -> None:
+    empty: dict[str, Counter[str]] = {topic: Counter() for topic in (*REQUIRED, "endings")}
+    empty["checks"]["runs"] = 50
+    missing = never_met(empty)
+    assert len(missing) == sum(len(names) for names in REQUIRED.values()) + 1
+
+
+# What is wrong on purpose must be seen by the very first runs
+
+
+def forget_the_last(write: Any) -> Callable[..., None]:
+    """Keep a single mission without its last choice."""
+
+    def forgetful(kept: KeptSingle, single: Any) -> None:
+        write(kept, type(single)(**(vars(single) | {"choices": single.choices[:-1]})))
+
+    return forgetful
+
+
+def keep_nothing(_save: Any) -> Callable[..., None]:
+    return lambda _kept: None
+
+
+def end_at_once(said: Any) -> Callable[..., Any]:
+    """Take whatever is not understood for the wish to give up."""
+
+    def hasty(seat: Any, typed: str) -> Any:
+        if hasattr(seat, "surrender"):
+            seat.surrender()
+        return said(seat, typed)
+
+    return hasty
+
+
+def raise_something(_look: Any) -> Callable[..., None]:
+    def broken(_seat: object) -> None:
+        raise ValueError("broken")
+
+    return broken
+
+
+def shout(say: Any) -> Callable[..., None]:
+    return lambda env, *lines: say(env, *(f"\x1b[1m{line}" for line in lines))
+
+
+def never_wrap(_width: Any) -> property:
+    return property(lambda _env: 400)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "spoil", "first"),
+    [
+        (KeptSingle, "write", forget_the_last, SINGLE),
+        (SavedCareer, "save_mission", keep_nothing, CAREER),
+        (PromptLoop, "misunderstood", end_at_once, SINGLE),
+        (PromptLoop, "show_ids", raise_something, SINGLE),
+        (Environment, "say", shout, SINGLE),
+        (Environment, "width", never_wrap, SINGLE),
+    ],
+)  # fmt: skip
+def test_what_is_broken_is_noticed(
+    owner: type[Any], name: str, spoil: Any, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, spoil(getattr(owner, name)))
+    runs = (fuzz(number)[1] for number in range(first, first + 11))
+    assert "python -m tests.fuzz.fuzz --seed" in next(filter(None, runs), "")

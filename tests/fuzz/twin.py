@@ -1,0 +1,69 @@
+"""A mission in this process that runs beside one in another, and what is hidden in it."""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+from hncli.cards.library import Library, load_library
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.engine.view import state
+from hncli.ui.mission.labels import labels
+from tests.random_play.player import BY_NAME, Player
+
+
+@cache
+def shipped() -> Library:
+    """Give the shipped content, read once."""
+    return load_library()
+
+
+def played(
+    abductor: str, seed: int, style: str = "saver", most: int = 1000
+) -> tuple[Mission, list[str], list[int]]:
+    """Play a mission at random: its end, the ids chosen, and their numbers."""
+    mission = new_mission(shipped(), "base", abductor, seed)
+    player = Player(BY_NAME[style], random.Random(seed))
+    ids: list[str] = []
+    numbers: list[int] = []
+    while mission.decision is not None and len(ids) < most:
+        ids.append(player.choose(mission, mission.decision))
+        numbers.append(mission.decision.options.index(ids[-1]) + 1)
+        mission.choose(ids[-1])
+    return mission, ids, numbers
+
+
+def reply(mission: Mission, events: list[dict[str, Any]]) -> Any:
+    """What a program must hear about the mission, as JSON gives it back."""
+    decision = mission.decision
+    asked = decision and {
+        "kind": decision.kind,
+        "about": decision.about,
+        "options": [{"id": id, "label": label} for id, label in labels(mission, decision)],
+    }
+    told = {"ok": True, "state": state(mission), "decision": asked, "events": events}
+    return json.loads(json.dumps(told))
+
+
+class Eyes:
+    """What a player has seen of one mission, and so what is still hidden from them."""
+
+    def __init__(self, mission: Mission) -> None:
+        self.mission = mission
+        self.seen: set[str] = set()
+
+    def hidden(self) -> list[str]:
+        """Ids and titles of the cards that nobody has seen yet."""
+        shown = state(self.mission)
+        self.seen |= {*shown["discard"], shown["pivotal"], shown["card"]}
+        self.seen |= {demand["id"] for demand in shown["demands"]}
+        self.seen |= {alert["card"] for alert in shown["alerts"]}
+        cards = self.mission.catalogue
+        secret = [*cards.reds.values(), *cards.pivotals.values(), *cards.demands.values()]
+        unseen = [card for card in secret if card.id not in self.seen]
+        return [name for card in unseen for name in (card.id, card.title)]
+
+    def names_in(self, text: str) -> list[str]:
+        """The hidden names that a text has nevertheless."""
+        return [name for name in self.hidden() if name in text]

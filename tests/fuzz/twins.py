@@ -1,0 +1,275 @@
+"""Twins: each makes the choices that were seen to be accepted, and must be what is stored."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.problems import Place
+from hncli.cards.sets.custom_set import CustomSet
+from hncli.career.career import Career
+from hncli.career.journal import MissionLog
+from hncli.career.setup import begin
+from hncli.career.table_mission import enter_mission, read_mission
+from hncli.engine.mission import CannotUndo, Mission
+from hncli.engine.set_builder import SetBuilder
+from hncli.engine.setup import new_mission
+from hncli.store.careers import Careers
+from hncli.store.load import find
+from hncli.store.running_mission import KIND, read_running
+from hncli.store.saved_mission import KeptSingle, Single
+from hncli.store.storage import load, unpack
+from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
+from hncli.ui.mission.single_mission import SingleMissionScreen
+from hncli.ui.sets.builder import Guide
+from tests.fuzz.twin import shipped
+from tests.random_play.player import Player
+from tests.store.playing import setup_of
+
+NAME = "ann"
+MORE_TO_CHOOSE = "entry:field-notes"  # a card, at once
+WON = {"result": "won", "total": 6, "saved": 5, "killed": 1}
+
+
+class Twin:
+    """Somebody who knows nothing: only that a line which was refused changes nothing on disk."""
+
+    is_known = False
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.endings: list[str] = []  # of the missions that are over
+
+    def options(self) -> tuple[str, ...]:
+        """What must be offered now."""
+        return ()
+
+    def is_over(self) -> bool:
+        """Whether nothing can be chosen any more."""
+        return not self.options()
+
+    def wish(self, _player: Player) -> str:
+        """What to choose, for somebody who knows the game."""
+        return ""
+
+    def took(self, option: str) -> None:
+        """An option was chosen."""
+
+    def do(self, command: str) -> None:
+        """A command was typed that changes something."""
+
+    def check(self, seat: Any) -> None:
+        """The program has the same position in mind."""
+
+    def check_disk(self, deep: bool = False) -> None:
+        """The disk has it too."""
+
+
+class SingleTwin(Twin):
+    """A single mission."""
+
+    is_known = True
+
+    def __init__(self, home: Path, box: str, abductor: str, seed: int) -> None:
+        super().__init__(home)
+        self.single = Single(box, abductor, seed)
+        self.mission = self.fresh()
+        self.choices: list[str] = []
+
+    def fresh(self) -> Mission:
+        """The mission from its beginning."""
+        return new_mission(shipped(), self.single.box, self.single.abductor, self.single.seed)
+
+    def options(self) -> tuple[str, ...]:
+        return self.mission.decision.options if self.mission.decision else ()
+
+    def wish(self, player: Player) -> str:
+        assert self.mission.decision is not None
+        return player.choose(self.mission, self.mission.decision)
+
+    def took(self, option: str) -> None:
+        self.mission.choose(option)
+        self.choices.append(option)
+        self._note_end()
+
+    def do(self, command: str) -> None:
+        if command == "give up":
+            self.mission.give_up()
+            self._note_end()
+            return
+        with suppress(CannotUndo):
+            self.mission.undo(command == "take back")
+            self.choices.pop()
+
+    def _note_end(self) -> None:
+        if self.mission.ending is not None:
+            self.endings.append(self.mission.ending)
+
+    def check(self, seat: Any) -> None:
+        if isinstance(seat, SingleMissionScreen):
+            assert seat.mission.to_json() == self.mission.to_json()
+            assert list(seat.single.choices) == self.choices
+
+    def check_disk(self, deep: bool = False) -> None:
+        found = KeptSingle(self.home).read()
+        if self.mission.is_over:
+            assert found is None, found
+            return
+        assert (found.choices if found else ()) == tuple(self.choices)
+        if found is not None and deep:
+            again = self.fresh()
+            for option in found.choices:
+                again.choose(option)
+            assert again.to_json() == self.mission.to_json()
+
+
+class CareerTwin(Twin):
+    """A career in the store, perhaps with missions that were played at a table."""
+
+    is_known = True
+
+    def __init__(self, home: Path, seed: int, missions: int, **setup: object) -> None:
+        super().__init__(home)
+        self.store = Careers(home, shipped())
+        self.career = begin(shipped(), setup_of(seed, **setup), Place("the twin"))
+        told = read_mission(WON, Place("the twin"))
+        with self.store.create(NAME, setup_of(seed, **setup)) as kept:
+            for _mission in range(missions):
+                while not self.career.can_start:
+                    self._choose(kept.choose, self._first())
+                kept.enter(told)
+                enter_mission(self.career, told, Place("the twin"))
+
+    def _first(self) -> str:
+        """The compensation that leads to most decisions."""
+        options = self.options()
+        return "entry:mentor" if "entry:mentor" in options else options[0]
+
+    def _choose(self, keep: Any, option: str) -> None:
+        keep(option)
+        self.career.choose(option)
+
+    def options(self) -> tuple[str, ...]:
+        return self.career.decision.options if self.career.decision else ()
+
+    def wish(self, player: Player) -> str:
+        career = self.career
+        if career.mission is not None and career.mission.decision is not None:
+            return player.choose(career.mission, career.mission.decision)
+        ids = self.options()
+        if MORE_TO_CHOOSE in ids and player.rng.random() < 0.8:
+            return MORE_TO_CHOOSE
+        verbs = sorted({option.partition(":")[0] for option in ids})
+        weights = {"retire": 0.4, "resource": 3.0}
+        (verb,) = player.rng.choices(verbs, [weights.get(verb, 1.0) for verb in verbs])
+        return player.rng.choice([id for id in ids if id.partition(":")[0] == verb])
+
+    def took(self, option: str) -> None:
+        self._noting(lambda: self.career.choose(option))
+
+    def do(self, command: str) -> None:
+        if command == "give up":
+            self._noting(self.career.give_up)
+            return
+        with suppress(CannotUndo):
+            self.career.undo(command == "take back")
+
+    def _noting(self, act: Any) -> None:
+        before = len(self.career.record.missions)
+        act()
+        self.endings += [entry.ending for entry in self.career.record.missions[before:]]
+
+    def check(self, seat: Any) -> None:
+        if isinstance(seat, CareerScreen | CareerMissionScreen):
+            assert facts_of(seat.kept.career) == facts_of(self.career)
+
+    def check_disk(self, deep: bool = False) -> None:
+        if deep:
+            with self.store.open(NAME, to_play=False) as kept:
+                assert facts_of(kept.career) == facts_of(self.career)
+        elif self.career.mission is not None:  # to read no more than has changed is quicker
+            path = self.store.places.mission(NAME)
+            tables = unpack(load(path, ""), path, (KIND,), "").tables
+            running = read_running(tables, path, "")
+            assert running.position == json.loads(json.dumps(self.career.mission.to_json()))
+            assert options_of(running.log) == options_of(self.career.log)
+        else:
+            found = find(self.store.places, NAME)
+            assert found.running is None
+            assert found.kept.journal.steps == self.career.steps
+            assert found.kept.record == self.career.record
+
+
+def facts_of(career: Career) -> tuple[Any, ...]:
+    """Everything that was ever chosen in a career, and what has come of it."""
+    mission = career.mission
+    now = (mission.to_json(), mission.take_backs, options_of(career.log)) if mission else ()
+    return career.record, career.steps, [options_of(log) for log in career.logs], now
+
+
+def options_of(log: MissionLog) -> list[str]:
+    """Every choice in a mission."""
+    return [choice.option for choice in log.choices]
+
+
+class GuideTwin(Twin):
+    """A set that is being built, question by question."""
+
+    is_known = True
+
+    def __init__(self, home: Path, seed: int) -> None:
+        super().__init__(home)
+        self.builder = SetBuilder(shipped().packs, ("base", "crime-wave"), seed)
+        self.history: list[int] = []
+
+    def options(self) -> tuple[str, ...]:
+        at = self.builder.next()
+        return tuple(choice.id for choice in self.builder.left(at)) if at is not None else ()
+
+    def took(self, option: str) -> None:
+        at = self.builder.next()
+        assert at is not None
+        self.builder.take(at, next(one for one in self.builder.left(at) if one.id == option))
+        self.history.append(at)
+
+    def do(self, command: str) -> None:
+        at = self.builder.next()
+        assert at is not None
+        if command == "random":
+            self.history += [at] * self.builder.missing(at)
+            self.builder.fill(at)
+        elif command == "all random":
+            self.builder.finish()
+        elif self.history:
+            step = self.history.pop()
+            self.builder.taken[step] = self.builder.taken[step][:-1]
+
+    def sit_down_again(self) -> None:
+        """What was picked before cannot be gone back to."""
+        self.history = []
+
+    def check(self, seat: Any) -> None:
+        if isinstance(seat, Guide):
+            assert picks(seat.builder) == picks(self.builder)
+            assert seat.history == self.history
+
+    def finished(self) -> CustomSet:
+        """The set, when every step has what it wants."""
+        return self.builder.finish()
+
+
+def picks(builder: SetBuilder) -> list[str]:
+    """The ids of all that was taken, step by step."""
+    return [choice.id for choices in builder.taken for choice in choices]
+
+
+def kind_of(seat: Any, ids: list[str]) -> str:
+    """The kind of a prompt with options, for the histogram."""
+    if isinstance(seat, SingleMissionScreen | CareerMissionScreen):
+        return seat.mission.decision.kind if seat.mission.decision else "over"
+    if isinstance(seat, CareerScreen):
+        verb = ids[0].partition(":")[0]
+        return f"career {'between' if verb == 'mission' else verb}"
+    if isinstance(seat, Guide):
+        return "set guide"
+    return "home" if seat is not None else "list"

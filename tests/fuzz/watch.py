@@ -1,0 +1,233 @@
+"""Watching a typist at the prompts: what was accepted, and whether anything else has happened."""
+
+import os
+import random
+from collections import Counter, deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from prompt_toolkit.application import get_app
+
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import Prompter, Question
+from tests.fuzz.terminal import Keyboard, Lines, Paper
+from tests.fuzz.twins import Twin, kind_of
+from tests.fuzz.typist import OTHER_WORDS, STOPPED, Prompt, Typed, Typist
+from tests.random_play.player import BY_NAME, Player
+
+MOST_GOODBYES = 60  # tries to leave before it is a dead end
+CHANGING = ("undo", "take back", "random", "all random", "back")
+STYLES = ("ender", "ender", "reckless", "saver", "shooter", "uniform")
+"""Those who come to an end soon are there twice."""
+Counts = dict[str, Counter[str]]
+
+
+class Stuck(Exception):
+    """A prompt that lets nobody go."""
+
+
+class Run:
+    """One typist, the commands they type at, and the twin of what they play."""
+
+    def __init__(self, number: int, has_keys: bool, budget: int, home: Path) -> None:
+        self.number = number
+        self.rng = random.Random(number)
+        self.typist = Typist(self.rng)
+        self.player = Player(BY_NAME[self.rng.choice(STYLES)], self.rng)
+        self.budget = budget
+        self.home = home
+        self.width = self.rng.choice((20, 32, 40, 60, 80, 80, 100, 140))
+        encoding = self.rng.choice(("utf-8", "utf-8", "ascii", "latin-1"))
+        self.paper = Paper(encoding, has_keys or self.rng.random() < 0.3)
+        self.lines = Lines(self.next_line, self.paper)
+        self.keyboard = Keyboard(self.next_keys) if has_keys else None
+        self.twin = Twin(home)
+        self.prompt = Prompt("line")
+        self.inputs: deque[str] = deque(maxlen=30)
+        self.here: list[Typed] = []  # what was typed at this prompt
+        self.goodbyes = 0
+        self.act: Callable[[], None] | None = None  # what the last answer does
+        self.before: dict[str, tuple[int, int]] | None = None  # on disk
+        self.answers: dict[str, str] = {}  # to questions that want a text
+        self.counts: Counts = {topic: Counter() for topic in ("prompts", "commands", "choices")}
+        for topic in ("typed", "endings", "checks"):
+            self.counts[topic] = Counter()
+
+    # What is typed
+
+    def next_line(self) -> str:
+        return self._typed(self.typist.line).text
+
+    def next_keys(self) -> str:
+        try:
+            return self._typed(self.typist.keys).text
+        except Stuck as stuck:
+            get_app().exit(exception=stuck)
+            return ""
+
+    def _typed(self, think: Callable[[Prompt], Typed]) -> Typed:
+        if self.budget > 0:
+            typed = think(self.prompt)
+        else:
+            typed = Typed("leave", STOPPED)
+            self.goodbyes += 1
+            if self.goodbyes > MOST_GOODBYES:
+                raise Stuck(self.prompt)
+        self.budget -= 1
+        self.here.append(typed)
+        self.inputs.append(f"{self.prompt.what}: {typed.text[:200]!r}")
+        self.count("typed", typed.how)
+        return typed
+
+    def count(self, topic: str, name: str) -> None:
+        self.counts[topic][name] += 1
+
+    # What must be true whenever something is asked, and in the end
+
+    def settle(self) -> None:
+        """See what the last answer has led to: what it says, or nothing."""
+        if self.act is not None:
+            self.act()
+            self.twin.check_disk(deep=self.rng.random() < 0.08)
+            self.count("checks", "choice on disk")
+        elif self.before is not None:
+            assert on_disk(self.home) == self.before, "the disk has changed without a choice"
+            self.count("checks", "disk unchanged")
+        self.act = self.before = None
+
+    def asked(self, what: str, kind: str, **facts: Any) -> None:
+        """Note a prompt; nothing may have changed since the last answer but what it says."""
+        self.prompt = Prompt(what, **facts)
+        self.count("prompts", kind)
+        self.here = []
+        self.is_fresh = self.keyboard is None or self.keyboard.is_fresh
+        self.before = on_disk(self.home)
+
+    def sure_of(self, typed: str, usual: str = "") -> None:
+        """What was typed without any doubt is what was answered."""
+        only = self.here[0] if self.is_fresh and len(self.here) == 1 else None
+        if self.keyboard is not None and only is not None and only.meant is not None:
+            assert typed == (only.meant or usual), (typed, only)
+            self.count("checks", "answer as typed")
+
+    def leave(self) -> None:
+        """Check everything once more, as it is on disk."""
+        self.settle()
+        self.twin.check_disk(deep=True)
+
+
+class Watcher:
+    """A prompter that passes on what it is asked, and tells the run what comes of it."""
+
+    def __init__(self, run: Run, asks: Prompter, env: Environment) -> None:
+        self.run = run
+        self.asks = asks
+        self.env = env
+        self.last = ("", "")  # what was understood
+
+    def choose(self, question: Question, again: bool = False) -> str:
+        run, ids = self.run, question.ids
+        run.settle()
+        do: Any = question.commands[0].do if question.commands else None
+        seat = do.__self__ if do is not None else None
+        assert ids, "nothing is offered"
+        assert len(set(ids)) == len(ids)
+        wish = ""
+        if run.twin.is_known and seat is not None:
+            run.twin.check(seat)
+            assert tuple(ids) == run.twin.options()
+            wish = run.twin.wish(run.player)
+        commands = {command.word: command.takes for command in question.commands}
+        run.asked("choose", kind_of(seat, ids), ids=ids, commands=commands, wish=wish)
+        typed = self.asks.choose(question, again)
+        run.sure_of(typed)
+        self.last = understood(typed, ids, commands)
+        self._expect(typed, bool(seat))
+        if not commands:
+            run.answers[question.lines[-1]] = typed
+        return typed
+
+    def _expect(self, typed: str, is_seated: bool) -> None:
+        """Note what the answer is going to change, if anything."""
+        run, (what, name) = self.run, self.last
+        if what == "option":
+            run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
+            if name != "retire":
+                run.act = lambda: run.twin.took(name)
+        elif what == "command":
+            run.count("commands", "quit" if is_alias(typed) else name)
+            if name in CHANGING:
+                run.act = lambda: run.twin.do(name)
+        if not is_seated:
+            run.before = None  # what is made of it is not known yet
+
+    def line(self, prompt: str, usual: str = "") -> str:
+        self.run.settle()
+        self.run.asked("line", "text line")
+        try:
+            typed = self.asks.line(prompt, usual)
+        except EOFError:
+            if not self.env.source.isatty():  # on a pipe that has ended the usual answer is taken
+                self.run.answers[prompt] = ""
+                self.run.before = None
+            raise
+        self.run.sure_of(typed, usual)
+        self.run.answers[prompt] = typed
+        self.run.before = None
+        return typed
+
+    def is_sure(self, question: str) -> bool:
+        run = self.run
+        run.settle()  # nothing has happened yet
+        run.asked("sure", "yes or no")
+        is_sure = self.asks.is_sure(question)
+        run.sure_of("yes" if is_sure else "no")
+        what, name = self.last
+        if is_sure and what == "option":
+            run.act = lambda: run.twin.took(name)
+        elif is_sure:
+            run.act = lambda: run.twin.do(name)
+        return is_sure
+
+    def several(self, question: Question) -> str:
+        self.run.settle()
+        self.run.asked("several", "checkbox", ids=question.ids)
+        typed = self.asks.several(question)
+        self.run.answers[question.lines[-1]] = typed
+        self.run.before = None
+        return typed
+
+
+def understood(typed: str, ids: list[str], commands: dict[str, str]) -> tuple[str, str]:
+    """What a line means, told in another way than the program does."""
+    line = typed.strip()
+    if line in [str(n).zfill(size) for n in range(1, len(ids) + 1) for size in range(6)]:
+        return "option", ids[int(line) - 1]
+    if line in ids:
+        return "option", line
+    words = " ".join(line.casefold().split())
+    if words not in commands:
+        others = [word for word, known in OTHER_WORDS.items() if words in known]
+        words = others[0] if others and others[0] in commands else words
+    for word, takes in commands.items():
+        if words == word or (takes and words.startswith(f"{word} ")):
+            return "command", word
+    return "nothing", ""
+
+
+def is_alias(typed: str) -> bool:
+    """Whether it is one of the short words for leaving."""
+    return " ".join(typed.casefold().split()) in OTHER_WORDS["save and quit"]
+
+
+def on_disk(home: Path) -> dict[str, tuple[int, int]]:
+    """Every file with its size and the moment it was written; locks and the index may change."""
+    found = {}
+    for folder, _folders, files in os.walk(home):
+        for name in files:
+            if name.endswith(".lock") or name == "index.json":
+                continue
+            stat = os.stat(f"{folder}/{name}")  # noqa: PTH116 - at every prompt, so quick
+            found[f"{folder}/{name}"] = (stat.st_size, stat.st_mtime_ns)
+    return found

@@ -1,0 +1,264 @@
+"""The mutation score, part by part: run mutmut, count, and hold the survivors against the docs.
+
+Run it as ``make mutants``, or ``python -m tests.mutation.mutants`` from the top of the project, for
+all parts or for those that are named. What each part mutates and which tests are run stands in
+``[tool.mutmut.parts]`` of pyproject.toml, and what all share in ``[tool.mutmut]``. A part is run in
+a copy of the project, ``mutants/PART``, with a pyproject.toml of its own, since mutmut knows no
+parts; what mutmut itself writes is in the ``mutants`` of that.
+
+Each mutant is looked at with the few tests that are likeliest to kill it, and if it lives on with
+more of them (tests/mutation/order.py). It counts as killed when a test failed or ran out of time.
+One that no test reaches counts as a survivor. Each survivor must be named in docs/mutants.md, in a
+line such as::
+
+    - `hncli.engine.dice.x_roll__mutmut_3`: the order of equal dice is never seen.
+
+A line may name several mutants, also with wildcards (``x_roll__mutmut_*``), before one reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.mutation.results import (
+    CRASHED,
+    KILLED,
+    NO_TESTS,
+    NOT_CHECKED,
+    SKIPPED,
+    STATUS_BY_EXIT_CODE,
+    SURVIVED,
+    SUSPICIOUS,
+    TIMEOUT,
+    Results,
+    outdated,
+    read_reasons,
+    read_results,
+    unexplained,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "mutants"
+EXPLAINED = ROOT / "docs" / "mutants.md"
+MINIMUM = 90.0
+FIRST_LOOK = 0.5  # seconds of tests for each mutant, the likeliest to kill it
+SECONDS = 20.0  # and for each that is still alive then
+MEMORY = Path("/dev/shm")  # where there is no disk to wait for
+
+OWN_TABLES = re.compile(
+    r"^\[tool\.mutmut\b.*?(?=^\[(?!tool\.mutmut\b)|\Z)", re.MULTILINE | re.DOTALL
+)
+
+
+@cache
+def settings() -> dict[str, Any]:
+    """What pyproject.toml says about mutants: settings for all, and ``parts`` by their names."""
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    own: dict[str, Any] = found["tool"]["mutmut"]
+    return own
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the program that has a score of its own."""
+
+    name: str
+
+    @property
+    def folder(self) -> Path:
+        """The copy of the project that mutmut is run in."""
+        return WORK / self.name
+
+    @property
+    def work(self) -> Path:
+        """Where mutmut keeps the mutated code and its verdicts."""
+        return self.folder / "mutants"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What mutmut is to read."""
+        common = {key: value for key, value in settings().items() if key != "parts"}
+        own: dict[str, Any] = settings()["parts"][self.name]
+        return common | own
+
+    def owns(self, mutant: str) -> bool:
+        """Whether a mutant, or a wildcard of the docs, is of this part."""
+        packages = [
+            path.removesuffix("/*").replace("/", ".") for path in self.settings["only_mutate"]
+        ]
+        return any(mutant.startswith(f"{package}.") for package in packages)
+
+    def copy(self) -> None:
+        """Bring the copy of the project up to date."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        wanted = self.settings
+        for name in (*wanted["source_paths"], *wanted["also_copy"], "tests"):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            skipped = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, self.folder / name, ignore=skipped)
+        text = OWN_TABLES.sub("", (ROOT / "pyproject.toml").read_text("utf-8"))
+        # A list, a string or a number is the same in JSON and in TOML.
+        lines = [f"{key} = {json.dumps(value)}" for key, value in wanted.items()]
+        text += "\n".join(["[tool.mutmut]", *lines, ""])
+        (self.folder / "pyproject.toml").write_text(text, "utf-8")
+
+
+def forget(work: Path, *, quick: bool) -> None:
+    """Make mutmut test again what may have changed.
+
+    By itself it keeps every verdict until the mutated function changes, also when the tests did.
+    A quick run keeps the kills only.
+    """
+    if not quick:
+        shutil.rmtree(work, ignore_errors=True)
+        return
+    (work / "mutmut-stats.json").unlink(missing_ok=True)
+    for copied in ("tests", *settings()["also_copy"]):
+        shutil.rmtree(work / copied, ignore_errors=True)
+    keep_only(work, {KILLED})
+
+
+def keep_only(work: Path, statuses: set[str]) -> None:
+    """Forget the verdicts on all mutants that did not end like this."""
+    for meta in work.rglob("*.py.meta"):
+        data = json.loads(meta.read_text("utf-8"))
+        codes: dict[str, int | None] = data["exit_code_by_key"]
+        data["exit_code_by_key"] = {
+            name: code if STATUS_BY_EXIT_CODE.get(code) in statuses else None
+            for name, code in codes.items()
+        }
+        meta.write_text(json.dumps(data, indent=4), "utf-8")
+
+
+def mutmut(
+    part: Part, *arguments: str, seconds: float = 0, capture: bool = False
+) -> subprocess.CompletedProcess[str]:
+    """Run mutmut in the copy of a part; the files of its tests go when it ends."""
+    command = [str(Path(sys.executable).with_name("mutmut")), *arguments]
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        # Tests may look at this to play fewer random missions, or to lift their time limits.
+        own = {"HN_MUTANTS": "1", "HN_MUTANTS_SECONDS": str(seconds), "TMPDIR": folder}
+        return subprocess.run(
+            command,
+            cwd=part.folder,
+            env=os.environ | own,
+            check=False,
+            text=True,
+            capture_output=capture,
+        )
+
+
+def report(part: Part, results: Results, reasons: dict[str, str], *, diffs: bool) -> list[str]:
+    """Print counts, score and survivors; return the survivors without a reason."""
+    survivors = results.survivors
+    print(f"\nMutants of the part {part.name}")
+    for status in (
+        KILLED,
+        TIMEOUT,
+        SURVIVED,
+        NO_TESTS,
+        SUSPICIOUS,
+        CRASHED,
+        NOT_CHECKED,
+        SKIPPED,
+    ):
+        count = results.count(status)
+        if count or status in (KILLED, SURVIVED, TIMEOUT, NO_TESTS):
+            print(f"  {status:<12} {count:>6}")
+    print(f"  {'total':<12} {results.total:>6}")
+    print(f"  score        {results.score:6.2f} % (at least {MINIMUM:g} %)")
+
+    missing = unexplained(survivors, reasons)
+    if survivors:
+        print(f"\nSurvivors ({len(survivors)})")
+    for name in survivors:
+        mark = "?" if name in missing else " "
+        print(f" {mark} {name} ({results.status[name]})")
+        if diffs:
+            print(mutmut(part, "show", name, capture=True).stdout)
+    docs = EXPLAINED.relative_to(ROOT)
+    if missing:
+        print(f"\n{len(missing)} survivors, marked ?, have no reason in {docs}.")
+    for name in outdated(survivors, reasons):
+        print(f"{docs} explains {name}, which did not survive: take it out.")
+    return missing
+
+
+def run(part: Part, options: argparse.Namespace) -> bool:
+    """Run mutmut on one part and report; whether the score is reached."""
+    if not options.report:
+        part.copy()
+        # What has lived through a whole run is not likely to be killed at first sight.
+        last = read_results(part.work)
+        only_second = options.quick and last.total and not last.count(NOT_CHECKED)
+        forget(part.work, quick=options.quick)
+        for seconds in (options.seconds,) if only_second else (FIRST_LOOK, options.seconds):
+            keep_only(part.work, {KILLED, TIMEOUT})
+            how = ("run", "--max-children", str(options.max_children))
+            code = mutmut(part, *how, seconds=seconds).returncode
+            if code != 0:
+                print(
+                    f"mutmut stopped with code {code}: its message is above.",
+                    file=sys.stderr,
+                )
+                return False
+    results = read_results(part.work)
+    if not results.status:
+        print(f"There are no mutants of the part {part.name}: run it without --report.")
+        return False
+    text = EXPLAINED.read_text("utf-8") if EXPLAINED.is_file() else ""
+    reasons = {name: why for name, why in read_reasons(text).items() if part.owns(name)}
+    missing = report(part, results, reasons, diffs=options.diffs)
+
+    if results.count(NOT_CHECKED):
+        print(f'\nThe run is not complete; go on with: make mutants ARGS="{part.name} --quick"')
+        return False
+    return results.score >= MINIMUM and not (missing and options.strict)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the parts one after another; 0 when each reaches its score, 1 when not."""
+    known = list(settings()["parts"])
+    parser = argparse.ArgumentParser(
+        prog="tests.mutation.mutants", description=__doc__.splitlines()[0]
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(known)}; or all")
+    parser.add_argument(
+        "--quick", action="store_true", help="go on from the last run: keep its kills"
+    )
+    parser.add_argument("--report", action="store_true", help="only report on the last run")
+    parser.add_argument("--diffs", action="store_true", help="show what each survivor changes")
+    parser.add_argument("--strict", action="store_true", help="also fail on a missing reason")
+    parser.add_argument(
+        "--max-children",
+        type=int,
+        default=os.cpu_count() or 2,
+        help="processes at a time",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        help="of tests for a mutant in the second look",
+    )
+    options = parser.parse_args(arguments)
+    if unknown := [name for name in options.parts if name not in known]:
+        parser.error(f"there is no part {unknown[0]}; the parts are {', '.join(known)}")
+    reached = [run(Part(name), options) for name in options.parts or known]
+    return 0 if all(reached) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""How mutants are counted and explained (`make mutants`), shown on results that are made up."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.mutation import mutants
+from tests.mutation.mutants import Part, forget, main, settings
+from tests.mutation.results import outdated, read_reasons, read_results, unexplained
+
+PARTS = list(settings()["parts"])
+CODES = {
+    "x_a__mutmut_1": 1,
+    "x_a__mutmut_2": 0,
+    "x_b__mutmut_1": 33,
+    "x_b__mutmut_2": -24,
+}
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> Path:
+    """Give a folder as mutmut leaves it: one killed, one alive, one not reached, one too slow."""
+    meta = {"exit_code_by_key": {f"hncli.engine.dice.{name}": CODES[name] for name in CODES}}
+    (tmp_path / "dice.py.meta").write_text(json.dumps(meta), "utf-8")
+    return tmp_path
+
+
+def test_the_score_counts_what_no_test_reaches_as_alive(work: Path) -> None:
+    results = read_results(work)
+    assert (results.total, results.score) == (4, 50.0)
+    assert [name[-13:] for name in results.survivors] == [
+        "x_a__mutmut_2",
+        "x_b__mutmut_1",
+    ]
+
+
+def test_a_quick_run_keeps_the_kills_alone(work: Path) -> None:
+    forget(work, quick=True)
+    found = json.loads((work / "dice.py.meta").read_text("utf-8"))["exit_code_by_key"]
+    assert list(found.values()) == [1, None, None, None]
+
+
+def test_every_survivor_needs_a_reason_of_some_words() -> None:
+    reasons = read_reasons(
+        "- `hncli.engine.dice.x_a__mutmut_*`, `hncli.engine.dice.x_c__mutmut_1`: nobody sees it.\n"
+        "- `hncli.engine.dice.x_b__mutmut_1`: so.\n"
+    )
+    alive = ["hncli.engine.dice.x_a__mutmut_2", "hncli.engine.dice.x_b__mutmut_1"]
+    assert unexplained(alive, reasons) == ["hncli.engine.dice.x_b__mutmut_1"]
+    assert outdated(alive, reasons) == ["hncli.engine.dice.x_c__mutmut_1"]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_each_part_is_run_in_a_copy_with_its_own_settings(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mutants, "WORK", tmp_path)
+    part = Part(name)
+    part.copy()
+    found = tomllib.loads((part.folder / "pyproject.toml").read_text("utf-8"))
+    assert found["tool"]["mutmut"] == part.settings
+    assert "pytest" in found["tool"]
+    for path in part.settings["pytest_add_cli_args_test_selection"]:
+        assert (part.folder / path.removeprefix("--ignore=").removeprefix("--deselect=")).exists()
+    assert part.owns(f"hncli.{name}.x.x_a__mutmut_1")
+    assert not part.owns("hncli.cards.x.x_a__mutmut_1")
+
+
+def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["cards"])
+    assert f"there is no part cards; the parts are {', '.join(PARTS)}" in capsys.readouterr().err

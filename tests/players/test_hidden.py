@@ -1,0 +1,145 @@
+"""Imagined missions: they look like the real one, and tell nothing about what is hidden."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.random_streams import shuffled
+from hncli.engine.setup import new_mission
+from hncli.players.determinization import imagine
+from hncli.players.registry import RandomPlayer
+from hncli.players.searching import SearchingPlayer
+from hncli.players.seen import OPEN, Seen
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+
+GROUNDS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
+
+
+def on_the_way(box: str, abductor: str, seed: int, every: int = 7) -> Iterator[Mission]:
+    """A mission by chance, stopped at again and again."""
+    mission = new_mission(shipped(), box, abductor, seed)
+    player = RandomPlayer(seed)
+    decisions = 0
+    while mission.decision is not None:
+        if decisions % every == 0:
+            yield mission
+        mission.choose(player.choose(Seen(mission)))
+        decisions += 1
+
+
+def same_from_outside(mission: Mission, seed: int) -> Mission:
+    """Another mission that only differs in what lies face down, and in chance to come."""
+    other = mission.copy()
+    own, pivotals = mission.catalogue.own_reds, mission.catalogue.pivotals
+    # What lies aside can as well lie in the deck, but a pack's own cards are always as many.
+    for alike in (own, frozenset(pivotals), frozenset(mission.catalogue.red_deck) - own):
+        seed, mixed = shuffled(seed, [id for id in other.deck + other.aside if id in alike])
+        pile = list(mixed)
+        other.deck = tuple(pile.pop() if id in alike else id for id in other.deck)
+        other.aside = tuple(pile.pop() if id in alike else id for id in other.aside)
+    seed, reds = shuffled(seed, [id for id in other.deck if id not in pivotals])
+    other.deck = (*reds, *(id for id in other.deck if id in pivotals))
+    for kind in ("major", "escape"):
+        hidden = [d.id for d in other.demands if d.kind == kind and d.face == "down"]
+        aside = [id for id in other.demands_aside if other.catalogue.demands[id].kind == kind]
+        seed, mixed = shuffled(seed, hidden + aside)
+        pile = list(mixed)
+        other.demands = tuple(
+            d._replace(id=pile.pop()) if d.id in hidden else d for d in other.demands
+        )
+        kept = tuple(id for id in other.demands_aside if id not in aside)
+        other.demands_aside = (*kept, *pile)
+    other.seed, other.dice_stream, other.terror_stream, other.demand_stream = range(seed, seed + 4)
+    return other
+
+
+@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
+def test_what_is_hidden_changes_no_imagined_mission(box: str, abductor: str) -> None:
+    differed = 0
+    for seed in (1, 2, 3):
+        for mission in on_the_way(box, abductor, seed):
+            other = same_from_outside(mission, seed + 10)
+            differed += other.deck != mission.deck
+            ones = [imagine(Seen(m), Random(5)).to_json() for m in (mission, other)]
+            assert ones[0] == ones[1]
+    assert differed > 10
+
+
+@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
+def test_an_imagined_mission_looks_the_same_and_has_all_cards(box: str, abductor: str) -> None:
+    facts = sorted(OPEN - {"decision", "ask", "catalogue"} - dir_of_verbs())
+    for mission in on_the_way(box, abductor, 4, every=3):
+        twin = imagine(Seen(mission), Random(1))
+        real, imagined = Seen(mission), Seen(twin)
+        assert [getattr(imagined, name) for name in facts] == [
+            getattr(real, name) for name in facts
+        ]
+        assert imagined.demands == real.demands
+        assert imagined.asked == real.asked
+        assert len(twin.deck) == len(mission.deck)
+        assert Counter(twin.deck + twin.aside) == Counter(mission.deck + mission.aside)
+        pivotals = mission.catalogue.pivotals
+        assert [id in pivotals for id in twin.deck] == [id in pivotals for id in mission.deck]
+        own = mission.catalogue.own_reds
+        assert sum(id in own for id in twin.deck) == sum(id in own for id in mission.deck)
+        assert {d.id for d in twin.demands} | set(twin.demands_aside) == (
+            {d.id for d in mission.demands} | set(mission.demands_aside)
+        )
+
+
+def dir_of_verbs() -> set[str]:
+    """Open questions that are asked and not looked at."""
+    return {name for name in OPEN if callable(getattr(Mission, name, None))}
+
+
+def test_every_hidden_card_may_come_next_about_as_often() -> None:
+    mission = new_mission(shipped(), "base", "arkayne", 3)
+    chance = Random(1)
+    count = 6_000
+    tops = Counter(imagine(Seen(mission), chance).deck[0] for _one in range(count))
+    copies = Counter(mission.catalogue.red_deck)
+    assert set(tops) == set(copies)
+    # Chi-square with 15 to 17 degrees of freedom is above 45 once in ten thousand times.
+    wanted = {id: count * n / copies.total() for id, n in copies.items()}
+    assert sum((tops[id] - wanted[id]) ** 2 / wanted[id] for id in copies) < 45
+
+
+@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
+def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abductor: str) -> None:
+    compared = 0
+    for mission in on_the_way(box, abductor, 6, every=23):
+        other = same_from_outside(mission, 99)
+        real, swapped = (SearchingPlayer(1).choose(Seen(m)) for m in (mission, other))
+        assert real == swapped
+        compared += 1
+    assert compared >= 2
+
+
+def choices(mission: Mission) -> Counter[str]:
+    """What the searching player chooses, with one seed and another."""
+    return Counter(SearchingPlayer(seed).choose(Seen(mission)) for seed in range(12))
+
+
+def test_what_is_hidden_changes_no_distribution_of_choices() -> None:
+    """Where one seed chooses this and another that, the share of each is the same."""
+    hand = ["keep-cool", "sniper-take-the-shot"]
+    demands = [{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "down"}]
+    mission = start(threat="3", pool=0, saved=7, hand=hand, available=[], demands=demands)
+    other = same_from_outside(mission, 99)
+    assert (other.deck, other.demands) != (mission.deck, mission.demands)
+    found = choices(mission)
+    assert found == choices(other)
+    assert len(found) > 1
+
+
+def test_what_can_be_seen_changes_choices() -> None:
+    """With nobody inside one success on S wins: a 5 is one, and a 4 can be made one."""
+    hand = ["keep-cool", "small-talk", "small-talk"]
+    for face, best in ((5, "accept"), (4, "convert:1")):
+        mission = start(threat="S", pool=0, saved=7, hand=hand, dice=[face, 1, 1])
+        mission.choose("play:keep-cool")
+        assert choices(mission) == {best: 12}

@@ -1,0 +1,97 @@
+"""Automatic players see what a player sees, and the sensible one plays better than chance."""
+
+from dataclasses import replace
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.players.card_worth import most_bought, outlooks
+from hncli.players.registry import PLAYERS
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.seen import OPEN, Seen
+from hncli.players.weights import Weights
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+
+HIDDEN = (
+    "deck",
+    "aside",
+    "demands_aside",
+    "dice_stream",
+    "terror_stream",
+    "demand_stream",
+    "loaded",
+)
+
+
+def played(name: str, abductor: str, seed: int, most: int = 5_000) -> Mission:
+    """A mission by one kind of player, or the beginning of one."""
+    mission = new_mission(shipped(), "base", abductor, seed, career=True)
+    player = PLAYERS[name](seed)
+    for _decision in range(most):
+        if mission.decision is None:
+            break
+        mission.choose(player.choose(Seen(mission)))
+    return mission
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_is_hidden_cannot_be_seen(name: str) -> None:
+    mission = new_mission(shipped(), "base", "arkayne", 7)
+    assert hasattr(mission, name)
+    assert name not in OPEN
+    with pytest.raises(AttributeError, match=name):
+        getattr(Seen(mission), name)
+
+
+def test_a_demand_that_lies_face_down_has_no_name() -> None:
+    mission = start(
+        demands=[{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "up"}]
+    )
+    assert [placed.id for placed in Seen(mission).demands] == ["", "wire-10000000"]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_same_seed_is_the_same_mission(name: str) -> None:
+    once, again = (played(name, "donna", 5, most=15).to_json() for _time in range(2))
+    assert once == again
+
+
+def test_sensible_play_saves_more_than_chance() -> None:
+    def saved(name: str) -> int:
+        return sum(played(name, "edward", seed).saved for seed in range(12))
+
+    assert saved("sensible") > 1.5 * saved("random")
+
+
+def test_the_sensible_player_takes_a_sure_win() -> None:
+    """With nobody left inside, one more fall of threat on S captures the abductor."""
+    mission = start(threat="S", pool=0, saved=7, hand=["keep-cool", "small-talk"], available=[])
+    assert RuleBasedPlayer().choose(Seen(mission)) == "play:keep-cool"
+
+
+def test_the_sensible_player_converts_what_is_worth_it() -> None:
+    hand = ["keep-cool", "small-talk", "small-talk"]
+    mission = start(threat="3", hand=hand, dice=[4, 1])
+    mission.choose("play:keep-cool")
+    assert RuleBasedPlayer().choose(Seen(mission)) == "convert:1"
+    careful = replace(Weights(), card=10.0)
+    assert RuleBasedPlayer(careful).choose(Seen(mission)) == "accept"
+
+
+def test_the_best_purchase() -> None:
+    wares = [("a", 2, 1.0), ("b", 2, 1.0), ("c", 3, 2.5), ("d", 6, 4.0)]
+    assert most_bought(wares, 6) == [0.0, 0.0, 1.0, 2.5, 2.5, 3.5, 4.0]
+
+
+def test_the_basket_is_worth_what_can_be_bought() -> None:
+    """Every basket can be paid and is worth as much as the best purchase for its points."""
+    mission = new_mission(shipped(), "base", "arkayne", 1)
+    outlook = outlooks(mission.catalogue, Weights()).at(Seen(mission))
+    cards = mission.catalogue.conversation
+    purse = outlook.purse(mission.available, 4)
+    for cp in range(-2, 14):
+        basket = outlook.basket(mission.available, cp, 4)
+        assert sum(cards[id].cost for id in basket) <= max(0, cp)
+        assert sum(outlook.bought(id, 4) for id in basket) == pytest.approx(purse[max(0, cp)])

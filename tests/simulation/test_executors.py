@@ -1,0 +1,41 @@
+"""Whoever plays, the results are the same."""
+
+import sys
+
+import pytest
+
+from hncli.simulation.executors import InProcess, NoWorkers, executor, processes
+from hncli.simulation.jobs import Content
+from tests.simulation.small_runs import kept, played, played_by, small_run
+
+
+def test_two_processes_come_to_the_same_results_as_one() -> None:
+    at_work = processes(Content(), 2)
+    try:
+        run = played_by(at_work, small_run(), most=4)
+        assert 0 < run.done < run.total
+        played_by(at_work, run)  # the same workers go on with the rest
+    finally:
+        at_work.close()
+    assert kept(run) == kept(played(small_run()))
+
+
+def test_a_cluster_comes_to_the_same_results() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        at_work = executor(Content(), cluster=cluster.scheduler_address)
+        run = played_by(at_work, small_run())
+        at_work.close()
+    assert kept(run) == kept(played(small_run()))
+
+
+def test_one_worker_needs_no_process() -> None:
+    assert isinstance(executor(Content(), workers=1), InProcess)
+
+
+def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoWorkers, match="pip install 'hncli\\[cluster\\]'"):
+        executor(Content(), cluster="tcp://localhost:8786")

@@ -1,0 +1,79 @@
+"""Intervals and tests against values from the literature, and against slow exact sums."""
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+
+from hncli.simulation.statistics import Paired, joined, mean, paired, percentile, rate, tail
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "low", "high"),
+    [
+        (8, 10, 0.4902, 0.9433),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (15, 148, 0.0624, 0.1605),
+        (50, 100, 0.4038, 0.5962),
+        (1, 1_000_000, 0.00000018, 0.00000566),
+    ],
+)
+def test_wilson(count: int, of: int, low: float, high: float) -> None:
+    found = rate(count, of)
+    assert found.value == count / of
+    assert found[1:] == pytest.approx((low, high), abs=1e-4 if of < 1000 else 1e-7)
+
+
+def test_nothing_played_says_nothing() -> None:
+    assert rate(0, 0) == (0.0, 0.0, 1.0)
+    assert mean({}) == (0.0, 0.0, 0.0)
+    assert percentile({}, 0.5) == 0
+    assert Paired(0, 0, 0, 0).difference == (0.0, -1.0, 1.0)
+
+
+def test_mean() -> None:
+    """Values 2, 4, 4, 4, 5, 5, 7, 9: the mean is 5, the standard error 0.7559."""
+    found = mean({2: 1, 4: 3, 5: 2, 7: 1, 9: 1})
+    assert found == pytest.approx((5, 5 - 1.95996 * 0.75593, 5 + 1.95996 * 0.75593), abs=1e-4)
+    assert mean({3: 1}) == (3, 3, 3)
+    assert mean({-3: 2, -1: 2}).value == -2
+
+
+def test_percentiles() -> None:
+    found = {-1: 1, 4: 8, 9: 1}
+    assert [percentile(found, share) for share in (0.0, 0.1, 0.5, 0.9, 0.95, 1)] == [
+        -1, -1, 4, 4, 9, 9,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("most", "coins"), [(0, 1), (2, 12), (5, 10), (40, 100), (450, 1000)])
+def test_coins(most: int, coins: int) -> None:
+    slowly = Fraction(sum(comb(coins, heads) for heads in range(most + 1)), 2**coins)
+    assert tail(most, coins) == pytest.approx(float(slowly), rel=1e-9)
+
+
+def test_mcnemar() -> None:
+    assert Paired(5, 10, 2, 5).chance == pytest.approx(0.03857, abs=1e-5)
+    assert Paired(5, 2, 10, 5).chance == pytest.approx(0.03857, abs=1e-5)
+    assert Paired(50, 3, 3, 0).chance == 1.0
+    assert Paired(50, 0, 0, 9).chance == 1.0
+
+
+def test_the_difference_of_two_players() -> None:
+    found = paired("wwlwl.w", "wllww.l")
+    assert found == Paired(both=2, only_first=2, only_second=1, neither=1)
+    assert found.difference.value == pytest.approx(1 / 6)
+    assert found.difference.low < 0 < found.difference.high
+
+
+def test_the_interval_of_a_difference() -> None:
+    """Two polls among the same 1600 people, from a textbook of Agresti's."""
+    found = Paired(794, 150, 86, 570).difference
+    assert found == pytest.approx((0.04, 0.0214, 0.0586), abs=2e-4)
+
+
+def test_what_only_one_has_played_is_left_out() -> None:
+    assert paired("ww..", "w.l.") == Paired(1, 0, 0, 0)
+    assert joined([Paired(1, 2, 3, 4), Paired(1, 0, 0, 1)]) == Paired(2, 2, 3, 5)
+    assert joined([]) == Paired(0, 0, 0, 0)

@@ -1,0 +1,144 @@
+"""Custom sets in their files: kept, listed, found again, and refused where they are harmed."""
+
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError
+from hncli.cards.sets.custom_set import write_set
+from hncli.store.custom_sets import Sets, read_checked
+from tests.career.desk import a_set
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> Sets:
+    """A home with two sets."""
+    sets = Sets(tmp_path)
+    sets.save("night-shift", a_set("base", "crime-wave"))
+    sets.save("day-shift", a_set("base", seed=6))
+    return sets
+
+
+def said(refused: Callable[[], object]) -> str:
+    """What is said when this is done."""
+    with pytest.raises(ContentError) as error:
+        refused()
+    return str(error.value)
+
+
+def harmed(sets: Sets, **changes: Any) -> Path:
+    """A set's file with other words in its document; None takes a word out."""
+    path = sets.path("day-shift")
+    data = json.loads(path.read_text("utf-8"))
+    document = data["_default"]["1"] | changes
+    data["_default"]["1"] = {key: value for key, value in document.items() if value is not None}
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+def test_a_set_comes_back_as_it_was(sets: Sets, library: Library) -> None:
+    assert sets.get("night-shift", library.packs) == a_set("base", "crime-wave")
+    assert sets.get("day-shift", library.packs) == a_set("base", seed=6)
+
+
+def test_a_set_is_one_small_file(sets: Sets, tmp_path: Path) -> None:
+    path = sets.save("late", a_set("base"))
+    assert path == tmp_path / "sets" / "late.json" == sets.path("late") == sets.existing("late")
+    data = json.loads(path.read_text("utf-8"))
+    assert data == {"_default": {"1": {"kind": "set", "format": 1, **write_set(a_set("base"))}}}
+
+
+def test_the_file_can_be_read_by_eye(sets: Sets) -> None:
+    text = sets.path("night-shift").read_text("utf-8")
+    assert text.startswith('{\n "_default": {\n  "1": {\n   "kind": "set",\n')
+    assert text.endswith("\n}\n")
+
+
+def test_names_are_those_of_files_in_order(sets: Sets) -> None:
+    for name in ("Not An Id.json", "notes.txt"):
+        (sets.folder / name).write_text("", "utf-8")
+    assert sets.names() == ["day-shift", "night-shift"]
+
+
+def test_without_a_folder_there_are_none(tmp_path: Path) -> None:
+    assert Sets(tmp_path / "nowhere").names() == []
+
+
+def test_a_name_that_is_no_id(sets: Sets) -> None:
+    assert said(lambda: sets.path("../night-shift")).startswith("the set's name: ")
+
+
+def test_a_set_that_is_not_there(sets: Sets, library: Library) -> None:
+    words = f"{sets.folder}: there is no set called night-shif. "
+    words += "Build it with hn sets new night-shif. Did you mean night-shift?"
+    assert said(lambda: sets.get("night-shif", library.packs)) == words
+
+
+def test_a_file_that_is_not_there(sets: Sets, library: Library) -> None:
+    path = sets.path("lost")
+    path.symlink_to("nowhere.json")
+    words = f"{path}: there is no such file, or a link that leads nowhere. "
+    words += "See hn sets list for the sets you have."
+    assert sets.existing("lost") == path
+    assert said(lambda: read_checked(path, library.packs)) == words
+
+
+def test_a_set_that_cannot_be_kept(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    inside = Sets(tmp_path / "file")
+    words = f"{inside.path('x')}: it cannot be written: Not a directory. "
+    words += "Nothing was kept; check that the folder is one you may write to."
+    assert said(lambda: inside.save("x", a_set("base"))) == words
+
+
+def test_a_file_that_is_no_json(sets: Sets, library: Library) -> None:
+    path = sets.path("day-shift")
+    path.write_text("{", "utf-8")
+    words = f"{path}: it is not JSON. Mend it, or remove the file and make it anew."
+    assert said(lambda: read_checked(path, library.packs)) == words
+
+
+def test_a_set_is_written_beside_its_file(
+    sets: Sets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder for temporary files may be on another disk, from which nothing can be renamed."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    assert sets.save("late", a_set("base")).exists()
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_file_holds_exactly_one_set(sets: Sets, library: Library, count: int) -> None:
+    path = sets.path("day-shift")
+    (document,) = json.loads(path.read_text("utf-8"))["_default"].values()
+    documents = {str(n): document for n in range(1, count + 1)}
+    path.write_text(json.dumps({"_default": documents}), "utf-8")
+    words = f"{path}: it holds {count} sets. A file holds exactly one."
+    assert said(lambda: read_checked(path, library.packs)) == words
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "wanted"),
+    [
+        ("kind", "career", "'set'"),
+        ("kind", None, "'set'"),
+        ("format", 2, "1"),
+        ("format", True, "1"),
+        ("format", None, "1"),
+    ],
+)
+def test_a_file_that_is_none_of_ours(
+    sets: Sets, library: Library, key: str, value: object, wanted: str
+) -> None:
+    path = harmed(sets, **{key: value})
+    words = f"{path}: {key}: expected {wanted}. Build the set anew with hn sets new."
+    assert said(lambda: read_checked(path, library.packs)) == words
+
+
+def test_a_set_that_breaks_the_rules_is_told_with_its_file(sets: Sets, library: Library) -> None:
+    path = harmed(sets, pivotal=[])
+    assert said(lambda: read_checked(path, library.packs)).startswith(f"{path}: pivotal")

@@ -1,0 +1,52 @@
+"""Where everything of a career lies, and which names careers can have."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.store.data_folder import MARKER
+from hncli.store.paths import Places, is_name
+from hncli.store.repair.diagnosis import files_of
+from hncli.store.storage import meta_of
+
+
+def test_every_file_has_its_name(tmp_path: Path) -> None:
+    places, folder = Places(tmp_path), tmp_path / "careers"
+    assert (places.home, places.folder, places.index) == (tmp_path, folder, folder / "index.json")
+    assert places.career("ann") == folder / "ann.json"
+    assert places.mission("ann") == folder / "ann.mission.json"
+    assert places.incoming("ann") == folder / "ann.incoming.json"
+    assert places.card("ann") == folder / "ann.card.json"
+    assert places.lock("ann") == folder / "ann.lock"
+    assert places.backups("ann") == folder / "backups" / "ann"
+    assert places.latest("ann") == folder / "backups" / "ann" / "latest.json"
+
+
+def test_a_marked_folder_is_the_place_itself(tmp_path: Path) -> None:
+    (tmp_path / MARKER).touch()
+    assert Places(tmp_path).folder == tmp_path
+
+
+def test_the_doctor_is_not_sent_to_the_doctor(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    assert places.files("ann").remedy == "See hn career doctor ann."
+    assert files_of(places, "ann").remedy == ""
+    assert files_of(places, "ann").career == places.career("ann")
+
+
+@pytest.mark.parametrize("name", ["ann", "a-1", "com", "comet", "indexes"])
+def test_names(name: str) -> None:
+    assert is_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "-ann", "Ann", "a b", "index", "honours", "con", "lpt9"])
+def test_what_is_no_name(name: str) -> None:
+    assert not is_name(name)
+
+
+@pytest.mark.parametrize("table", ["meta", "_default"])
+def test_what_a_file_says_of_itself(table: str) -> None:
+    told = {"kind": "career", "format": 1, "checksum": "x"}
+    assert meta_of({table: {"1": told}}) == ("career", 1, "x")
+    assert meta_of({table: {"1": told | {"kind": 5}}}) == ("", 1, "x")
+    assert meta_of({}) == ("", None, None)

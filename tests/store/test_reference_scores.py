@@ -1,0 +1,76 @@
+"""The table of simulated careers: read as it is written, and done without if it cannot be read."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.career.reference_scores import ReferenceScores
+from hncli.store.reference_scores import TABLE, simulated
+from hncli.store.scorecards import roots
+
+GOOD = """
+made_with = "a test"
+seed = 1
+
+[[simulated]]
+player = "sensible"
+boxes = ["base", "crime-wave"]
+table = "career"
+mode = "hard"
+careers = 3
+first = -7
+lowest = -9
+counts = [1, 0, 2]
+
+[[simulated]]
+player = "random"
+boxes = ["base"]
+table = "other"
+mode = "normal"
+careers = 1
+first = 4
+lowest = 4
+counts = [1]
+"""
+
+
+def test_every_part_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(GOOD)
+    assert simulated(path) == (
+        ReferenceScores(
+            "sensible", frozenset({"base", "crime-wave"}), "career", "hard", -9, (1, 0, 2)
+        ),
+        ReferenceScores("random", frozenset({"base"}), "other", "normal", 4, (1,)),
+    )
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        b"garbage",
+        b"",
+        b"simulated = 1",
+        b"\xff" + GOOD.encode(),
+        GOOD.replace("lowest", "lowed").encode(),
+        GOOD.replace("[1, 0, 2]", '["a"]').encode(),
+        GOOD.replace("[1, 0, 2]", "7").encode(),
+    ],
+)
+def test_a_harmed_table_is_none(tmp_path: Path, harm: bytes) -> None:
+    path = tmp_path / "table.toml"
+    path.write_bytes(harm)
+    assert simulated(path) == ()
+
+
+def test_so_is_a_missing_one(tmp_path: Path) -> None:
+    assert simulated(tmp_path / "table.toml") == ()
+    assert simulated(tmp_path) == ()
+
+
+def test_the_shipped_one_is_meant_where_none_is_named() -> None:
+    assert simulated() == simulated(TABLE) != ()
+
+
+def test_a_kept_scorecard_ends_when_the_table_changes() -> None:
+    assert TABLE.parent in {Path(folder) for folder in roots()}

@@ -1,0 +1,109 @@
+"""What a player reads of a career: a sentence for every event, a label for every option."""
+
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hncli.career
+from hncli.cards.problems import Place
+from hncli.career.career import Career
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.career.table_mission import enter_mission, read_mission
+from hncli.store.careers import Careers
+from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.career.labels import career_label, does
+from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career
+from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
+from hncli.ui.mission.narration import SENTENCES
+from hncli.ui.terminal.environment import Environment
+from tests.fuzz.twin import shipped
+
+PLACE = Place("test")
+ID = re.compile(r"\b[CR]-[A-Z]+-\d|\b\w+:[a-z]|[a-z]/[a-z]|None")
+
+
+def begun(seed: int = 1, *boxes: str) -> Career:
+    setup = CareerSetup("Mira Holm", boxes or ("base",), "hard", seed, "career")
+    return begin(shipped(), setup, PLACE)
+
+
+def entered(career: Career, won: bool) -> list[str]:
+    """Enter a mission, make the first choice of each kind, and give all that is told."""
+    told: dict[str, Any] = {
+        "total": 9,
+        "saved": 8 if won else 2,
+        "killed": 1 if won else 5,
+        "k_endings": 1,
+    }
+    told |= {"result": "won" if won else "lost", "killed_at_s": 0 if won else 2}
+    events = enter_mission(career, read_mission(told, PLACE), PLACE)
+    lines = narrate_career(career, events)
+    while career.status.is_choosing or career.status.is_adding:
+        lines += shown(career)
+        assert career.decision is not None
+        lines += narrate_career(career, career.choose(career.decision.options[-1]))
+    return lines
+
+
+def shown(career: Career) -> list[str]:
+    """Everything on the screen at a decision of a career."""
+    lines = [*standing_lines(career, 60), *mission_lines(career, 60), *waiting_lines(career, 60)]
+    decision = career.decision
+    if decision is None:
+        return lines
+    labels = [career_label(career, option) for option in decision.options]
+    assert len(set(labels)) == len(labels)
+    texts = [does(career, option) for option in decision.options]
+    return [*lines, question(career, decision), *labels, *texts]
+
+
+def test_every_event_of_a_career_has_a_sentence() -> None:
+    folder = Path(hncli.career.__file__).parent
+    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    told = set(re.findall(r'"event": "([\w-]+)"', source))
+    assert told == set(CAREER_SENTENCES)
+    assert not set(CAREER_SENTENCES) & set(SENTENCES)
+
+
+@pytest.mark.parametrize("boxes", [("base",), ("base", "crime-wave", "pedersen-twins")])
+def test_whole_careers_are_told_in_words(boxes: tuple[str, ...]) -> None:
+    """No rule, id or full name where a player reads; nothing wider than the screen."""
+    for seed in range(6):
+        career = begun(seed, *boxes)
+        lines = shown(career)
+        for number in range(10):
+            lines += entered(career, won=number % 2 == seed % 2)
+            wide = [*standing_lines(career, 40), *mission_lines(career, 40)]
+            assert all(len(line) <= 40 for line in [*wide, *waiting_lines(career, 40)])
+        assert career.decision is None
+        waits = [line for line in lines if not line.startswith("Waiting: ")]  # names ids to type
+        assert not [line for line in waits if ID.search(line.replace(": ", " "))]
+
+
+def test_stress_is_told_as_it_is() -> None:
+    def told(amount: int, cut: int = 0, turn: int = 0) -> str:
+        event = {"event": "stress", "rule": "C-STRESS-1", "turn": turn, "amount": amount}
+        (line,) = narrate_career(begun(), [event | {"what": "so it was", "cut": cut}])
+        return line
+
+    assert told(2, turn=3) == "Turn 3: Stress +2: so it was."
+    assert told(-1) == "Stress -1: so it was."
+    assert told(0) == "No stress for this: so it was."
+    assert told(-1, cut=2) == "Stress -1 and not lower, since it cannot fall below 0: so it was."
+    assert told(0, cut=2) == "Stress stays 0 and cannot fall: so it was."
+
+
+def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
+    """What the store learns while a career is played is passed on, once."""
+    setup = begun().record.setup
+    with Careers(tmp_path, shipped()).create("mira", setup) as kept:
+        out = StringIO()
+        typed = "mission\ngive up\nyes\n1\nretire\nyes\n"
+        table = CareerScreen(kept, Environment(StringIO(typed), out))
+        kept.told.append("The disk is nearly full.")
+        table.play()
+        assert out.getvalue().count("The disk is nearly full.") == 1

@@ -1,0 +1,248 @@
+"""History and replay: a career's missions told again, from events that may be of any kind."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hncli.career.career import Career
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.scorecard import scorecard
+from hncli.career.status import CareerStatus
+from hncli.ui.career.history import Scene, before, history, narrator, replay, sentences
+from tests.career.desk import a_set, library, new, settle
+from tests.career.player import fixed
+
+
+def told(career: Career, width: int = 80, only: int = 0) -> list[list[str]]:
+    """The history of a career; nothing in it is too wide."""
+    card = scorecard(career.record, career.status, "x", career.mission is not None)
+    stories = list(history(career, card, width, only))
+    assert all(len(line) <= width for lines in stories for line in lines)
+    return stories
+
+
+def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list[Scene]:
+    """The replay of a mission, its log changed perhaps."""
+    card = scorecard(career.record, career.status, "x")
+    log = next(log for log in career.logs if log.number == number)
+    found = list(replay(career, card["missions"][number - 1], replace(log, **changes), width))
+    assert all(len(line) <= width for scene in found for line in scene.lines)
+    return found
+
+
+def flat(lines: list[str]) -> str:
+    return " ".join(" ".join(lines).split())
+
+
+# History
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 120])
+def test_every_mission_has_a_story(width: int) -> None:
+    career = fixed("complete")
+    stories = told(career, width)
+    assert len(stories) == 10
+    for lines, entry in zip(stories, career.record.missions, strict=True):
+        said = flat(lines)
+        assert said.startswith(f"MISSION {entry.number}: ")
+        assert f"Turn {entry.turns}." in said
+        assert ("Mission won: " if entry.result == "won" else "Mission lost: ") in said
+        assert said.count("A hostage is killed") == entry.killed
+        assert said.count("A hostage walks out") == entry.saved
+        assert said.count(": stress ") == len(entry.lines)
+
+
+def test_a_turn_begins_after_an_empty_line() -> None:
+    (lines,) = told(fixed("complete"), only=1)
+    assert lines[lines.index("  Turn 2.") - 1] == ""
+    assert "" not in (lines[0], lines[-1])
+
+
+def test_one_mission_only() -> None:
+    (lines,) = told(fixed("complete"), only=3)
+    assert lines[0].startswith("MISSION 3: ")
+    assert told(fixed("complete"), only=11) == []
+
+
+def test_a_mission_from_a_table_is_told_by_its_figures() -> None:
+    said = flat(told(fixed("table"))[0])
+    assert "Won: the abductor is captured." in said
+    assert "Played at a table." in said
+    assert "Turn 1." not in said
+
+
+def test_a_mission_that_is_being_played() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    career.choose("play:small-talk")
+    (lines,) = told(career)
+    assert lines[0] == "MISSION 1: Arkayne Massua, not over yet"
+    assert "You play Small Talk." in flat(lines)
+    assert told(career, only=1) == [lines]
+    assert told(new()) == []
+
+
+def test_events_are_the_truth() -> None:
+    """History tells what was recorded, whatever the cards say now."""
+    career = fixed("complete")
+    log = MissionLog(1, ({"event": "conceded", "slot": "d1", "id": "a-pony"},), versions="old")
+    other = new()
+    other.record, other.logs = career.record, (log,)
+    assert "You concede a-pony." in flat(told(other)[0])
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "killed"},
+        {"event": "cp", "amount": "x", "cp": [], "source": {}},
+        {"event": "threat", "source": [], "before": 1, "after": 2, "amount": None},
+        {"event": "demand-placed", "face": "down", "kind": "?"},
+        {"event": "dice-rolled", "source": "x", "dice": 7},
+        {"event": "share-asked", "share": []},
+    ],
+    ids=lambda event: event["event"],
+)
+def test_an_event_that_cannot_be_told(event: dict[str, Any]) -> None:
+    m = narrator(library(), fixed("table").record, scorecard_mission())
+    (said,) = sentences(m, [event])
+    assert said == f"(An event that cannot be told here: {event['event']}.)"
+
+
+def test_an_event_cannot_move_the_cursor() -> None:
+    m = narrator(library(), fixed("table").record, scorecard_mission())
+    (said,) = sentences(m, [{"event": "card-bought", "card": "\x1b[2Jx\ny"}])
+    assert said == "You buy ?[2Jx?y."
+    (said,) = sentences(m, [{"event": "card-bought", "card": "x" * 10_000}])
+    assert len(said) == 2000
+    assert sentences(m, [{"event": "of-a-time-to-come"}]) == []
+
+
+def scorecard_mission() -> Any:
+    career = fixed("table")
+    return scorecard(career.record, career.status, "x")["missions"][1]
+
+
+def test_an_abductor_that_is_no_longer_there() -> None:
+    mission = scorecard_mission()
+    mission["abductor"] = {"id": "nobody", "title": "nobody"}
+    m = narrator(library(), fixed("table").record, mission)
+    assert sentences(m, [{"event": "card-bought", "card": "keep-cool"}]) == ["You buy Keep Cool."]
+
+
+# Where the career stood
+
+
+def test_before_each_mission() -> None:
+    """The standing before a mission is that with which the mission was really set up."""
+    career = fixed("complete")
+    for entry in career.record.missions:
+        then = before(career.library, career.record, entry.number)
+        assert isinstance(then, CareerStatus)
+        assert len(then.missions) == entry.number - 1
+    assert before(career.library, career.record, 1).held == ()
+    assert before(career.library, career.record, 11).traits == career.status.traits
+    assert before(career.library, career.record, 11).added == career.status.added
+
+
+# Replay
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_every_mission_is_played_again_to_its_end(number: int) -> None:
+    career = fixed("complete")
+    (log,) = [log for log in career.logs if log.number == number]
+    found = scenes(career, number)
+    assert len(found) == len(log.choices) + 1
+    assert found[0].before is None
+    assert all(scene.before is not None for scene in found[1:])
+    assert found[1].lines[0] == f"Step 1 of {len(log.choices)}"
+    assert "Mission won: " in flat(found[-1].lines) or "Mission lost: " in flat(found[-1].lines)
+
+
+def test_a_scene() -> None:
+    career = new()
+    career.choose("mission:arkayne")
+    career.choose("play:small-talk")
+    career.give_up()
+    settle(career)
+    setup, first, last = scenes(career, 1)
+    assert flat(setup.lines).startswith("MISSION 1: Arkayne Massua (Hostage Negotiator) Arkayne")
+    assert first.lines[:4] == [
+        "Step 1 of 2",
+        "Turn 1, conversation: threat 4, CP 0; 7 held, 0 saved, 0 killed.",
+        "What do you say?",
+        "> Play Small Talk",
+    ]
+    assert first.look(80)[0] == "Turn 1, conversation. In charge: Arkayne Massua."
+    assert "> Give the mission up" in last.lines
+    assert last.lines[-1] == "  Mission lost: you gave the mission up."
+
+
+@pytest.mark.parametrize("width", [20, 40, 120])
+def test_at_other_widths(width: int) -> None:
+    scenes(fixed("complete"), 1, width)
+
+
+def test_with_a_custom_set_and_traits() -> None:
+    career = new(trait="good-listener", sets=a_set("base", "crime-wave"))
+    career.choose("mission")
+    while career.mission is not None:
+        assert career.decision is not None
+        career.choose(career.decision.options[0])
+    settle(career)
+    assert all(scene.before is not None for scene in scenes(career, 1)[1:])
+
+
+def test_another_version_is_told_and_not_played() -> None:
+    career = fixed("complete")
+    found = scenes(career, 1, versions="another")
+    assert "It was played with another version of the program" in flat(found[0].lines)
+    assert all(scene.before is None for scene in found)
+    assert found[1].lines[1].startswith("> ")
+    assert "cannot be shown" in flat(found[1].look(80))
+    assert flat(found[-1].lines).count("Mission ") == 1
+
+
+def test_where_it_comes_out_otherwise() -> None:
+    """Up to there it is played, from there on the record is believed."""
+    career = fixed("complete")
+    log = career.logs[0]
+    wrong = replace(log.choices[2], events=({"event": "captured"},))
+    found = scenes(career, 1, choices=(*log.choices[:2], wrong, *log.choices[3:]))
+    assert [scene.before is None for scene in found[:6]] == [True, False, False, True, True, True]
+    assert flat(found[3].lines).startswith("It does not come out as it was recorded;")
+    assert flat(found[4].lines).endswith("The abductor gives up and is captured.")
+    assert len(found) == len(log.choices) + 2
+
+
+@pytest.mark.parametrize("option", ["play:nothing", "buy:keep-cool", "effect:9"])
+def test_a_choice_that_is_not_offered(option: str) -> None:
+    career = fixed("complete")
+    found = scenes(career, 1, choices=(Choice(option),))
+    assert flat(found[1].lines).startswith("It does not come out as it was recorded;")
+    assert found[2].lines == ["Step 1 of 1", f"> {option}"]
+
+
+def test_choices_after_the_end() -> None:
+    career = fixed("complete")
+    found = scenes(career, 1, choices=(*career.logs[0].choices, Choice("end"), Choice("give-up")))
+    assert flat(found[-3].lines).startswith("It does not come out as it was recorded;")
+    assert found[-1].lines[1] == "> give-up"
+
+
+def test_a_set_up_that_comes_out_otherwise() -> None:
+    career = fixed("complete")
+    found = scenes(career, 1, setup=({"event": "captured"},))
+    assert "It does not come out as it was recorded;" in flat(found[0].lines)
+    assert "The abductor gives up" in flat(found[0].lines)
+    assert all(scene.before is None for scene in found)
+
+
+def test_an_abductor_nobody_can_set_up() -> None:
+    career = fixed("complete")
+    mission = scorecard(career.record, career.status, "x")["missions"][0]
+    mission["abductor"] = {"id": "nobody", "title": "nobody"}
+    found = list(replay(career, mission, career.logs[0], 80))
+    assert "It does not come out as it was recorded;" in flat(found[0].lines)

@@ -1,0 +1,73 @@
+"""Ten thousand lines of junk: each is refused once, and the game goes on as if nothing were."""
+
+import json
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from tests.cli.running import run_hn
+from tests.fuzz.twin import Eyes, played, reply, shipped
+from tests.ui.doors.junk import Junk
+
+LINES = 10_000
+
+
+def requests(ids: list[str]) -> list[bytes]:
+    return [json.dumps({"do": "choose", "id": id}).encode() for id in ids]
+
+
+def middle(twin: Mission, ids: list[str]) -> int:
+    """Play the first half, and on to a roll: the most unfinished of positions."""
+    for n, id in enumerate(ids):
+        decision = twin.decision
+        assert decision is not None
+        if n >= len(ids) // 2 and decision.kind == "roll":
+            return n
+        twin.choose(id)
+    raise AssertionError("no roll in the second half")
+
+
+@pytest.mark.parametrize("seed", [11])
+def test_junk_in_the_middle_of_a_mission(seed: int) -> None:
+    _end, ids, _numbers = played("arkayne", seed)
+    twin = new_mission(shipped(), "base", "arkayne", seed)
+    eyes = Eyes(twin)
+    half = middle(twin, ids)
+    decision = twin.decision
+    assert decision is not None
+    hidden = eyes.hidden()
+    before = reply(twin, [])
+    new = json.dumps({"do": "new", "abductor": "arkayne", "seed": seed}).encode()
+    junk = list(Junk(seed, decision.options, hidden).lines(LINES))
+    lines = [new, *requests(ids[:half]), b'{"do": "state"}', *junk, b'{"do": "state"}']
+    lines += requests(ids[half:])
+    ended = run_hn("bot", typed=b"\n".join(lines) + b"\n")
+    assert (ended.code, ended.err) == (0, "")
+    replies = ended.out.splitlines()
+    assert len(replies) == len(lines)
+    assert json.loads(replies[half + 1]) == before
+    offered = list(decision.options)
+    for sent, text in zip(junk, replies[half + 2 :], strict=False):
+        found = json.loads(text)
+        assert found == {"ok": False, "error": found["error"], "offered": offered}, sent[:200]
+        assert found["error"].strip()
+        assert len(found["error"]) < 1500, sent[:200]
+        assert found["error"].isprintable()
+        leaked = [name for name in hidden if name in found["error"]]
+        assert not leaked, sent[:200]
+    after = replies[half + 2 + LINES :]
+    assert json.loads(after[0]) == before
+    for id, text in zip(ids[half:], after[1:], strict=True):
+        assert json.loads(text) == reply(twin, twin.choose(id))
+    assert twin.is_over
+
+
+def test_junk_before_any_mission() -> None:
+    junk = list(Junk(5, ("end",), ["helicopter", "Helicopter"]).lines(500))
+    ended = run_hn("bot", typed=b"\n".join([*junk, b'{"do": "new", "seed": 3}']))
+    assert (ended.code, ended.err) == (0, "")
+    replies = [json.loads(text) for text in ended.out.splitlines()]
+    assert [found["ok"] for found in replies] == [False] * 500 + [True]
+    assert all(found["offered"] == [] for found in replies[:-1])
+    assert replies[-1]["state"]["seed"] == 3

@@ -1,0 +1,42 @@
+"""The golden scorecards; written anew by `python -m tests.ui.scorecard.scorecards_update`."""
+
+from pathlib import Path
+
+from hncli.career.reference_scores import ReferenceScores
+from hncli.career.scorecard import Scorecard, scorecard
+from hncli.ui.scorecard.text import scorecard_lines
+from tests.career.player import fixed
+
+FOLDER = Path(__file__).with_name("scorecards")
+CAREERS = ("complete", "table", "empty")
+WIDTHS = (40, 80, 120)
+EVERYWHERE = frozenset({"base", "crime-wave", "pedersen-twins"})
+
+
+def card_of(name: str) -> Scorecard:
+    """The scorecard of a fixed career."""
+    career = fixed(name)
+    return scorecard(
+        career.record, career.status, f"{name}-one", simulated=[around(career.status.score)]
+    )
+
+
+def around(score: int) -> ReferenceScores:
+    """A hundred careers around a score; the shipped table may change, and what is here stays."""
+    return ReferenceScores("sensible", EVERYWHERE, "career", "normal", score - 62, (1,) * 100)
+
+
+def text_of(name: str, width: int) -> str:
+    """The same as a player reads it."""
+    return "\n".join(scorecard_lines(card_of(name), width)) + "\n"
+
+
+def golden(name: str, width: int) -> Path:
+    """Where it is kept."""
+    return FOLDER / f"{name}-{width}.txt"
+
+
+if __name__ == "__main__":
+    for name in CAREERS:
+        for width in WIDTHS:
+            golden(name, width).write_text(text_of(name, width), encoding="utf-8")

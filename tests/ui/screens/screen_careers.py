@@ -1,0 +1,94 @@
+"""Careers to look at: the end of a mission, what follows from it, the scorecard, and home."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from hncli.career.record import CareerSetup
+from hncli.career.scorecard import scorecard
+from hncli.cli.home_screen import HomeScreen
+from hncli.store.careers import Careers
+from hncli.store.saved_career import SavedCareer
+from hncli.store.saved_mission import KeptSingle, Single
+from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.scorecard.markdown import scorecard_markdown
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.line_prompter import LinePrompter
+from tests.career.desk import FAILED, enter, seat
+from tests.engine.table import library
+from tests.ui.screens.screen_modes import Screen, typing
+
+SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", "quick-thinker")
+D20 = (16, 8, 4, 17, 19)  # the dice of the compensations; the 4 cannot be taken
+WON = ("play:an-empty-promise", "accept", "play:minor-extraction", "accept")
+
+
+@contextmanager
+def career() -> Iterator[SavedCareer]:
+    """A career with a lost mission behind it, and two rolls away from a success."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Careers(Path(home), library()).create("jo", SETUP) as kept,
+    ):
+        kept.career.d20 = D20
+        lost = FAILED | {"k_endings": 1, "abductor": "edward"}
+        enter(kept.career, lost, "mentor")
+        kept.add_note("Edward *never* blinks | next time: keep CP for the end.")
+        seat(
+            kept.career,
+            threat="1",
+            pool=2,
+            saved=5,
+            killed=0,
+            hand=["minor-extraction", "an-empty-promise"],
+            dice=[1, 2, 3, 5, 6],
+        )
+        yield kept
+
+
+def played(*typed: str) -> Screen:
+    """A player who plays the career on with these lines."""
+
+    def screen(env: Environment) -> None:
+        typing(env, *typed)
+        with career() as kept, suppress(EOFError):
+            CareerScreen(kept, env, LinePrompter(env)).play()
+
+    return screen
+
+
+def log(env: Environment) -> None:
+    """What a player can type between missions."""
+    typing(env, "log", "?", "hint", "undo", "why not entry:snitch")
+    with career() as kept, suppress(EOFError):
+        kept.give_up()
+        CareerScreen(kept, env, LinePrompter(env)).play()
+
+
+def home(env: Environment) -> None:
+    """The home screen of somebody who has left a career and a mission."""
+    typing(env, "mission", "back", "?")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder)
+        Careers(path, library()).create("jo", SETUP).close()
+        KeptSingle(path).write(Single("base", "donna", 6, choices=("play:keep-cool", "accept")))
+        screen = HomeScreen(print, env, LinePrompter(env))
+        screen.home = path
+        screen.show()
+
+
+def markdown() -> str:
+    """The scorecard at the end of the career, for a page."""
+    with career() as kept:
+        for option in WON:
+            kept.choose(option)
+        card = scorecard(kept.career.record, kept.career.status, kept.name)
+    return "\n".join(scorecard_markdown(card)) + "\n"
+
+
+CAREERS: dict[str, Screen] = {
+    "from the end of a mission to the scorecard": played(*WON, "resource:snitch", "retire", "yes"),
+    "commands between missions": log,
+    "home": home,
+}

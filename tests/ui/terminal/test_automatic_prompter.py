@@ -1,0 +1,52 @@
+"""An automatic player at a person's place makes the lab's choices, and the story is told."""
+
+import io
+from pathlib import Path
+
+from hncli.career.record import CareerSetup
+from hncli.engine.setup import new_mission
+from hncli.simulation.jobs import Job
+from hncli.simulation.play import play_mission
+from hncli.store.careers import Careers
+from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.terminal.automatic_prompter import AutomaticPrompter
+from hncli.ui.terminal.environment import Environment
+from tests.fuzz.twin import shipped
+
+
+def nobody() -> Environment:
+    """A place where nothing can be typed."""
+    return Environment(io.StringIO(), io.StringIO())
+
+
+def told(env: Environment) -> str:
+    assert isinstance(env.sink, io.StringIO)
+    return env.sink.getvalue()
+
+
+def test_a_mission_goes_as_in_the_lab() -> None:
+    env, mission = nobody(), new_mission(shipped(), "base", "edward", seed=11)
+    table = MissionScreen(mission, env, AutomaticPrompter(env, "random", lambda: mission))
+    table.play()
+    found = play_mission(shipped(), Job("random", ("base",), "edward"), 11)
+    assert (mission.ending, mission.turn, mission.saved) == (found.ending, found.turns, found.saved)
+    assert len(table.choices) == found.decisions
+    assert told(env).count("\n> ") == found.decisions
+    assert f"Mission {found.result}" in told(env)
+
+
+def test_a_mission_of_a_career_goes_as_in_the_lab(tmp_path: Path) -> None:
+    env = nobody()
+    setup = CareerSetup("Ro Bot", ("base",), "normal", 12, "career")
+    with Careers(tmp_path, shipped()).create("ro", setup) as kept:
+        table = CareerScreen(kept, env, AutomaticPrompter(env, "random", lambda: kept.career))
+        table.ask()
+        table.play_mission()
+        table.settle()
+        (entry,) = kept.career.record.missions
+    job = Job("random", ("base",), entry.abductor, mode="career")
+    found = play_mission(shipped(), job, entry.seed)
+    assert (entry.ending, entry.turns, entry.saved) == (found.ending, found.turns, found.saved)
+    assert entry.taken
+    assert told(env).count("\n> ") >= found.decisions + 1

@@ -1,0 +1,200 @@
+"""What hn makes of the terminal, of variables and of encodings."""
+
+import io
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
+
+
+class Stream(io.TextIOWrapper):
+    """A stream of some encoding that may be a terminal."""
+
+    def __init__(self, encoding: str = "utf-8", is_terminal: bool = True) -> None:
+        self.bytes = io.BytesIO()
+        super().__init__(self.bytes, encoding, newline="\n")
+        self.is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        return self.is_terminal
+
+
+Started = Callable[..., Environment]
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Started:
+    """Give the environment of a process that is started at a terminal."""
+
+    def start(
+        encoding: str = "utf-8",
+        reads: bool = True,
+        prints: bool = True,
+        plain: bool = False,
+        ascii_only: bool = False,
+        **variables: str,
+    ) -> Environment:
+        monkeypatch.setattr(sys, "stdin", Stream(is_terminal=reads))
+        monkeypatch.setattr(sys, "stdout", Stream(encoding, prints))
+        return environment(None, plain, ascii_only, {"TERM": "xterm"} | variables)
+
+    return start
+
+
+def test_a_terminal_is_drawn_on(started: Started) -> None:
+    env = started()
+    assert (env.is_drawn, env.has_color, env.is_ascii) == (True, True, False)
+    assert env.pace == USUAL_PACE
+
+
+def test_any_terminal_that_is_not_called_dumb(started: Started) -> None:
+    assert started(TERM="").is_drawn
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"TERM": "dumb"},
+        {"HN_PLAIN": "1"},
+        {"plain": True},
+        {"reads": False},
+        {"prints": False},
+        {"TERM": "dumb", "HN_PACE": "3"},
+    ],
+)
+def test_numbered_lines(started: Started, how: dict[str, object]) -> None:
+    """No colour and no waiting either."""
+    env = started(**how)
+    assert (env.is_drawn, env.has_color, env.pace) == (False, False, 0.0)
+
+
+@pytest.mark.parametrize(("value", "has_color"), [("1", False), ("no", False), ("", True)])
+def test_no_color(started: Started, value: str, has_color: bool) -> None:
+    """The convention of no-color.org: any value but the empty one."""
+    env = started(NO_COLOR=value)
+    assert (env.is_drawn, env.has_color) == (True, has_color)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "is_ascii"),
+    [
+        ("utf-8", False),
+        ("UTF8", False),
+        ("utf-16", False),
+        ("cp1252", True),
+        ("latin-1", True),
+        ("ascii", True),
+        ("cp437", True),
+    ],
+)
+def test_what_an_encoding_may_lack_is_not_tried(
+    started: Started, encoding: str, is_ascii: bool
+) -> None:
+    assert started(encoding).is_ascii == is_ascii
+
+
+def test_ascii_can_be_asked_for(started: Started) -> None:
+    assert started(HN_ASCII="1").is_ascii
+    assert started(ascii_only=True).is_ascii
+    assert not started(HN_ASCII="").is_ascii
+
+
+@pytest.mark.parametrize(
+    ("wanted", "pace"),
+    [
+        ("", USUAL_PACE),
+        ("fast", USUAL_PACE),
+        ("0", 0.0),
+        ("0.1", 0.1),
+        ("-3", 0.0),
+        ("nan", 0.0),
+        ("99", 5.0),
+        ("inf", 5.0),
+    ],
+)
+def test_the_pace_is_the_players(started: Started, wanted: str, pace: float) -> None:
+    assert started(HN_PACE=wanted).pace == pace
+
+
+# Width
+
+
+@pytest.mark.parametrize(("columns", "width"), [(1, 20), (20, 20), (57, 57), (400, 400)])
+def test_the_width_is_what_was_asked_for_but_never_tiny(columns: int, width: int) -> None:
+    assert Environment(io.StringIO(), io.StringIO(), columns).width == width
+
+
+def test_the_width_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = Environment(io.StringIO(), io.StringIO(), None)
+    for columns, width in (("57", 57), ("133", 133), ("5", 20)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert env.width == width
+
+
+# Printing and reading
+
+
+@pytest.mark.parametrize(
+    ("encoding", "said"),
+    [
+        ("utf-8", "Zoë ✓ …"),
+        ("cp1252", "Zoë ? …"),
+        ("latin-1", "Zoë ? ?"),
+        ("ascii", "Zo? ? ?"),
+        ("cp437", "Zoë ? ?"),
+    ],
+)
+def test_signs_that_an_encoding_lacks_are_no_crash(encoding: str, said: str) -> None:
+    sink = Stream(encoding)
+    Environment(io.StringIO(), sink).say("Zoë ✓ …", "")
+    assert sink.bytes.getvalue().decode(encoding) == f"{said}\n\n"
+
+
+def test_ascii_has_other_signs_where_it_can() -> None:
+    sink = Stream("cp1252")
+    Environment(io.StringIO(), sink, is_ascii=True).say("Zoë … “so” – 3 × 2")  # noqa: RUF001
+    assert sink.bytes.getvalue() == b'Zoe ... "so" - 3 x 2\n'
+
+
+def test_plain_signs_that_need_more_room_are_no_wider_than_the_terminal() -> None:
+    sink = io.StringIO()
+    Environment(io.StringIO(), sink, columns=24, is_ascii=True).say("a word that is cut off…")
+    assert sink.getvalue() == "a word that is cut\n  off...\n"
+
+
+def test_a_line_is_read() -> None:
+    sink = io.StringIO()
+    env = Environment(io.StringIO("  play:small-talk \n"), sink)
+    assert env.read_line("> ") == "play:small-talk"
+    assert sink.getvalue() == "> play:small-talk\n"  # a pipe does not show what is typed
+    with pytest.raises(EOFError):
+        env.read_line("> ")
+
+
+def test_a_terminal_shows_what_is_typed_itself() -> None:
+    source = Stream()
+    source.bytes.write(b"7\n")
+    source.bytes.seek(0)
+    sink = io.StringIO()
+    assert Environment(source, sink).read_line("> ") == "7"
+    assert sink.getvalue() == "> "
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("plain", "plain"),
+        ("Zoë Ångström", "Zoe Angstrom"),
+        ("‘a’ “b”", "'a' \"b\""),  # noqa: RUF001
+        ("1–2 — −3", "1-2 - -3"),  # noqa: RUF001
+        ("2×3…", "2x3..."),  # noqa: RUF001
+        ("no\u00a0break", "no break"),
+        ("ﬁne", "fine"),
+        ("日本", "??"),
+        ("a\u0301", "a"),
+    ],
+)
+def test_in_ascii(text: str, plain: str) -> None:
+    assert in_ascii(text) == plain

@@ -1,0 +1,58 @@
+"""Keys that no prompt waits for, and lines that are too wide: nothing breaks, nothing is chosen."""
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.prompter import Option, Question
+from hncli.ui.terminal.select_prompter import SelectPrompter
+
+QUESTION = Question(("What now?",), tuple(Option(id, id.title()) for id in ("one", "two", "three")))
+STRAY = {"Ctrl-O": "\x0f", "Escape, Enter": "\x1b\r", "no mouse": "\x1b[31m", "half": "\x1b[<0;M"}
+
+
+def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
+    """Press keys at a prompt: its answer, and what was printed."""
+    said = StringIO()
+    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+        pipe.send_text(keys)
+        return getattr(SelectPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(
+            *args
+        ), said.getvalue()
+
+
+@pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
+def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert pressed(f"{stray}2\r", "choose", QUESTION)[0] == "two"
+    assert pressed(f"{stray}\x1b[B \r", "several", QUESTION)[0] == "one two"
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def test_no_mouse_in_a_line_of_text(capfd: pytest.CaptureFixture[str]) -> None:
+    assert pressed("\x1b[31mMara\r", "line", "Who?")[0] == "Mara"
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+@pytest.mark.parametrize("typed", ["…" * 90, "½" * 90, "x" * 90, "ﷺ" * 20, ""])
+def test_what_is_typed_is_shown_within_the_width(typed: str, is_ascii: bool) -> None:
+    said = StringIO()
+    env = Environment(StringIO(f"{typed}\n" * 2), said, columns=30, is_ascii=is_ascii)
+    LinePrompter(env).choose(QUESTION)
+    assert not LinePrompter(env).is_sure("Give this mission up? It will be lost.")
+    assert max(map(len, said.getvalue().splitlines())) <= 30
+
+
+def test_a_long_name_in_ascii_is_wrapped_as_it_is_shown() -> None:
+    said = StringIO()
+    seat = PromptLoop(Environment(StringIO(), said, columns=60, is_ascii=True))
+    seat.tell(seat.why_not("A" * 300))
+    assert "AAA..." in said.getvalue()
+    assert max(map(len, said.getvalue().splitlines())) <= 60

@@ -1,0 +1,352 @@
+"""Playing by numbered lines through a pipe, with a real process."""
+
+import os
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from hncli import engine
+from hncli.cards.library import load_library
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.positions.given import mission_from
+from hncli.store.saved_mission import KeptSingle
+from hncli.ui.mission.narration import SENTENCES
+from hncli.ui.mission.position_text import position_lines, question_lines
+from tests.cards.small_pack import write_small
+from tests.cli.running import Ended, run_hn
+from tests.fuzz.twin import Eyes, played, shipped
+
+ABDUCTORS = ("arkayne", "donna", "edward")
+GO_ON = "To go on: "
+RESUME = ["mission", "play", "--resume"]
+
+
+def play(*typed: object, abductor: str = "arkayne", seed: int = 7, width: int = 80) -> Ended:
+    """Type lines into a mission and let the input end."""
+    named = ("--abductor", abductor, "--seed", str(seed), "--width", str(width))
+    text = "".join(f"{line}\n" for line in typed)
+    return run_hn("mission", "play", *named, typed=text)
+
+
+def flat(text: str) -> str:
+    """A text without its line breaks, for words that may be broken anywhere."""
+    return " ".join(text.split())
+
+
+def last_look(out: str) -> str:
+    """The last position that was shown, up to the prompt."""
+    looks = re.findall(r"\n\n(Turn \d+, [a-z]+.*?\n)> ", out, re.DOTALL)
+    assert looks, out
+    return str(looks[-1])
+
+
+def go_on(ended: Ended) -> list[str]:
+    """The arguments of the command that the player is told to go on with."""
+    assert ended.code == 0
+    lines = [line for line in ended.out.splitlines() if line.startswith(GO_ON)]
+    assert len(lines) == 1, ended.out[-500:]
+    assert ended.out.endswith(lines[0] + "\n")
+    command, *args = shlex.split(lines[0].removeprefix(GO_ON))
+    assert command == "hn"
+    return args
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("abductor", ABDUCTORS)
+def test_a_whole_mission_by_numbers(abductor: str, width: int) -> None:
+    seed = width
+    mission, _ids, numbers = played(abductor, seed)
+    ended = play(*numbers, abductor=abductor, seed=seed, width=width)
+    assert (ended.code, ended.err) == (0, "")
+    ending = flat(ended.out.rpartition("> ")[2])
+    assert f"Mission {mission.result}: " in ending
+    assert f"{mission.saved} saved, {mission.killed} killed, {mission.pool} still held" in ending
+    assert f"Turn {mission.turn}, seed {seed}." in ending
+    assert GO_ON not in ended.out
+    wide = [line for line in ended.out.splitlines() if len(line) > width]
+    assert not wide
+    assert "R-" not in ended.out  # rules are said in words
+    assert "None" not in ended.out
+
+
+def test_ids_can_be_typed_as_well() -> None:
+    _mission, ids, numbers = played("donna", 3)
+    by_number = play(*numbers, abductor="donna", seed=3).out
+    by_id = play(*ids, abductor="donna", seed=3).out
+    assert re.sub("> .*", ">", by_number) == re.sub("> .*", ">", by_id)
+
+
+def test_no_hidden_name_on_the_screen() -> None:
+    for seed in range(6):
+        _mission, ids, _numbers = played("arkayne", seed)
+        twin = new_mission(shipped(), "base", "arkayne", seed)
+        eyes = Eyes(twin)
+        for id in ids:
+            decision = twin.decision
+            assert decision is not None
+            lines = position_lines(twin, 80) + question_lines(twin, decision)
+            assert not eyes.names_in(flat("\n".join(lines)))
+            twin.choose(id)
+
+
+def shown(mission: Mission) -> str:
+    """Everything on the screen at a decision, without line breaks."""
+    assert mission.decision is not None
+    return flat("\n".join(position_lines(mission, 60) + question_lines(mission, mission.decision)))
+
+
+@pytest.mark.parametrize("abductor", ABDUCTORS)
+def test_the_whole_position_is_shown(abductor: str) -> None:
+    _mission, ids, _numbers = played(abductor, 4)
+    twin = new_mission(shipped(), "base", abductor, 4)
+    titles = twin.catalogue.titles
+    for id in ids:
+        text = shown(twin)
+        assert f"Turn {twin.turn}, " in text
+        assert f"CP {twin.cp}." in text
+        assert f"{twin.pool} held, {twin.saved} saved, {twin.killed} killed" in text
+        assert f"Threat {'S123456K'[twin.threat]} (of S 1 2 3 4 5 6 K): " in text
+        assert f"Hand: {len(twin.hand)} card" in text
+        reds = sum(card not in twin.catalogue.pivotals for card in twin.deck)
+        assert f"Terror deck: {reds} red card" in text
+        for pile in (twin.hand, twin.available, twin.played, twin.removed, twin.discard):
+            assert all(titles[card] in text for card in pile)
+        for demand in twin.demands:
+            assert f"Demand d{demand.slot}: " in text
+            assert (titles[demand.id] in text) == (demand.face == "up")
+        if twin.dice:
+            assert re.search("Dice: " + "( converted)?, ".join(map(str, twin.dice)), text)
+        if twin.card is not None:
+            assert titles[twin.card] in text
+        twin.choose(id)
+
+
+def test_what_lasts_and_what_waits_is_shown() -> None:
+    given = {
+        "abductor": "arkayne",
+        "turn": 5,
+        "threat": "2",
+        "cp": -2,
+        "removed": ["keep-cool"],
+        "played": ["small-talk", "small-talk"],
+        "effects": [
+            {"what": "dice", "amount": 1, "until": "turn"},
+            {"what": "free-fours", "until": "conversation"},
+            {"what": "rises-doubled", "until": "turn"},
+        ],
+        "held": ["snitch"],
+        "traits": ["charmer"],
+        "demands": [
+            {"id": "wire-10000000", "face": "up", "conceded": True},
+            {"id": "helicopter", "face": "up"},
+        ],
+    }
+    text = shown(mission_from(shipped(), given, only_loaded=False))
+    for words in (
+        "Demand d1: Wire $10,000,000. Conceded.",
+        "Demand d2: Helicopter. To concede:",
+        "In force: +1 die",
+        "In force: -1 die",
+        "fours convert free",
+        "threat rises are doubled",
+        "Helps: Snitch, Charmer.",
+        "Played: Small Talk x2",
+        "Removed: Keep Cool",
+        "CP -2.",
+    ):
+        assert words in text, words
+
+
+def test_the_second_in_command_and_the_last_conversation_are_shown() -> None:
+    given = {"second": True, "terror": [], "turn": 12}
+    text = shown(mission_from(shipped(), given, only_loaded=False))
+    assert "Turn 12, conversation (the last one). In charge: Second in Command." in text
+    assert "Special rule: for each level the threat marker rises" in text
+    assert "You can buy:" not in text  # without CP
+
+
+def test_an_alert_is_shown(tmp_path: Path) -> None:
+    library = load_library((write_small(tmp_path),))
+    card = "a-shot-in-the-dark"
+    given = {
+        "box": "small",
+        "abductor": "vera",
+        "terror": [card, "any:pivotal"],
+        "demands": [{"id": "a-safe-way-home", "face": "down"}],
+        "phase": "terror",
+        "dice": [6],
+    }
+    text = shown(mission_from(library, given, only_loaded=False))
+    assert "Alert: A Shot in the Dark waits. When threat reaches K: CP -1." in text
+    assert "No capture before" not in text
+    assert "At least 3 of every 5 hostages must be saved." in text
+
+
+def test_every_event_has_its_sentence() -> None:
+    """Whatever happens is told; only the end of a conversation shows by itself."""
+    root = Path(str(engine.__file__)).parent
+    events = {
+        event
+        for path in root.glob("*.py")
+        for event in re.findall(r'tell\(\s*event="([a-z-]+)"', path.read_text(encoding="utf-8"))
+    }
+    assert len(events) > 40
+    assert events - set(SENTENCES) == {"conversation-ended"}
+
+
+def test_help_and_ids() -> None:
+    ended = play("?", "help", "ids")
+    assert flat(ended.out).count("Type a choice's number or id. You can also type:") == 2
+    assert "\n1. play:keep-cool\n2. facedown:keep-cool\n" in ended.out
+    assert shlex.join(go_on(ended)) == "mission play --box base --abductor arkayne --seed 7"
+
+
+CARDS = {
+    "card keep-cool": "2+ successes: CP +1, threat -1",
+    "card Keep Cool": "2+ successes: CP +1, threat -1",
+    "card KEEP COOL": "2+ successes: CP +1, threat -1",
+    "card arkayne": "Hostages: 7",
+    "card helicopter": "To concede: ",
+    "card keep col": "There is no card keep col. Did you mean keep-cool?",
+    "card": "Which card?",
+    "card keep": "Keep Cool. ",
+    "card DEMANDS": "What Are Your Demands? ",
+    "card sniper": "the abductor is eliminated",
+    "card take the sh": "the abductor is eliminated",
+    "card extraction": "Several names fit extraction: Minor Extraction; Major Extraction. Type",
+    "card zzzzzz": "There is no card zzzzzz.",
+    "card \x1b[31m": "There is no card ?[31m.",
+}
+
+
+def test_card() -> None:
+    ended = play(*CARDS)
+    answers = re.split(r"(?m)^> ", ended.out)[1:-1]
+    for answer, said in zip(answers, CARDS.values(), strict=True):
+        assert said in flat(answer)
+    assert "--resume" not in go_on(ended)
+
+
+def test_look_shows_the_same_again() -> None:
+    ended = play("1", "look")
+    looks = re.findall(r"\n\n(Turn \d+, [a-z]+.*?\n)> ", ended.out, re.DOTALL)
+    assert looks[-1] == looks[-2] != looks[0]
+
+
+def test_undo_and_take_back() -> None:
+    ended = play("undo", "2", "undo", "1", "undo", "take back", "take back")
+    out = flat(ended.out)
+    assert out.count("There is nothing to undo.") == 2
+    assert out.count("Undone.") == 2
+    assert out.count("That showed you something new. Type take back to undo it anyway.") == 1
+    assert last_look(ended.out) == last_look(play("look").out)
+    assert go_on(ended) == RESUME  # kept, as one without a choice
+
+
+def test_take_backs_are_counted_at_the_end() -> None:
+    ended = play("1", "take back", "1", "take back", "give up", "no", "give up", "yes")
+    assert ended.code == 0
+    assert "The mission goes on." in ended.out
+    assert "Mission lost: you gave the mission up." in ended.out
+    assert ended.out.endswith("2 choices taken back.\n")
+
+
+def test_quit_tells_how_to_go_on() -> None:
+    ended = play("2", "quit", "1", "1")
+    assert go_on(ended) == RESUME
+    assert ended.out.endswith("\n\nTo go on: hn mission play --resume\n")
+
+
+def test_a_mission_that_is_no_longer_kept_has_a_code(tmp_path: Path) -> None:
+    """What cannot be written, or was replaced by another mission, is not what --resume finds."""
+    home = tmp_path / "home"
+    home.write_text("a file, and no folder")
+    named = ("--box", "base", "--abductor", "arkayne", "--seed", "7")
+    ended = run_hn("mission", "play", *named, typed="2\n4\n", HN_HOME=str(home))
+    assert go_on(ended) == ["mission", "play", *named, "--resume", "2.4"]
+
+
+WRONG = (
+    "", "0", "8", "99", "-1", "+1", "1.5", "0000010000", "9" * 5000, "x", "undo it", "END",
+    "accept", "play", "play:", "play:nonsense", "buy:keep-cool", "concede:d1", "convert:1",
+    "give", "\x00", "\x1b[31m", "é", "play:\ud7ff", "\U0001d7dc\U0001d7da", ":",
+    "R-ROLL-3", "None",
+)  # fmt: skip
+
+
+def test_wrong_input_is_explained_and_changes_nothing() -> None:
+    ended = play(*WRONG, "look", width=120)
+    assert (ended.code, ended.err) == (0, "")
+    answers = re.split(r"(?m)^> ", ended.out)[1:]
+    for line, answer in zip(WRONG, answers, strict=False):
+        _echo, *rest = answer.splitlines()
+        assert len(rest) == 1, (line, answer)
+        assert re.search(r"Type a number from 1 to 7|Not now, because|I don't under", rest[0])
+    assert last_look(ended.out) == last_look(play("look", width=120).out)
+    assert "--resume" not in go_on(ended)
+    assert "\x1b" not in ended.out
+
+
+def test_bytes_that_are_no_text() -> None:
+    named = ("--abductor", "arkayne", "--seed", "7")
+    for encoding in ("utf-8:strict", "ascii", "cp1252"):
+        ended = run_hn(
+            "mission",
+            "play",
+            *named,
+            typed=b"\xff\xfe\n\x81\n2\n",
+            encoding=encoding.partition(":")[0],
+            PYTHONIOENCODING=encoding,
+        )
+        assert (ended.code, ended.err) == (0, "")
+        assert go_on(ended) == RESUME
+
+
+@pytest.mark.parametrize("kind", ["converse", "roll", "pick", "spend"])
+def test_resume_brings_back_the_place(kind: str) -> None:
+    """Also in the middle of a roll or a pick; and the mission goes on from there as it would."""
+    abductor, seed = "donna", 6
+    mission, ids, numbers = played(abductor, seed)
+    twin = new_mission(shipped(), "base", abductor, seed)
+    places = []
+    for n, id in enumerate(ids):
+        decision = twin.decision
+        assert decision is not None
+        if decision.kind == kind:
+            places.append(n)
+        twin.choose(id)
+    at = places[len(places) // 2]
+    first = play(*numbers[:at], "quit", abductor=abductor, seed=seed)
+    args = go_on(first)
+    again = run_hn(*args, "--width", "80")
+    assert last_look(again.out) == last_look(first.out)
+    assert go_on(again) == args
+    rest = "".join(f"{number}\n" for number in numbers[at:])
+    ended = run_hn(*args, typed=rest)
+    assert f"Mission {mission.result}: " in ended.out
+    closing = [line for line in ended.out.splitlines() if line.startswith(f"{mission.saved} saved")]
+    assert f"{mission.saved} saved, {mission.killed} killed" in closing[-1]
+
+
+def test_resume_after_undo_and_of_a_finished_mission() -> None:
+    assert go_on(play("2", "4", "undo", "6")) == RESUME
+    left = KeptSingle(Path(os.environ["HN_HOME"])).read()
+    assert left is not None
+    assert left.choices == ("facedown:keep-cool", "facedown:what-are-your-demands")
+    mission, _ids, numbers = played("arkayne", 7)
+    code = ".".join(map(str, numbers))
+    ended = run_hn(
+        "mission", "play", "--abductor", "arkayne", "--seed", "7", "--resume", code, typed="1\n"
+    )
+    assert ended.code == 0
+    assert f"Mission {mission.result}: " in ended.out
+    assert GO_ON not in ended.out
+
+
+@pytest.mark.parametrize("code", ["", "0", "99", "1..1", "1.1.x", "9" * 5000])
+def test_a_code_that_does_not_fit(code: str) -> None:
+    ended = run_hn("mission", "play", "--seed", "7", "--resume", code)
+    assert "The code does not fit this mission" in ended.complaint

@@ -1,8 +1,14 @@
-"""Backups: whole careers in one file each; the newest and one a day stay, older ones make room."""
+"""Backups: whole careers in one file each; the newest and one a day stay, older ones make room.
+
+Each has a number in front of its name, one more than the last. The numbers say which one is newer;
+the time is there for the player, for a clock may have been wrong.
+"""
 
 import contextlib
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import NamedTuple
 
 from hncli.store.errors import trouble
 from hncli.store.files import UNFINISHED
@@ -15,7 +21,17 @@ NEWEST = 10
 DAYS = 10
 HOUR = timedelta(hours=1)
 STAMP = "%Y-%m-%dT%H-%M-%S.%fZ"
-LENGTH = len("2025-01-31T12-00-00.123456Z")
+NAME = re.compile(r"(?:([0-9]{6,})-)?((.{27}).*\.json)", re.DOTALL)
+"""The name of a backup: a number, which the first ones did not have, the time and the reason."""
+
+
+class Made(NamedTuple):
+    """A backup that was made; of two the newer is the greater."""
+
+    number: int  # 0 if it has none
+    name: str  # of its file, without the number
+    time: datetime
+    path: Path
 
 
 def now() -> datetime:
@@ -36,16 +52,27 @@ def back_up(places: Places, name: str, reason: str) -> Path:
 def keep(places: Places, name: str, found: Found, reason: str) -> Path:
     """Keep a career that was read; one of an old format is kept as it was."""
     made = stamp()
-    path = places.backups(name) / f"{made}-{reason}.json"
+    path = places.backups(name) / f"{_next_number(places, name):06}-{made}-{reason}.json"
     if found.format == FORMAT:
         write_parcel(path, Label(name, made, reason), found.kept, found.running)
     else:
         save(path, found.data)
-    rotate(places, name)
+    _rotate(places, name, path)
     return path
 
 
 def backups(places: Places, name: str) -> list[Path]:
+    """The backups of a career, newest first: by number, and by name those that have none."""
+    return [made.path for made in _all_made(places, name)]
+
+
+def move(places: Places, old: str, new: str) -> None:
+    """Move all backups to another name, numbered anew to be newer than those it has already."""
+    for number, made in enumerate(reversed(_all_made(places, old)), _next_number(places, new)):
+        made.path.rename(places.backups(new) / f"{number:06}-{made.name}")
+
+
+def _all_made(places: Places, name: str) -> list[Made]:
     """The backups of a career, newest first."""
     try:
         found = list(places.backups(name).iterdir())
@@ -53,37 +80,47 @@ def backups(places: Places, name: str) -> list[Path]:
         return []
     except OSError as error:
         raise trouble(places.backups(name), error) from None
-    shown = [path for path in found if path.suffix == ".json" and not path.name.startswith(".")]
-    return sorted((path for path in shown if _time(path) is not None), reverse=True)
+    shown = (path for path in found if not path.name.startswith("."))
+    return sorted((made for path in shown if (made := _made(path))), reverse=True)
 
 
-def rotate(places: Places, name: str) -> None:
-    """Remove what is neither among the newest nor the last of one of the past days."""
-    kept = backups(places, name)
-    days: dict[object, Path] = {}
-    oldest = now() - timedelta(days=DAYS)
-    for path in kept:
-        time = _time(path)
-        if time is not None and time >= oldest:
-            days.setdefault(time.date(), path)
-    for path in (*kept[NEWEST:], *_unfinished(places, name)):
-        if path not in days.values():
+def _next_number(places: Places, name: str) -> int:
+    """The number of the next backup: higher than that of any which is there."""
+    return max((made.number for made in _all_made(places, name)), default=0) + 1
+
+
+def _rotate(places: Places, name: str, just_made: Path) -> None:
+    """Remove what is neither among the newest nor the last of one of the latest days.
+
+    Those are the days on which backups were made. What day it is now is not asked: a clock that is
+    wrong for a moment must not remove anything.
+    """
+    found = _all_made(places, name)
+    last_of: dict[date, Path] = {}
+    for made in found:
+        last_of.setdefault(made.time.date(), made.path)
+    newest = [made.path for made in found[:NEWEST]]
+    stay = {just_made, *newest, *list(last_of.values())[:DAYS]}
+    for made in (*found, *_unfinished(places, name)):
+        if made.path not in stay:
             with contextlib.suppress(OSError):
-                path.unlink()
+                made.path.unlink()
 
 
-def _unfinished(places: Places, name: str) -> list[Path]:
+def _unfinished(places: Places, name: str) -> list[Made]:
     """What processes that were killed have left of their backups."""
     found = places.backups(name).glob(f".*{UNFINISHED}")
-    return [path for path in found if (time := _time(path)) and time < now() - HOUR]
+    return [made for path in found if (made := _made(path)) and made.time < now() - HOUR]
 
 
-def _time(path: Path) -> datetime | None:
-    """When a backup was made, by its name; None if it is no backup."""
-    told = path.name.removesuffix(UNFINISHED).removeprefix(".")
-    if not told.endswith(".json"):
+def _made(path: Path) -> Made | None:
+    """A backup by its name, finished or not; None if it is no backup."""
+    match = NAME.fullmatch(path.name.removesuffix(UNFINISHED).removeprefix("."))
+    if match is None:
         return None
+    number, rest, told = match.groups()
     try:
-        return datetime.strptime(told[:LENGTH], STAMP).replace(tzinfo=UTC)
+        time = datetime.strptime(told, STAMP).replace(tzinfo=UTC)
     except ValueError:
         return None
+    return Made(int(number or 0), rest, time, path)

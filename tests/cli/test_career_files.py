@@ -77,6 +77,31 @@ def test_delete_and_restore(tmp_path: Path) -> None:
     assert stored(tmp_path).record == record
 
 
+def test_the_command_that_brings_a_deleted_career_back_does_so_whatever_the_clock_says(
+    tmp_path: Path,
+) -> None:
+    begin(tmp_path)
+    for day in range(10, 22):
+        kept = Path(done(tmp_path, "backup", "mira").splitlines()[-1].removeprefix("Kept: "))
+        kept.rename(kept.with_name(f"2099-01-{day}T12-00-00.000000Z-mission-1.json"))
+    done(tmp_path, "notes", "mira", "--add", "The last words.")
+    said = done(tmp_path, "delete", "mira", "--yes")
+    done(tmp_path, *said.splitlines()[-1].partition("hn career ")[2].split())
+    assert done(tmp_path, "notes", "mira") == "1. The last words.\n"
+
+
+def test_no_backup_is_named_as_the_state_of_a_damaged_career_that_was_deleted(
+    tmp_path: Path,
+) -> None:
+    begin(tmp_path)
+    done(tmp_path, "backup")
+    (tmp_path / "careers" / "mira.json").write_text("{harmed")
+    said = done(tmp_path, "delete", "mira", "--yes").splitlines()
+    assert said[0].startswith("Deleted. Its file was damaged and is kept as it was: ")
+    assert Path(said[0].partition("as it was: ")[2]).read_text() == "{harmed"
+    assert said[1:] == ["Older states of it: hn career restore mira --list"]
+
+
 def test_backups(tmp_path: Path) -> None:
     begin(tmp_path)
     said = done(tmp_path, "backup")

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from hncli.store import backups
+from hncli.store.backups import NEWEST
 from hncli.store.careers import Careers
 from hncli.store.errors import Absent, StoreError
+from hncli.store.transfer.export_file import write_parcel
 from tests.store.conftest import Make
 from tests.store.judging import truth
-from tests.store.playing import play
+from tests.store.playing import play, setup_of
 from tests.store.test_saved_career import stored
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
+WRITE = "hncli.store.backups.write_parcel"
 
 
 class Clock:
@@ -39,7 +42,8 @@ def names(careers: Careers) -> list[str]:
 def test_a_backup_is_the_whole_career_in_one_file(make: Make, clock: Clock) -> None:
     careers = make("running")
     path = careers.backup("ann")
-    assert path == careers.places.backups("ann") / "2030-01-31T12-00-00.000000Z-asked-for.json"
+    name = "000002-2030-01-31T12-00-00.000000Z-asked-for.json"  # the first was of mission 1
+    assert path == careers.places.backups("ann") / name
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     tables = json.loads(path.read_bytes())
     assert tables["meta"]["1"]["kind"] == "parcel"
@@ -60,10 +64,10 @@ def test_the_newest_come_first(make: Make, clock: Clock) -> None:
     for _time in range(3):
         careers.backup("ann")
         clock.time += timedelta(seconds=1)
-    assert [name[:19] for name in names(careers)] == [
-        "2030-01-31T12-00-02",
-        "2030-01-31T12-00-01",
-        "2030-01-31T12-00-00",
+    assert [name[:26] for name in names(careers)] == [
+        "000003-2030-01-31T12-00-02",
+        "000002-2030-01-31T12-00-01",
+        "000001-2030-01-31T12-00-00",
     ]
 
 
@@ -78,9 +82,9 @@ def test_ten_stay_and_one_for_each_of_ten_days(make: Make, clock: Clock) -> None
     for _minute in range(12):
         careers.backup("ann")
         clock.time += timedelta(minutes=1)
-    days = [name[:13] for name in names(careers)]
+    days = [name[7:20] for name in names(careers)]
     assert days[:10] == ["2030-01-31T12"] * 10
-    assert days[10:] == [f"2030-01-{day}T16" for day in range(30, 21, -1)] + ["2030-01-21T16"]
+    assert days[10:] == [f"2030-01-{day}T16" for day in range(30, 21, -1)]
 
 
 def test_nothing_is_removed_before_there_are_more_than_ten(make: Make, clock: Clock) -> None:
@@ -93,7 +97,118 @@ def test_nothing_is_removed_before_there_are_more_than_ten(make: Make, clock: Cl
     assert len(names(careers)) == 10
     careers.backup("ann")
     assert len(names(careers)) == 10
-    assert names(careers)[0].startswith("2030")
+    assert names(careers)[0].startswith("000011-2030")
+
+
+# Whatever the clock says
+
+
+def add_note(careers: Careers, text: str) -> None:
+    with careers.open("ann") as kept:
+        kept.add_note(text)
+
+
+def notes_in(careers: Careers, backup: Path) -> tuple[str, ...]:
+    return careers.read_export(backup).kept.record.notes
+
+
+def test_after_the_clock_ran_ahead_a_new_backup_is_still_the_newest(
+    make: Make, clock: Clock
+) -> None:
+    careers = make("fresh")
+    clock.time += timedelta(days=400)
+    for _day in range(12):
+        careers.backup("ann")
+        clock.time += timedelta(days=1)
+    clock.time = NOON
+    add_note(careers, "The last words.")
+    made = careers.backup("ann")
+    assert careers.backups("ann")[0] == made
+    assert notes_in(careers, made) == ("The last words.",)
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_after_the_clock_ran_ahead_a_deleted_career_comes_back_as_it_was(
+    make: Make, clock: Clock, numbered: bool
+) -> None:
+    careers = make("fresh")
+    clock.time += timedelta(days=400)
+    for _day in range(12):
+        made = careers.backup("ann")
+        if not numbered:
+            made.rename(made.with_name(made.name[7:]))
+        clock.time += timedelta(days=1)
+    clock.time = NOON
+    add_note(careers, "The last words.")
+    deleted = careers.delete("ann")
+    assert careers.backups("ann")[0] == deleted
+    careers.create("ann", setup_of(2)).close()
+    careers.backup("ann")
+    assert careers.backups("ann")[1] == deleted
+    assert notes_in(careers, deleted) == ("The last words.",)
+
+
+def test_one_moment_of_a_wrong_clock_removes_no_backup_of_an_earlier_day(
+    make: Make, clock: Clock
+) -> None:
+    careers = make("fresh")
+    for _day in range(5):
+        careers.backup("ann")
+        clock.time += timedelta(days=1)
+    days = names(careers)
+    now = clock.time
+    for wrong in (now + timedelta(days=400), now - timedelta(days=400), now):
+        clock.time = wrong
+        for _time in range(12):
+            careers.backup("ann")
+            clock.time += timedelta(seconds=1)
+    assert set(days) <= set(names(careers))
+
+
+def test_backups_without_a_number_are_older_than_all_with_one(make: Make, clock: Clock) -> None:
+    careers = make("fresh")
+    folder = careers.places.backups("ann")
+    old = [
+        "2031-12-31T12-00-00.000000Z-mission-1.json",
+        "2030-01-30T12-00-00.000000Z-mission-2.json",
+        "2030-01-29T12-00-00.000000Z-mission-1.json",
+    ]
+    for name in old:
+        (folder / name).write_text("x")
+    first = careers.backup("ann")
+    clock.time -= timedelta(days=1)
+    second = careers.backup("ann")
+    assert first.name == "000001-2030-01-31T12-00-00.000000Z-asked-for.json"
+    assert second.name == "000002-2030-01-30T12-00-00.000000Z-asked-for.json"
+    assert names(careers) == [second.name, first.name, *old]
+
+
+def test_after_a_million_backups_they_are_still_in_order(make: Make, clock: Clock) -> None:
+    careers = make("fresh")
+    last = careers.backup("ann")
+    last.rename(last.with_name(last.name.replace("000001-", "999999-")))
+    clock.time -= timedelta(days=1)
+    made = careers.backup("ann")
+    assert made.name.startswith("1000000-")
+    assert names(careers)[0] == made.name
+
+
+def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    careers = make("fresh")
+
+    def slow(path: Path, *args: Any) -> None:
+        monkeypatch.setattr(WRITE, write_parcel)
+        for _time in range(NEWEST + 5):
+            careers.backup("ann")
+        write_parcel(path, *args)
+
+    monkeypatch.setattr(WRITE, slow)
+    assert careers.backup("ann").exists()
+
+
+# What is left alone
 
 
 def test_what_is_no_backup_is_left_alone(make: Make, clock: Clock) -> None:
@@ -114,12 +229,14 @@ def test_what_a_killed_process_left_of_a_backup_goes_after_an_hour(
 ) -> None:
     careers = make("fresh")
     folder = careers.places.backups("ann")
-    old = folder / ".2030-01-31T10-59-59.000000Z-asked-for.json.new"
-    new = folder / ".2030-01-31T11-30-00.000000Z-asked-for.json.new"
-    for path in (old, new, folder / ".other.new"):
+    old = folder / ".000001-2030-01-31T10-59-59.000000Z-asked-for.json.new"
+    unnumbered = folder / ".2030-01-31T10-59-59.000000Z-asked-for.json.new"
+    new = folder / ".000002-2030-01-31T11-30-00.000000Z-asked-for.json.new"
+    for path in (old, unnumbered, new, folder / ".other.new"):
         path.write_text("half")
     careers.backup("ann")
     assert not old.exists()
+    assert not unnumbered.exists()
     assert new.exists()
     assert (folder / ".other.new").exists()
     assert len(names(careers)) == 1

@@ -93,6 +93,21 @@ def test_the_backups_of_a_deleted_career_are_joined(make: Make) -> None:
     assert aside.read_bytes() == b"left alone"
 
 
+def test_backups_that_follow_are_newer_than_those_of_a_deleted_career(make: Make) -> None:
+    careers = make("running")
+    careers.create("bob", setup_of(2)).close()
+    for _time in range(3):
+        careers.backup("bob")
+    gone = careers.delete("bob")
+    kept = [path.read_bytes() for path in careers.backups("ann")]
+    last = careers.backup("ann").read_bytes()
+    careers.rename("ann", "bob")
+    found = careers.backups("bob")
+    assert [path.read_bytes() for path in found[:2]] == [last, *kept]
+    assert found[2] == gone
+    assert careers.backup("bob") == careers.backups("bob")[0]
+
+
 def test_backups_that_cannot_follow_stay(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     careers = make("running")
     real = files.make_folder

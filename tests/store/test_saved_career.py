@@ -78,7 +78,7 @@ def test_a_mission_that_ends_leaves_its_file_and_a_backup(make: Make) -> None:
     kept = careers.open("ann")
     assert kept.give_up()[0]["event"] == "mission-ended"
     assert not careers.places.mission("ann").exists()
-    assert [path.name[28:] for path in careers.backups("ann")] == [
+    assert [path.name[35:] for path in careers.backups("ann")] == [
         "mission-2.json",
         "mission-1.json",
     ]

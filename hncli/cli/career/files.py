@@ -51,9 +51,17 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         return
     with store_errors():
         kept = store.delete(found)
-    print(_("Deleted. A backup is kept: {path}").format(path=kept))
-    text = _("To have it back: hn career restore {name} --backup 1{places}")
-    print(text.format(name=found, places=places(home, packs)))
+        backups = store.backups(found)
+    where = places(home, packs)
+    if kept in backups:
+        print(_("Deleted. A backup is kept: {path}").format(path=kept))
+        text = _("To have it back: hn career restore {name} --backup {n}{places}")
+        print(text.format(name=found, n=backups.index(kept) + 1, places=where))
+        return
+    print(_("Deleted. Its file was damaged and is kept as it was: {path}").format(path=kept))
+    if backups:
+        text = _("Older states of it: hn career restore {name} --list{places}")
+        print(text.format(name=found, places=where))
 
 
 @click.command(help=_("Keep a copy of a career beside the automatic ones."))

@@ -3,6 +3,7 @@
 import contextlib
 from pathlib import Path
 
+from hncli.store import backups
 from hncli.store.backups import back_up, stamp
 from hncli.store.career_file import Kept, tables_of
 from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
@@ -101,8 +102,9 @@ def rename(places: Places, old: str, new: str) -> None:
 
 def _move_backups(places: Places, old: str, new: str) -> None:
     """Let the backups follow; those that cannot stay where they are."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, StoreError):
         make_folder(places.backups(new))
+        backups.move(places, old, new)
         for path in places.backups(old).iterdir():
             path.rename(places.backups(new) / path.name)
         places.backups(old).rmdir()

@@ -40,24 +40,6 @@ class Catalogue:
     joined: frozenset[str] = frozenset()  # those of them that the mission would not have had
 
     @cached_property
-    def play_options(self) -> dict[str, tuple[str, ...]]:
-        """The ways to play each conversation card between cards, as option ids."""
-        return {
-            id: (f"facedown:{id}",) if card.during_roll else (f"play:{id}", f"facedown:{id}")
-            for id, card in self.conversation.items()
-        }
-
-    @cached_property
-    def roll_options(self) -> dict[str, str]:
-        """The option ids of the cards that can be played into a threat roll."""
-        return {id: f"play:{id}" for id, card in self.conversation.items() if card.during_roll}
-
-    @cached_property
-    def prices(self) -> dict[str, tuple[int, str]]:
-        """What each conversation card costs, and the option id that buys it."""
-        return {id: (card.cost, f"buy:{id}") for id, card in self.conversation.items()}
-
-    @cached_property
     def conversation_deck(self) -> tuple[str, ...]:
         """Every conversation card, copies repeated, in order."""
         cards = self.conversation.items()

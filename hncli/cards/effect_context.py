@@ -1,6 +1,6 @@
-"""What effects may ask of the mission they act on: the verbs of the game."""
+"""What effects and conditions may use of a mission: the verbs of the game."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
     from hncli.cards.language import Effect
@@ -9,13 +9,37 @@ if TYPE_CHECKING:
 Effects = tuple["Effect", ...]
 
 
-class EffectContext(Protocol):
-    """A mission as an effect sees it; `source` names the card or rule that causes the change."""
+class ConditionContext(Protocol):
+    """What conditions may read of a mission."""
 
-    threat: int
-    cp: int
-    pool: int
-    dice: tuple[int, ...]
+    @property
+    def threat(self) -> int:
+        """The level, from 0 for S to 7 for K."""
+
+    @property
+    def cp(self) -> int:
+        """Conversation points."""
+
+    @property
+    def pool(self) -> int:
+        """Hostages still held."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The faces on the table."""
+
+    def count_demands(self, kind: str) -> int:
+        """How many demands of a kind are in play, conceded ones among them."""
+
+    def has_priced_demand(self) -> bool:
+        """Whether a face-up, unconceded demand with a cost is in play."""
+
+    def has_free_die(self) -> bool:
+        """Whether a die of the roll on the table is unconverted."""
+
+
+class EffectContext(ConditionContext, Protocol):
+    """What effects may do to a mission; `source` names the card or rule that causes the change."""
 
     def change_cp(self, amount: int, source: str) -> None:
         """Move the conversation points."""
@@ -65,7 +89,7 @@ class EffectContext(Protocol):
     def call_off(self, source: str) -> None:
         """Call off the escape that a conceded demand has set going."""
 
-    def finish(self, result: str, ending: str) -> None:
+    def finish(self, result: Literal["won", "lost"], ending: str) -> None:
         """End the mission."""
 
     def ask_share(self, share: tuple[int, int], source: str) -> None:
@@ -97,12 +121,3 @@ class EffectContext(Protocol):
 
     def alert(self, watch: "Watch", source: str) -> None:
         """Let the card wait on the table for its moment."""
-
-    def count_demands(self, kind: str) -> int:
-        """Count the demands of a kind in play, conceded ones among them."""
-
-    def has_priced_demand(self) -> bool:
-        """Tell whether a face-up, unconceded demand with a cost is in play."""
-
-    def has_free_die(self) -> bool:
-        """Tell whether a die of the roll on the table is unconverted."""

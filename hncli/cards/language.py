@@ -25,7 +25,7 @@ class Effect:
         """Say in the player's words what happens."""
         raise NotImplementedError(type(self).__name__)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Make it happen."""
         raise NotImplementedError(type(self).__name__)
 

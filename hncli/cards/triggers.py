@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from hncli.cards.effect_context import EffectContext
+from hncli.cards.effect_context import ConditionContext
 from hncli.cards.language import EFFECT_LIST, Effect, describe
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
@@ -95,7 +95,7 @@ class Condition:
 
     kind: Arg
     says: str
-    holds: Callable[[EffectContext, Any], bool]
+    holds: Callable[[ConditionContext, Any], bool]
 
 
 CONDITIONS = {
@@ -188,9 +188,9 @@ class Watch:
     cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
     once: bool = arg(Flag(), "for traits: once a mission", default=False)
 
-    def holds(self, table: EffectContext) -> bool:
+    def holds(self, mission: ConditionContext) -> bool:
         """Tell whether all conditions hold now."""
-        return all(CONDITIONS[name].holds(table, value) for name, value in self.conditions)
+        return all(CONDITIONS[name].holds(mission, value) for name, value in self.conditions)
 
     def waits(self) -> str:
         """Say what it waits for."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor
-from hncli.career.mission_facts import Event, Facts, facts_of
+from hncli.career.mission_facts import Facts, facts_of
+from hncli.engine.events import Event
 
 Played = tuple[str, str, str]
 """A mission that is over: its box, its abductor and its result."""

@@ -2,21 +2,52 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.schema import LEVELS
 from hncli.career.achievements import Played, achievements, earned
 from hncli.career.compensation import D20, roll
+from hncli.career.events import (
+    AchievementEarned,
+    D20Rolled,
+    EntryGained,
+    Retired,
+    StressChanged,
+    SupplyAdded,
+)
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.ledger import Figures, Line, figures, lines_of, settle
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
-from hncli.engine.mission import GIVE_UP, CannotUndo, Decision, Event, Mission, Refused
+from hncli.career.stress_causes import RELIEF
+from hncli.engine.events import Event, MissionEvent
+from hncli.engine.game import (
+    GIVE_UP,
+    RETIRE,
+    AddingCard,
+    BetweenMissions,
+    CannotUndo,
+    ChoosingReward,
+    Decision,
+    Game,
+    Option,
+    Outcome,
+    Refused,
+)
+from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
+from hncli.engine.view import View
 
 SEEDS = 2**32
+
+
+class CareerView(NamedTuple):
+    """What a player may see of a career."""
+
+    status: CareerStatus
+    mission: View | None
 
 
 class Career:
@@ -60,42 +91,57 @@ class Career:
             return self.mission.decision
         now = self.status
         if now.is_choosing:
-            rule = _rule(now.missions[-1])
-            return Decision("career", rule, tuple(f"entry:{id}" for id in now.entries()))
+            last = now.missions[-1]
+            options = tuple(Option("entry", id) for id in now.entries())
+            return Decision("career", _rule(last), options, ChoosingReward(not last.rolls))
         if now.is_adding:
-            return Decision("career", now.missions[-1].taken, tuple(self._cards(now.left_out)))
+            entry = now.missions[-1].taken
+            return Decision("career", entry, tuple(self._cards(now.left_out)), AddingCard(entry))
         if now.missions_left <= 0:
             return None
-        return Decision("career", "C-NEW-2", tuple(self._between()))
+        return Decision("career", "C-NEW-2", tuple(self._between()), BetweenMissions())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Complete, by its last mission or by retirement; None while something is left to do."""
+        if not self.is_complete:
+            return None
+        return Outcome("complete", "retired" if self.record.retired else "last-mission")
+
+    @property
+    def view(self) -> CareerView:
+        """The career's status, and the running mission as its player sees it."""
+        return CareerView(self.status, self.mission.view if self.mission is not None else None)
 
     @property
     def can_start(self) -> bool:
         """Whether the next mission can begin, here or at a table."""
         decision = self.decision
-        return self.mission is None and decision is not None and decision.about == "C-NEW-2"
+        return decision is not None and isinstance(decision.purpose, BetweenMissions)
 
-    def option_for(self, step: str) -> str:
+    def option_for(self, step: Option) -> Option:
         """The option that makes a step of the journal, in which cards have their full names."""
-        verb, _colon, name = step.partition(":")
-        return f"card:{self.status.card_name(name)}" if verb == "card" else step
+        return Option("card", self.status.card_name(step.name)) if step.verb == "card" else step
 
-    def _between(self) -> list[str]:
+    def _between(self) -> list[Option]:
         """What can be done between missions."""
         now = self.status
-        options = ["mission", *(f"mission:{name}" for name in self._names())]
+        options = [Option("mission"), *(Option("mission", name) for name in self._names())]
         if now.experience >= now.numbers.card_price:
             options += self._cards(now.addable)
         if now.experience >= now.numbers.resource_price:
-            options += [f"resource:{h.id}" for h in now.helps.values() if h.kind == "resource"]
-        return [*options, "retire"]
+            helps = now.helps.values()
+            options += [Option("resource", help.id) for help in helps if help.kind == "resource"]
+        return [*options, RETIRE]
 
     def full_name(self, name: str) -> str:
-        """The full name of a card as a choice calls it."""
-        return self._cards((*self.status.addable, *self.status.left_out))[f"card:{name}"]
+        """The full name of a card as an option calls it."""
+        known = self._cards((*self.status.addable, *self.status.left_out))
+        return known[Option("card", name)]
 
-    def _cards(self, names: tuple[str, ...]) -> dict[str, str]:
+    def _cards(self, names: tuple[str, ...]) -> dict[Option, str]:
         """The options that add these cards, each with the card's full name."""
-        return {f"card:{self.status.card_name(name)}": name for name in names}
+        return {Option("card", self.status.card_name(name)): name for name in names}
 
     def _names(self) -> dict[str, tuple[str, str]]:
         """Everybody whom the career can meet, by id, or by full name where two have one id."""
@@ -106,22 +152,24 @@ class Career:
             for box, abductor in all_of_them
         }
 
-    def choose(self, option: str) -> list[Event]:
-        """Make a choice and give the events that follow from it."""
+    def choose(self, option: Option) -> list[Event]:
+        """Apply one of the offered options and return the events that follow from it."""
         decision = self.decision
         if decision is None or option not in decision.options:
             raise Refused(option, decision.options if decision else ())
         if self.mission is not None:
             return self._note(option, self.mission.choose(option))
-        verb, _colon, name = option.partition(":")
+        verb, name, _number = option
         if verb == "mission":
             return self.start(*(self._names()[name] if name else self._draw()))
         if verb == "retire":
             return self.retire()
         if verb == "card":
             name = self.full_name(name)
-        self.steps = (*self.steps, Step(f"{verb}:{name}"))
-        return self._gain(name) if verb == "entry" else self._spend(verb, name)
+        self.steps = (*self.steps, Step(Option(verb, name)))
+        if verb == "entry":
+            return self._gain(name)
+        return self._spend(card=name) if verb == "card" else self._spend(resource=name)
 
     def undo(self, take_back: bool = False) -> None:
         """Take a choice of the running mission back; what the career has recorded stays."""
@@ -152,15 +200,15 @@ class Career:
             sets=setup.sets,
             added=self.status.added,
         )
-        self.steps = (*self.steps, Step(f"mission:{box}/{abductor}"))
+        self.steps = (*self.steps, Step(Option("mission", f"{box}/{abductor}")))
         self.log = MissionLog(self.number, tuple(self.mission.events), versions=self.versions)
-        return self.mission.events + self._finish_if_over()
+        return [*self.mission.events, *self._finish_if_over()]
 
-    def _note(self, option: str, events: list[Event]) -> list[Event]:
+    def _note(self, option: Option, events: list[MissionEvent]) -> list[Event]:
         """Note a choice of the running mission, and finish the mission if that was its last."""
         choice = Choice(option, tuple(events))
         self.log = replace(self.log, choices=(*self.log.choices, choice))
-        return events + self._finish_if_over()
+        return [*events, *self._finish_if_over()]
 
     def _draw(self) -> tuple[str, str]:
         """An abductor at random, nobody again before everybody was met (C-NEW-2)."""
@@ -206,20 +254,20 @@ class Career:
         return self.enter(entry, figures(self.log.events), self.log.events)
 
     def enter(
-        self, entry: MissionEntry, found: Figures, events: tuple[Event, ...] = ()
+        self, entry: MissionEntry, found: Figures, events: tuple[MissionEvent, ...] = ()
     ) -> list[Event]:
         """Record a mission that is over: what it earned, its stress, then its compensation."""
         now = self.status
         entry = replace(entry, achievements=self._earned(entry, events))
-        spared = {help.spares: help.title for id in now.traits if (help := now.helps[id]).spares}
+        spared = {help.spares: id for id in now.traits if (help := now.helps[id]).spares}
         lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]
-        honours = [{"event": "achievement", "id": id} for id in new]
+        honours = [AchievementEarned(id) for id in new]
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
-    def _earned(self, entry: MissionEntry, events: tuple[Event, ...]) -> tuple[str, ...]:
+    def _earned(self, entry: MissionEntry, events: tuple[MissionEvent, ...]) -> tuple[str, ...]:
         """The achievements of a mission; one that a row of missions earns is earned once."""
         own = [(e.box, e.abductor, e.result) for e in self.record.missions]
         before = self.history() if self.history is not None else own
@@ -244,11 +292,7 @@ class Career:
         rolled = roll(now.table, count, dice, now.can_take)
         self.d20 = dice.loaded
         self._change_last(rolls=rolled)
-        events: list[Event] = [
-            {"event": "d20", "die": one.die, "face": one.face, "entry": one.entry,
-             "again": one.again}
-            for one in rolled
-        ]  # fmt: skip
+        events: list[Event] = [D20Rolled(one.die, one.face, one.entry, one.again) for one in rolled]
         entries = self.status.entries()
         return events + (self._gain(entries[0]) if len(entries) == 1 else [])
 
@@ -256,17 +300,17 @@ class Career:
         """Take an entry of the table."""
         now = self.status
         help = now.helps[id]
-        events: list[Event] = [{"event": "gained", "entry": id, "kind": help.kind}]
+        events: list[Event] = [EntryGained(id, help.kind)]
         lines = self.record.missions[-1].lines
         if help.relief:
             last = self.record.missions[-1]
-            line = Line(last.number, 0, _rule(last), -help.relief, help.title)
+            line = Line(last.number, 0, _rule(last), -help.relief, RELIEF, by=id)
             (line,) = settle([line], now.stress)
             lines = (*lines, line)
             events.append(_told(line))
         self._change_last(taken=id, lines=lines)
         if self.status.is_adding and len(self.status.left_out) == 1:
-            events += self._spend("card", self.status.left_out[0])
+            events += self._spend(card=self.status.left_out[0])
         return events
 
     def _change_last(self, **facts: Any) -> None:
@@ -275,26 +319,26 @@ class Career:
 
     # Between missions
 
-    def _spend(self, what: str, name: str) -> list[Event]:
+    def _spend(self, card: str = "", resource: str = "") -> list[Event]:
         """Add a card or buy a resource, by experience or because an entry gives it."""
-        event: Event = {"event": "added", what: name}
+        event = SupplyAdded(card or None, resource or None)
         if self.status.is_adding:
-            self._change_last(card=name)
+            self._change_last(card=card)
             return [event]
         numbers = self.status.numbers
-        cost = numbers.card_price if what == "card" else numbers.resource_price
-        spent = Spent(len(self.record.missions), cost, **{what: name})
+        cost = numbers.card_price if card else numbers.resource_price
+        spent = Spent(len(self.record.missions), cost, card, resource)
         self.record = replace(self.record, spent=(*self.record.spent, spent))
         return [event]
 
     def retire(self) -> list[Event]:
         """End the career; a mission that is being played is given up first (C-NEW-5)."""
         if self.status.missions_left <= 0:
-            raise Refused("retire", ())
+            raise Refused(RETIRE, ())
         events = self.give_up() if self.mission is not None else []
-        self.steps = (*self.steps, Step("retire"))
+        self.steps = (*self.steps, Step(RETIRE))
         self.record = replace(self.record, retired=True)
-        return [*events, {"event": "retired"}]
+        return [*events, Retired()]
 
 
 def _rule(entry: MissionEntry) -> str:
@@ -304,12 +348,12 @@ def _rule(entry: MissionEntry) -> str:
     return "C-COMP-1" if entry.result == "won" else "C-COMP-2"
 
 
-def _told(line: Line) -> Event:
-    return {
-        "event": "stress",
-        "rule": line.rule,
-        "turn": line.turn,
-        "amount": line.amount,
-        "what": line.what,
-        "cut": line.cut,
-    }
+def _told(line: Line) -> StressChanged:
+    return StressChanged(
+        line.rule, line.turn, line.amount, line.cause, line.by, line.count, line.cut
+    )
+
+
+def _is_game(career: Career) -> Game[CareerView]:
+    """Let the type checker prove that a career is a game."""
+    return career

@@ -6,43 +6,72 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, ListOf, Text, Whole, arg
 from hncli.career.record import MANY, TableOf
-from hncli.engine.mission import Event
+from hncli.engine.events import BadEvent, MissionEvent, from_json, to_json
+from hncli.engine.game import Option, UnknownOption, parse_option
 from hncli.words import _, printable
 
 LONGEST_OPTION = 200
 
 
 class EventsArg(Arg):
-    """The events of a mission: plain data that is compared with what the rules say, not trusted."""
+    """The events of a mission, in JSON as the doors tell them."""
 
     def doc(self) -> str:
         """Say what it is."""
         return "list of events"
 
-    def read(self, value: Any, place: Place) -> tuple[Event, ...]:
-        """Accept a list of tables that each name their event."""
+    def read(self, value: Any, place: Place) -> tuple[MissionEvent, ...]:
+        """Read a list of events, each checked against its type."""
         if not isinstance(value, list):
             raise place.error(
                 _("expected a list of events, found {value}.").format(
                     value=printable(repr(value), 40)
                 )
             )
-        for n, event in enumerate(value, 1):
-            if not isinstance(event, dict) or not isinstance(event.get("event"), str):
-                raise place.at(n).error(_("expected an event."))
-        return tuple(value)
+        return tuple(self._event(event, place.at(n)) for n, event in enumerate(value, 1))
 
-    def write(self, value: tuple[Event, ...]) -> list[Event]:
-        """Give the list back."""
-        return list(value)
+    def _event(self, value: Any, place: Place) -> MissionEvent:
+        try:
+            event = from_json(value)
+        except BadEvent as error:
+            raise place.error(_("expected an event: {why}.").format(why=error)) from None
+        if not isinstance(event, MissionEvent):
+            raise place.error(_("expected an event of a mission."))
+        return event
+
+    def write(self, value: tuple[MissionEvent, ...]) -> list[dict[str, object]]:
+        """The events as JSON values."""
+        return [to_json(event) for event in value]
+
+
+class OptionArg(Arg):
+    """An option, stored as its id."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "option id"
+
+    def read(self, value: Any, place: Place) -> Option:
+        """Read the id of an option."""
+        text = Text(LONGEST_OPTION, 1).read(value, place)
+        try:
+            return parse_option(text)
+        except UnknownOption:
+            raise place.error(
+                _("{id} is no option.").format(id=printable(repr(text), 60))
+            ) from None
+
+    def write(self, value: Option) -> str:
+        """The option's id."""
+        return value.id
 
 
 @dataclass(frozen=True)
 class Choice:
     """One choice of a mission and the events that followed."""
 
-    option: str = arg(Text(LONGEST_OPTION, 1), "the option's id")
-    events: tuple[Event, ...] = arg(EventsArg(), "what followed", default=())
+    option: Option = arg(OptionArg(), "the option's id")
+    events: tuple[MissionEvent, ...] = arg(EventsArg(), "what followed", default=())
 
 
 @dataclass(frozen=True)
@@ -50,12 +79,12 @@ class MissionLog:
     """A mission from its set-up to its end."""
 
     number: int = arg(Whole(1, MANY), "which mission of the career")
-    setup: tuple[Event, ...] = arg(EventsArg(), "the events of its set-up", default=())
+    setup: tuple[MissionEvent, ...] = arg(EventsArg(), "the events of its set-up", default=())
     choices: tuple[Choice, ...] = arg(ListOf(TableOf(Choice), 0, MANY), "its choices", default=())
     versions: str = arg(Text(200), "of program and content", default="")
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[MissionEvent, ...]:
         """Every event in order."""
         return (*self.setup, *(event for choice in self.choices for event in choice.events))
 
@@ -78,7 +107,7 @@ class AnyTable(Arg):
 class Step:
     """One choice of the career itself."""
 
-    option: str = arg(Text(LONGEST_OPTION, 1), "the option's id, or table for a mission entered")
+    option: Option = arg(OptionArg(), "the option's id, or table for a mission entered")
     told: dict[str, Any] | None = arg(AnyTable(), "the figures of a mission entered", default=None)
 
 

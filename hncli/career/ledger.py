@@ -2,26 +2,34 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from hncli.cards.career_table import Numbers
-from hncli.cards.schema import Text, Whole, arg
-from hncli.career.stress_causes import BURDENS
-from hncli.words import _, ngettext
+from hncli.cards.schema import Identifier, Text, Whole, Word, arg
+from hncli.career.stress_causes import CAUSES, RULES
+from hncli.engine.events import (
+    ConversationEnded,
+    Event,
+    HostageKilled,
+    HostageSaved,
+    MissionEnded,
+    PivotalRevealed,
+    TurnStarted,
+)
 
-Event = dict[str, Any]
 MOST = 1_000_000
 
 
 @dataclass(frozen=True)
 class Line:
-    """One change of stress and what happened."""
+    """One change of stress; what is stored are keys, `stress_causes` has the words."""
 
     mission: int = arg(Whole(0, MOST), "the mission's number")
     turn: int = arg(Whole(0, MOST), "the turn, 0 after the mission")
     rule: str = arg(Text(20, 1), "the rule's id")
     amount: int = arg(Whole(-MOST, MOST), "how much stress")
-    what: str = arg(Text(200, 1), "what happened")
+    cause: str = arg(Word(CAUSES), "what happened")
+    by: str = arg(Identifier(), "the trait that spares it, or the entry that relieves", default="")
+    count: int = arg(Whole(0, MOST), "how many were saved", default=0)
     cut: int = arg(Whole(0, MOST), "what was cut off because stress was 0", default=0)
 
 
@@ -37,39 +45,38 @@ def settle(lines: Iterable[Line], total: int) -> list[Line]:
 
 @dataclass(frozen=True)
 class Figures:
-    """What stress follows from: a mission's result, who was saved, and what weighed on you when."""
+    """What stress follows from: a mission's result, how many were saved, and the causes in it."""
 
     result: str
     saved: int
-    burdens: tuple[tuple[int, str], ...]  # the turn, and a key of BURDENS, in order
+    causes: tuple[tuple[int, str], ...]  # the turn, and a key of RULES, in order
 
 
 def figures(events: Iterable[Event]) -> Figures:
     """Read the figures from the events of a mission."""
     turn, saved, result = 1, 0, ""
-    burdens: list[tuple[int, str]] = []
+    causes: list[tuple[int, str]] = []
     for event in events:
-        kind = event["event"]
-        if kind == "turn-started":
-            turn = event["turn"]
-        elif kind == "saved":
+        if isinstance(event, TurnStarted):
+            turn = event.turn
+        elif isinstance(event, HostageSaved):
             saved += 1
-        elif kind == "killed":
-            burdens.append((turn, "killed_at_s" if event["threat"] == "S" else "killed"))
-        elif kind == "pivotal-revealed":
-            burdens.append((turn, "pivotal"))
-        elif _ends_a_conversation(event) and event["threat"] == "K":
-            burdens.append((turn, "k_ending"))
-        if kind == "mission-ended":
-            result = event["result"]
-    return Figures(result, saved, tuple(burdens))
+        elif isinstance(event, HostageKilled):
+            causes.append((turn, "killed_at_s" if event.threat == "S" else "killed"))
+        elif isinstance(event, PivotalRevealed):
+            causes.append((turn, "pivotal"))
+        elif _ends_on_k(event):
+            causes.append((turn, "k_ending"))
+        if isinstance(event, MissionEnded):
+            result = event.result
+    return Figures(result, saved, tuple(causes))
 
 
-def _ends_a_conversation(event: Event) -> bool:
-    """Whether a conversation is over, cut short by the end of the mission perhaps."""
-    if event["event"] == "mission-ended":
-        return bool(event["phase"] == "conversation")
-    return bool(event["event"] == "conversation-ended")
+def _ends_on_k(event: Event) -> bool:
+    """Whether a conversation is over with threat on K, perhaps cut short by the mission's end."""
+    if isinstance(event, MissionEnded):
+        return event.phase == "conversation" and event.threat == "K"
+    return isinstance(event, ConversationEnded) and event.threat == "K"
 
 
 def lines_of(
@@ -77,19 +84,16 @@ def lines_of(
 ) -> Iterator[Line]:
     """Every line that a mission adds, as it went and then its end (C-STRESS-6).
 
-    `spared` names the trait that takes off the first line of a rule, by the rule's id.
+    `spared` is the trait that takes off the first line of a rule, by the rule's id.
     """
     spared = dict(spared)
-    for turn, burden in found.burdens:
-        rule, what = BURDENS[burden]
-        amount: int = getattr(numbers, burden)
-        if rule in spared:
-            amount, what = 0, _("{what} ({trait})").format(what=what, trait=spared.pop(rule))
-        yield Line(mission, turn, rule, amount, what)
+    for turn, cause in found.causes:
+        amount: int = getattr(numbers, cause)
+        by = spared.pop(RULES[cause], "")
+        yield Line(mission, turn, RULES[cause], 0 if by else amount, cause, by)
     if found.result == "lost":
         amount = numbers.failed_hard if hard else numbers.failed
-        yield Line(mission, 0, "C-STRESS-4", amount, _("the mission failed"))
+        yield Line(mission, 0, RULES["failed"], amount, "failed")
     relief = found.saved // numbers.saved_for_relief
     if relief:
-        said = ngettext("{n} hostage saved", "{n} hostages saved", found.saved)
-        yield Line(mission, 0, "C-STRESS-5", -relief, said.format(n=found.saved))
+        yield Line(mission, 0, RULES["saved"], -relief, "saved", count=found.saved)

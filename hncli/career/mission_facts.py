@@ -6,9 +6,30 @@ from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.schema import LEVELS
+from hncli.engine.events import (
+    AbductorEliminated,
+    CardPlayed,
+    ConversationEnded,
+    CpChanged,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    DiceRolled,
+    DieRerolled,
+    Event,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    PivotalRevealed,
+    RollResolved,
+    RuleTriggered,
+    TerrorDiscarded,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
 from hncli.engine.setup import RED_CARDS
-
-Event = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -99,20 +120,20 @@ class _Listener:
         self.red_left = RED_CARDS
         self.pivotal = False
         self.eliminated: tuple[int, int] | None = None  # the turn, and how many were held
-        self.end: Event = {}
+        self.end: MissionEnded | None = None
 
     def hear(self, event: Event) -> None:
         """Take note of one event."""
-        name = event["event"]
-        if name != "saved":  # those of a fall follow it at once
+        if not isinstance(event, HostageSaved):  # those of a fall follow it at once
             self.falling = 0
-        if name != "die-rerolled":  # dice that are rerolled together are told at once
+        if not isinstance(event, DieRerolled):  # dice that are rerolled together are told at once
             self.dice_lie()
         alerted, self.alerted = self.alerted, ""
-        if name == "conceded" and event["id"] == alerted and event["kind"] == "major":
+        if isinstance(event, DemandConceded) and (event.id, event.kind) == (alerted, "major"):
             self.count("triggered")
-        if name in NOTES:
-            NOTES[name](self, event)
+        note = NOTES.get(type(event))
+        if note is not None:
+            note(self, event)
 
     def dice_lie(self) -> None:
         """Count the sixes when all dice of a reroll have been told."""
@@ -137,13 +158,13 @@ class _Listener:
         unseen = [slot for slot in self.kinds if slot not in self.up_since]
         dealt = [self.up_since.get(slot) for slot in self.dealt]
         turns = [turn for turn in dealt if turn is not None]
-        threat = self.end.get("threat")
+        end = self.end
         turn, pool = self.eliminated or (None, -1)
         return Facts(
-            result=self.end.get("result", ""),
-            ending=self.end.get("ending", ""),
+            result=end.result if end else "",
+            ending=end.ending if end else "",
             turns=self.turn,
-            final_threat=None if threat is None else LEVELS.index(threat),
+            final_threat=LEVELS.index(end.threat) if end else None,
             pivotal=self.pivotal,
             red_left=self.red_left,
             reached=frozenset(self.reached),
@@ -174,144 +195,144 @@ class _Listener:
         )
 
 
-def _turn_started(told: _Listener, event: Event) -> None:
-    told.turn = event["turn"]
+def _turn_started(told: _Listener, event: TurnStarted) -> None:
+    told.turn = event.turn
     told.quiet = True
     told.alerts.clear()
 
 
-def _conversation_ended(told: _Listener, _event: Event) -> None:
+def _conversation_ended(told: _Listener, _event: ConversationEnded) -> None:
     told.silent = told.silent or told.quiet
 
 
-def _card_played(told: _Listener, event: Event) -> None:
+def _card_played(told: _Listener, event: CardPlayed) -> None:
     told.quiet = False
-    if event["face"] == "down":
+    if event.face == "down":
         told.count("face down")
 
 
-def _threat(told: _Listener, event: Event) -> None:
-    old, new = LEVELS.index(event["before"]), LEVELS.index(event["after"])
+def _threat(told: _Listener, event: ThreatChanged) -> None:
+    old, new = LEVELS.index(event.before), LEVELS.index(event.after)
     # Passing over a level counts, as for alerts (R-ALERT-3).
     told.reached.update(range(old + 1, new + 1) if new > old else range(new, old))
-    if event["amount"] < 0:
+    if event.amount < 0:
         told.count("lowered", old - new)
-        told.falling = event["beyond"]
+        told.falling = event.beyond
 
 
-def _saved(told: _Listener, event: Event) -> None:
+def _saved(told: _Listener, event: HostageSaved) -> None:
     told.count("saved")
-    told.saved_at.add(LEVELS.index(event["threat"]))
+    told.saved_at.add(LEVELS.index(event.threat))
     told.saved_on.add(told.turn)
     if told.falling:
         told.falling -= 1
         told.count("lowered")
 
 
-def _killed(told: _Listener, event: Event) -> None:
-    told.killed = event["killed"]
+def _killed(told: _Listener, event: HostageKilled) -> None:
+    told.killed = event.killed
 
 
-def _cp(told: _Listener, event: Event) -> None:
-    if event["amount"] > 0:
-        told.count("cp", event["amount"])
+def _cp(told: _Listener, event: CpChanged) -> None:
+    if event.amount > 0:
+        told.count("cp", event.amount)
 
 
-def _hostages_taken(told: _Listener, event: Event) -> None:
+def _hostages_taken(told: _Listener, event: HostagesTaken) -> None:
     if told.eliminated is None:
-        told.count("taken", event["count"])
+        told.count("taken", event.count)
 
 
-def _dice_rolled(told: _Listener, event: Event) -> None:
-    told.dice = list(event["dice"])
+def _dice_rolled(told: _Listener, event: DiceRolled) -> None:
+    told.dice = list(event.dice)
     told.dice_in_roll = max(told.dice_in_roll, len(told.dice))
 
 
-def _die_rerolled(told: _Listener, event: Event) -> None:
+def _die_rerolled(told: _Listener, event: DieRerolled) -> None:
     if told.sixes_before is None:
         told.sixes_before = told.dice.count(6)
-    told.dice[event["die"] - 1] = event["face"]
+    told.dice[event.die - 1] = event.face
 
 
-def _outcome(told: _Listener, event: Event) -> None:
-    pairs = sum(count > 1 for count in Counter(event["dice"]).values())
+def _outcome(told: _Listener, event: RollResolved) -> None:
+    pairs = sum(count > 1 for count in Counter(event.dice).values())
     told.pairs_in_roll = max(told.pairs_in_roll, pairs)
 
 
-def _demand_placed(told: _Listener, event: Event) -> None:
-    slot, kind = event["slot"], event["kind"]
+def _demand_placed(told: _Listener, event: DemandPlaced) -> None:
+    slot, kind = event.slot, event.kind
     told.kinds[slot] = kind
-    if event["face"] == "up":
+    if event.face == "up":
         told.up_since[slot] = told.turn
-    if kind == "minor":
-        told.minors.add(event["id"])
+    if kind == "minor" and event.id is not None:
+        told.minors.add(event.id)
     elif not told.turn:
         told.dealt.add(slot)
 
 
-def _demand_revealed(told: _Listener, event: Event) -> None:
-    told.up_since[event["slot"]] = told.turn
+def _demand_revealed(told: _Listener, event: DemandRevealed) -> None:
+    told.up_since[event.slot] = told.turn
 
 
-def _conceded(told: _Listener, event: Event) -> None:
-    told.conceded.add(event["id"].rpartition("/")[2])  # a custom set may need full names
+def _conceded(told: _Listener, event: DemandConceded) -> None:
+    told.conceded.add(event.id.rpartition("/")[2])  # a custom set may need full names
     told.count("conceded")
-    told.count(f"{event['kind']} conceded")
+    told.count(f"{event.kind} conceded")
 
 
-def _triggered(told: _Listener, event: Event) -> None:
-    if event["alert"]:
-        told.alerted = event["source"]
-        told.alerts[event["source"]] += 1
+def _triggered(told: _Listener, event: RuleTriggered) -> None:
+    if event.alert:
+        told.alerted = event.source
+        told.alerts[event.source] += 1
 
 
-def _terror_turned(told: _Listener, _event: Event) -> None:
+def _terror_turned(told: _Listener, _event: TerrorTurned) -> None:
     told.red_left -= 1
 
 
-def _discarded(told: _Listener, event: Event) -> None:
+def _discarded(told: _Listener, event: TerrorDiscarded) -> None:
     """From the deck, unless it is a card that lay on the table and clears itself away."""
-    card = event["card"]
-    if card == event["source"] and card in told.minors:
+    card = event.card
+    if card == event.source and card in told.minors:
         return
-    if card == event["source"] and told.alerts[card]:
+    if card == event.source and told.alerts[card]:
         told.alerts[card] -= 1
         return
     told.red_left -= 1
 
 
-def _pivotal_revealed(told: _Listener, _event: Event) -> None:
+def _pivotal_revealed(told: _Listener, _event: PivotalRevealed) -> None:
     told.pivotal = True
 
 
-def _eliminated(told: _Listener, event: Event) -> None:
-    told.eliminated = told.turn, event["pool"]
+def _eliminated(told: _Listener, event: AbductorEliminated) -> None:
+    told.eliminated = told.turn, event.pool
 
 
-def _mission_ended(told: _Listener, event: Event) -> None:
+def _mission_ended(told: _Listener, event: MissionEnded) -> None:
     told.end = event
 
 
-NOTES: dict[str, Callable[[_Listener, Event], None]] = {
-    "turn-started": _turn_started,
-    "conversation-ended": _conversation_ended,
-    "card-played": _card_played,
-    "threat": _threat,
-    "saved": _saved,
-    "killed": _killed,
-    "cp": _cp,
-    "hostages-taken": _hostages_taken,
-    "dice-rolled": _dice_rolled,
-    "die-rerolled": _die_rerolled,
-    "outcome": _outcome,
-    "demand-placed": _demand_placed,
-    "demand-revealed": _demand_revealed,
-    "conceded": _conceded,
-    "triggered": _triggered,
-    "terror-turned": _terror_turned,
-    "discarded": _discarded,
-    "pivotal-revealed": _pivotal_revealed,
-    "eliminated": _eliminated,
-    "mission-ended": _mission_ended,
+NOTES: dict[type[Event], Callable[[_Listener, Any], None]] = {
+    TurnStarted: _turn_started,
+    ConversationEnded: _conversation_ended,
+    CardPlayed: _card_played,
+    ThreatChanged: _threat,
+    HostageSaved: _saved,
+    HostageKilled: _killed,
+    CpChanged: _cp,
+    HostagesTaken: _hostages_taken,
+    DiceRolled: _dice_rolled,
+    DieRerolled: _die_rerolled,
+    RollResolved: _outcome,
+    DemandPlaced: _demand_placed,
+    DemandRevealed: _demand_revealed,
+    DemandConceded: _conceded,
+    RuleTriggered: _triggered,
+    TerrorTurned: _terror_turned,
+    TerrorDiscarded: _discarded,
+    PivotalRevealed: _pivotal_revealed,
+    AbductorEliminated: _eliminated,
+    MissionEnded: _mission_ended,
 }
 """What is noted of each event that counts for anything."""

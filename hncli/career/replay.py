@@ -6,7 +6,7 @@ from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import CareerSetup, Record
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.mission import GIVE_UP, Endless, Refused
+from hncli.engine.game import RETIRE, EndlessLoop, Refused, replay_choice
 
 
 class CannotReplay(Exception):
@@ -22,24 +22,24 @@ def play_again(
     for n, step in enumerate(journal.steps, 1):
         place = Place("journal", ("steps", n))
         try:
-            if step.option == "table":
+            if step.option.verb == "table":
                 enter_mission(career, read_mission(step.told or {}, place), place)
-            elif step.option.startswith("mission:"):
+            elif step.option.verb == "mission":
                 number = career.number
-                box, _slash, abductor = step.option.removeprefix("mission:").partition("/")
+                box, _slash, abductor = step.option.name.partition("/")
                 if not career.can_start or (box, abductor) not in career.status.abductors():
-                    raise CannotReplay(f"steps {n}: {step.option}")
+                    raise CannotReplay(f"steps {n}: {step.option.id}")
                 career.start(box, abductor)
                 if number in logs:
                     resume(career, logs[number])
             elif career.mission is not None:
                 raise CannotReplay(f"steps {n}: a mission is not over")
-            elif step.option == "retire":
+            elif step.option == RETIRE:
                 career.retire()  # in mid-mission it comes before the choice that giving up leaves
             else:
                 career.choose(career.option_for(step.option))
         except Refused:
-            raise CannotReplay(f"steps {n}: {step.option}") from None
+            raise CannotReplay(f"steps {n}: {step.option.id}") from None
         except ContentError as error:
             raise CannotReplay(str(error)) from None
     return career
@@ -51,9 +51,6 @@ def resume(career: Career, log: MissionLog) -> None:
         if career.mission is None:
             raise CannotReplay(f"mission {log.number}: choice {n} comes after its end")
         try:
-            if choice.option == GIVE_UP:
-                career.give_up()
-            else:
-                career.choose(choice.option)
-        except (Refused, Endless):
-            raise CannotReplay(f"mission {log.number}: choice {n}: {choice.option}") from None
+            replay_choice(career, choice.option)
+        except (Refused, EndlessLoop):
+            raise CannotReplay(f"mission {log.number}: choice {n}: {choice.option.id}") from None

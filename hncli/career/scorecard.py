@@ -7,6 +7,7 @@ from hncli.cards.library import Library
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.status import CareerStatus
+from hncli.career.stress_causes import describe
 from hncli.engine.endings import ENDINGS
 
 VERSION = 1
@@ -200,6 +201,10 @@ class _Titles:
         pack = self.library.packs.get(id)
         return {"id": id, "title": id if pack is None else pack.name}
 
+    def title(self, id: str) -> str:
+        """The title of a trait or an entry."""
+        return self.any(id)["title"]
+
     def any(self, id: str, home: str = "") -> Named:
         """By its id alone; where several packs have it, `home` comes first."""
         pack = self.library.packs.get(home)
@@ -251,7 +256,7 @@ def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
                 "turn": line.turn,
                 "rule": line.rule,
                 "amount": line.amount,
-                "what": line.what,
+                "what": describe(line.cause, line.by, line.count, titles.title),
                 "cut": line.cut,
                 "total": total,
             }

@@ -1,11 +1,41 @@
-"""What weighs on a negotiator during a mission; light, for a scorecard imports nothing else."""
+"""What changes stress: the keys that are stored, their rules, and how each is told."""
 
-from hncli.words import _
+from collections.abc import Callable
 
-BURDENS = {
-    "killed": ("C-STRESS-1", _("a hostage was killed")),
-    "killed_at_s": ("C-STRESS-1", _("a hostage was killed while threat was on S")),
-    "k_ending": ("C-STRESS-2", _("a conversation ended on K")),
-    "pivotal": ("C-STRESS-3", _("the pivotal event was revealed")),
+from hncli.words import _, ngettext
+
+RULES = {
+    "killed": "C-STRESS-1",
+    "killed_at_s": "C-STRESS-1",
+    "k_ending": "C-STRESS-2",
+    "pivotal": "C-STRESS-3",
+    "failed": "C-STRESS-4",
+    "saved": "C-STRESS-5",
 }
-"""What adds stress during a mission, by the name of its number: the rule, and how it is told."""
+"""The rule of each cause of stress in a mission and at its end."""
+
+DURING = frozenset(RULES[cause] for cause in ("killed", "k_ending", "pivotal"))
+"""The rules whose stress comes on a turn of the mission, and not at its end."""
+
+RELIEF = "relief"
+"""Stress relief from the compensation table; its rule is the one it was gained by."""
+
+CAUSES = (*RULES, RELIEF)
+
+_WORDS = {
+    "killed": _("a hostage was killed"),
+    "killed_at_s": _("a hostage was killed while threat was on S"),
+    "k_ending": _("a conversation ended on K"),
+    "pivotal": _("the pivotal event was revealed"),
+    "failed": _("the mission failed"),
+}
+
+
+def describe(cause: str, by: str, count: int, title: Callable[[str], str]) -> str:
+    """The cause of a ledger line in words; `title` gives the title of a trait or an entry."""
+    if cause == RELIEF:
+        return title(by)
+    if cause == "saved":
+        return ngettext("{n} hostage saved", "{n} hostages saved", count).format(n=count)
+    what = _WORDS.get(cause, cause)
+    return _("{what} ({trait})").format(what=what, trait=title(by)) if by else what

@@ -14,7 +14,8 @@ from hncli.career.journal import Step
 from hncli.career.ledger import Figures
 from hncli.career.record import MissionEntry
 from hncli.engine.endings import ENDINGS
-from hncli.engine.mission import Event
+from hncli.engine.events import Event
+from hncli.engine.game import Option
 from hncli.words import _, nearest
 
 COUNT = Whole(0, 999)
@@ -108,18 +109,18 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         held=tuple(sorted(left.elements())),
         achievements=told.achievements,
     )
-    career.steps = (*career.steps, Step("table", write_fields(told)))
+    career.steps = (*career.steps, Step(Option("table"), write_fields(told)))
     return career.enter(entry, _figures(told))
 
 
 def _figures(told: TableMission) -> Figures:
-    burdens = (
+    causes = (
         ["killed_at_s"] * told.killed_at_s
         + ["killed"] * (told.killed - told.killed_at_s)
         + ["k_ending"] * told.k_endings
         + ["pivotal"] * told.pivotal
     )
-    return Figures(told.result, told.saved, tuple((0, burden) for burden in burdens))
+    return Figures(told.result, told.saved, tuple((0, cause) for cause in causes))
 
 
 def _check(told: TableMission, place: Place) -> None:

@@ -197,13 +197,13 @@ def _options(table: "SingleMissionScreen", home: Path | None) -> str:
 def _clear_errors() -> Iterator[None]:
     """End the command with one line if there is no such mission."""
     from hncli.cards.library import UnknownName
-    from hncli.engine.mission import Endless
+    from hncli.engine.game import EndlessLoop
 
     try:
         yield
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
-    except Endless:
+    except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
 
 

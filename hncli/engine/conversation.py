@@ -2,6 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.engine.events import (
+    ActionUsed,
+    CardBought,
+    CardPlayed,
+    CardRemoved,
+    CardTaken,
+    ConversationCutShort,
+    NoCardToTake,
+)
+from hncli.engine.game import END, Option
 from hncli.engine.position import Ask
 from hncli.engine.standing import moment, use, without
 
@@ -22,21 +32,21 @@ def converse(m: "Mission") -> None:
         m.ask = LAST if m.last_conversation else USUAL
 
 
-def converse_options(m: "Mission") -> list[str]:
+def converse_options(m: "Mission") -> list[Option]:
     """Everything that can be done between two cards."""
-    ways = m.catalogue.play_options
-    options: list[str] = []
+    ways = m.card_options.play
+    options: list[Option] = []
     for id in dict.fromkeys(m.hand):
         options += ways[id]
     if m.demands:
-        options += [f"concede:{slot}" for slot in m.concedable()]
+        options += [Option("concede", number=slot) for slot in m.concedable()]
     if m.catalogue.abductor.actions:
-        options += [f"act:{id}" for id in actions(m)]
+        options += [Option("act", id) for id in actions(m)]
     if m.held or m.traits:
-        options += [f"use:{id}" for id in m.helps("converse")]
+        options += [Option("use", id) for id in m.helps("converse")]
     if m.last_conversation:
         options += buyable(m)
-    options.append("end")
+    options.append(END)
     return options
 
 
@@ -51,19 +61,19 @@ def actions(m: "Mission") -> list[str]:
     ]
 
 
-def buyable(m: "Mission") -> list[str]:
+def buyable(m: "Mission") -> list[Option]:
     """The Available cards that can be bought: zero-cost ones even in debt (R-SPEND-1, 2)."""
     if len(m.hand) >= HAND_LIMIT:
         return []
     most = max(0, m.cp)
-    prices = m.catalogue.prices
+    prices = m.card_options.buy
     offers = [prices[id] for id in dict.fromkeys(m.available)]
     return [option for cost, option in offers if cost <= most]
 
 
-def answer_converse(m: "Mission", option: str, _ask: Ask) -> None:
+def answer_converse(m: "Mission", option: Option, _ask: Ask) -> None:
     """Do what the player chose between two cards."""
-    verb, _colon, name = option.partition(":")
+    verb, name, slot = option
     m.push(("converse",))
     if verb == "play":
         play_face_up(m, name)
@@ -74,12 +84,11 @@ def answer_converse(m: "Mission", option: str, _ask: Ask) -> None:
     elif verb == "buy":
         buy(m, name)
     elif verb == "concede":
-        slot = int(name.removeprefix("d"))
         placed = next(d for d in m.demands if d.slot == slot)
         m.concede(slot, m.catalogue.demands[placed.id].cp)
     elif verb == "act":
         m.acted = (*m.acted, name)
-        m.tell(event="acted", action=name)
+        m.tell(ActionUsed(action=name))
         action = next(a for a in m.catalogue.abductor.actions if a.id == name)
         m.push(("effects", name, action.do, 0))
     else:
@@ -90,7 +99,7 @@ def play_face_up(m: "Mission", id: str) -> None:
     """Play a card face up: resolve it, with a threat roll unless it says otherwise (R-CONV-2)."""
     m.hand = without(m.hand, id)
     m.card = id
-    m.tell(event="card-played", card=id, face="up")
+    m.tell(CardPlayed(card=id, face="up"))
     m.push(("settle_card",))
     card = m.catalogue.conversation[id]
     if card.do:
@@ -103,7 +112,7 @@ def play_face_down(m: "Mission", id: str) -> None:
     """Play a card face down: one point, whatever its text (R-CONV-3)."""
     m.hand = without(m.hand, id)
     put_played(m, id)
-    m.tell(event="card-played", card=id, face="down")
+    m.tell(CardPlayed(card=id, face="down"))
     m.change_cp(1, "R-CONV-3")
 
 
@@ -142,7 +151,7 @@ def remove_card(m: "Mission", source: str) -> None:
     elif source in m.played:
         m.played = without(m.played, source)
         m.removed = tuple(sorted((*m.removed, source)))
-    m.tell(event="card-removed", card=source)
+    m.tell(CardRemoved(card=source))
 
 
 def end_conversation(m: "Mission", source: str) -> None:
@@ -156,7 +165,7 @@ def end_conversation(m: "Mission", source: str) -> None:
 def cut_short(m: "Mission", source: str) -> None:
     """The conversation is over."""
     m.closing = True
-    m.tell(event="conversation-cut-short", source=source)
+    m.tell(ConversationCutShort(source=source))
 
 
 def buy(m: "Mission", id: str) -> None:
@@ -164,7 +173,7 @@ def buy(m: "Mission", id: str) -> None:
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
     cost = m.catalogue.conversation[id].cost
-    m.tell(event="card-bought", card=id, cost=cost)
+    m.tell(CardBought(card=id, cost=cost))
     if cost:
         m.change_cp(-cost, id)
 
@@ -173,19 +182,19 @@ def take_cards(m: "Mission", count: int, most_cost: int, source: str) -> None:
     """Give Available cards for nothing, as many as fit and are there (R-CONV-6)."""
     cards = m.catalogue.conversation
     options = tuple(
-        "card:" + id for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
+        Option("card", id) for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
     )
     if len(m.hand) >= HAND_LIMIT or not options:
-        m.tell(event="no-card-to-take", source=source)
+        m.tell(NoCardToTake(source=source))
         return
     m.pick(source, options, ("taken", count, most_cost, source))
 
 
-def taken(m: "Mission", count: int, most_cost: int, source: str, option: str) -> None:
+def taken(m: "Mission", count: int, most_cost: int, source: str, option: Option) -> None:
     """Take the chosen card into hand."""
-    id = option.removeprefix("card:")
+    id = option.name
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
-    m.tell(event="card-taken", card=id, source=source)
+    m.tell(CardTaken(card=id, source=source))
     if count > 1:
         m.push(("take_cards", count - 1, most_cost, source))

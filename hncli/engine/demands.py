@@ -3,6 +3,16 @@
 from typing import TYPE_CHECKING, Any
 
 from hncli.cards.language import walk
+from hncli.engine.events import (
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    EscapeCalledOff,
+    NoDemandLeft,
+    NothingToReveal,
+    TerrorDiscarded,
+)
+from hncli.engine.game import Option, slot_id
 from hncli.engine.position import Placed, Standing
 from hncli.engine.random_streams import below
 from hncli.engine.standing import drop_from, moment
@@ -24,8 +34,8 @@ def place(m: "Mission", id: str, face: str, conceded: bool = False) -> None:
 def tell_placed(m: "Mission", placed: Placed) -> None:
     """Tell that a demand lies there, by name only if it lies face up."""
     id = placed.id if placed.face == "up" else None
-    slot = f"d{placed.slot}"
-    m.tell(event="demand-placed", slot=slot, kind=placed.kind, id=id, face=placed.face)
+    slot = slot_id(placed.slot)
+    m.tell(DemandPlaced(slot=slot, kind=placed.kind, id=id, face=placed.face))
 
 
 def wake(m: "Mission", id: str) -> None:
@@ -46,19 +56,19 @@ def reveal(m: "Mission", count: int, source: str) -> None:
     """Reveal demands, one at a time; with none face down nothing happens (R-DEMAND-2)."""
     hidden = face_down(m)
     if not hidden:
-        m.tell(event="nothing-to-reveal", source=source)
+        m.tell(NothingToReveal(source=source))
         return
-    options = tuple(f"demand:d{placed.slot}" for placed in hidden)
+    options = tuple(Option("demand", number=placed.slot) for placed in hidden)
     m.pick(source, options, ("reveal_slot", count, source))
 
 
-def reveal_slot(m: "Mission", count: int, source: str, option: str) -> None:
+def reveal_slot(m: "Mission", count: int, source: str, option: Option) -> None:
     """Turn the chosen demand up."""
-    slot = int(option.removeprefix("demand:d"))
+    slot = option.number
     _change(m, slot, face="up")
     id = _at(m, slot).id
     m.learned = True
-    m.tell(event="demand-revealed", slot=f"d{slot}", id=id, source=source)
+    m.tell(DemandRevealed(slot=slot_id(slot), id=id, source=source))
     if count > 1:
         m.push(("reveal", count - 1, source))
     wake(m, id)
@@ -68,7 +78,7 @@ def bring_demand(m: "Mission", kind: str, face: str, source: str) -> None:
     """Bring a demand in at random from those set aside, if there is one (R-DEMAND-8)."""
     choices = [id for id in m.demands_aside if m.catalogue.demands[id].kind == kind]
     if not choices or m.status != "in-charge":
-        m.tell(event="no-demand-left", source=source, kind=kind)
+        m.tell(NoDemandLeft(source=source, kind=kind))
         return
     m.demand_stream, number = below(m.demand_stream, len(choices))
     id = choices[number]
@@ -88,12 +98,10 @@ def open_demands(m: "Mission") -> list[Placed]:
     return [d for d in m.demands if d.face == "up" and not d.conceded]
 
 
-def concedable(m: "Mission") -> list[str]:
+def concedable(m: "Mission") -> list[int]:
     """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
     most = max(0, m.cp)
-    return [
-        f"d{d.slot}" for d in m.demands if d.face == "up" and not d.conceded and price(m, d) <= most
-    ]
+    return [d.slot for d in m.demands if d.face == "up" and not d.conceded and price(m, d) <= most]
 
 
 def has_priced_demand(m: "Mission") -> bool:
@@ -103,14 +111,14 @@ def has_priced_demand(m: "Mission") -> bool:
 
 def concede_free(m: "Mission", source: str) -> None:
     """Let the player concede a demand that has a cost without paying."""
-    options = tuple(f"demand:d{d.slot}" for d in open_demands(m) if price(m, d))
+    options = tuple(Option("demand", number=d.slot) for d in open_demands(m) if price(m, d))
     if options:
         m.pick(source, options, ("concede_unpaid",))
 
 
-def concede_unpaid(m: "Mission", option: str) -> None:
+def concede_unpaid(m: "Mission", option: Option) -> None:
     """Concede the chosen demand for nothing."""
-    concede(m, int(option.removeprefix("demand:d")), 0)
+    concede(m, option.number, 0)
 
 
 def concede(m: "Mission", slot: int, paid: int) -> None:
@@ -119,7 +127,7 @@ def concede(m: "Mission", slot: int, paid: int) -> None:
     demand = m.catalogue.demands[placed.id]
     _change(m, slot, conceded=True)
     drop_from(m, placed.id, "alert")
-    m.tell(event="conceded", slot=f"d{slot}", id=placed.id, kind=placed.kind, paid=paid)
+    m.tell(DemandConceded(slot=slot_id(slot), id=placed.id, kind=placed.kind, paid=paid))
     m.push(("concession_done", slot))
     m.push(("effects", placed.id, demand.penalty, 0))
     m.push(("effects", placed.id, demand.benefit, 0))
@@ -139,7 +147,7 @@ def concession_done(m: "Mission", slot: int) -> None:
             if placed.kind == "minor":
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.discard = (*m.discard, placed.id)
-                m.tell(event="discarded", card=placed.id, source=placed.id)
+                m.tell(TerrorDiscarded(card=placed.id, source=placed.id))
             moment(m, f"{placed.kind}-conceded")
 
 
@@ -148,7 +156,7 @@ def call_off(m: "Mission", source: str) -> None:
     kept = tuple(e for e in m.standing if not (e.source in m.catalogue.demands and _escapes(e)))
     if len(kept) < len(m.standing):
         m.standing = kept
-        m.tell(event="escape-called-off", source=source)
+        m.tell(EscapeCalledOff(source=source))
 
 
 def _escapes(entry: Standing) -> bool:

@@ -3,6 +3,19 @@
 from typing import TYPE_CHECKING
 
 from hncli.cards.schema import LEVELS
+from hncli.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    DemandGone,
+    Escaped,
+    HostageKilled,
+    MissionEnded,
+    NobodyToSave,
+    OutOfTime,
+    SecondTookOver,
+    ShareAsked,
+)
+from hncli.engine.game import Result, slot_id
 from hncli.engine.standing import expire
 from hncli.words import _
 
@@ -36,7 +49,7 @@ def check_end(m: "Mission") -> None:
         finish(m, "won", "surrendered" if m.second else m.status)
 
 
-def finish(m: "Mission", result: str, ending: str) -> None:
+def finish(m: "Mission", result: Result, ending: str) -> None:
     """End the mission: nothing further resolves."""
     if m.result is not None:
         return
@@ -47,9 +60,7 @@ def finish(m: "Mission", result: str, ending: str) -> None:
     phase, m.phase = m.phase, "over"
     m.agenda = None
     m.ask = None
-    m.tell(
-        event="mission-ended", result=result, ending=ending, phase=phase, threat=LEVELS[m.threat]
-    )
+    m.tell(MissionEnded(result=result, ending=ending, phase=phase, threat=LEVELS[m.threat]))
 
 
 def can_be_captured(m: "Mission") -> bool:
@@ -61,10 +72,10 @@ def can_be_captured(m: "Mission") -> bool:
 def capture(m: "Mission", source: str) -> None:
     """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
     if not can_be_captured(m):
-        m.tell(event="nobody-to-save", source=source)
+        m.tell(NobodyToSave(source=source))
         return
     m.status = "captured"
-    m.tell(event="captured", source=source)
+    m.tell(AbductorCaptured(source=source))
     check_end(m)
 
 
@@ -73,7 +84,7 @@ def eliminate(m: "Mission", source: str) -> None:
     if m.second or m.phase != "conversation":  # R-2IC-2, R-ELIM-1
         return
     m.status = "eliminated"
-    m.tell(event="eliminated", source=source, pool=m.pool)
+    m.tell(AbductorEliminated(source=source, pool=m.pool))
     check_end(m)
     if m.result is None:
         leave_play(m)
@@ -84,7 +95,7 @@ def leave_play(m: "Mission") -> None:
     """The abductor's demands, penalties, alerts and special rules go with the abductor."""
     for placed in m.demands:
         id = placed.id if placed.face == "up" else None
-        m.tell(event="demand-gone", slot=f"d{placed.slot}", kind=placed.kind, id=id)
+        m.tell(DemandGone(slot=slot_id(placed.slot), kind=placed.kind, id=id))
         if placed.kind == "minor":
             m.discard = (*m.discard, placed.id)
         else:
@@ -96,7 +107,7 @@ def leave_play(m: "Mission") -> None:
 def take_over(m: "Mission") -> None:
     """Put the second in command in charge, with rules of his own."""
     m.second = True
-    m.tell(event="second-in-command", second=m.catalogue.second.id)
+    m.tell(SecondTookOver(second=m.catalogue.second.id))
     for rule in m.catalogue.second.rules:
         m.watch(rule, "mission", m.catalogue.second.id)
 
@@ -105,24 +116,22 @@ def escape(m: "Mission", source: str) -> None:
     """Whoever is in charge gets away, and that loses the mission (R-END-2)."""
     if not m.second:
         m.status = "escaped"
-    m.tell(event="escaped", source=source, second=m.second)
+    m.tell(Escaped(source=source, second=m.second))
     finish(m, "lost", "escaped")
 
 
 def out_of_time(m: "Mission") -> None:
     """No terror card to draw: everyone in the pool dies and nothing can stop it (R-TERROR-2)."""
-    m.tell(event="out-of-time")
+    m.tell(OutOfTime())
     if not m.second:
         m.status = "escaped"
     while m.pool:
         m.pool -= 1
         m.killed += 1
         m.tell(
-            event="killed",
-            source="R-TERROR-2",
-            pool=m.pool,
-            killed=m.killed,
-            threat=LEVELS[m.threat],
+            HostageKilled(
+                source="R-TERROR-2", pool=m.pool, killed=m.killed, threat=LEVELS[m.threat]
+            )
         )
     finish(m, "lost", "out-of-time")
 
@@ -130,5 +139,5 @@ def out_of_time(m: "Mission") -> None:
 def ask_share(m: "Mission", share: tuple[int, int], source: str) -> None:
     """Change the share of hostages that must be saved (R-PIVOT-4)."""
     m.share = share
-    m.tell(event="share-asked", source=source, share=list(share))
+    m.tell(ShareAsked(source=source, share=share))
     check_end(m)

@@ -1,44 +1,30 @@
 """A mission: it waits at exactly one decision, or it is over."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.effect_context import EffectContext, Effects
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
+from hncli.engine.card_options import CardOptions
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import (
+    GIVE_UP,
+    CannotUndo,
+    Decision,
+    EndlessLoop,
+    Game,
+    Option,
+    Outcome,
+    Refused,
+)
 from hncli.engine.position import FIELDS, Ask, Frame, Position, frames, read_position, snapshot
+from hncli.engine.purposes import purpose_of
 from hncli.engine.steps import ANSWERS, OPTIONS, STEPS
 
-Event = dict[str, Any]
+if TYPE_CHECKING:
+    from hncli.engine.view import View
+
 MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
-
-
-class Decision(NamedTuple):
-    """What is asked, by whom, and the ids that answer it."""
-
-    kind: str
-    about: str
-    options: tuple[str, ...]
-
-
-class Refused(Exception):
-    """A choice that is not offered; nothing has changed."""
-
-    def __init__(self, option: object, offered: tuple[str, ...]) -> None:
-        super().__init__(option)
-        self.option = option
-        self.offered = offered
-
-
-class CannotUndo(Exception):
-    """There is nothing to undo, or it would need a take-back."""
-
-    def __init__(self, needs_take_back: bool) -> None:
-        super().__init__(needs_take_back)
-        self.needs_take_back = needs_take_back
-
-
-class Endless(Exception):
-    """Rules of a pack that set each other off for ever."""
 
 
 class Mission(Position):
@@ -48,6 +34,7 @@ class Mission(Position):
         "_decision",
         "_history",
         "_origin",
+        "card_options",
         "catalogue",
         "events",
         "learned",
@@ -58,7 +45,8 @@ class Mission(Position):
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
         self.catalogue = catalogue
-        self.events: list[Event] = []
+        self.card_options = CardOptions(catalogue)
+        self.events: list[MissionEvent] = []
         self.replacing = False  # the effect being applied stands in for another
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
@@ -107,15 +95,15 @@ class Mission(Position):
     helps = standing.helps
     offered = standing.offered
 
-    def tell(self, **event: Any) -> None:
-        """Note an event for whoever narrates, records or scores the mission."""
+    def tell(self, event: MissionEvent) -> None:
+        """Add an event to those that the choice returns."""
         self.events.append(event)
 
     def push(self, frame: Frame) -> None:
         """Put a piece of work before all other unfinished work."""
         self.agenda = (frame, self.agenda)
 
-    def pick(self, about: str, options: tuple[str, ...], then: Frame) -> None:
+    def pick(self, about: str, options: tuple[Option, ...], then: Frame) -> None:
         """Ask the player to pick; a single option is taken by itself."""
         if len(options) == 1:
             self.push((*then, options[0]))
@@ -124,7 +112,7 @@ class Mission(Position):
 
     def choose_one(self, choices: tuple[Effects, ...], source: str) -> None:
         """Let the player choose one of several lists of effects."""
-        options = tuple(f"effect:{n}" for n in range(1, len(choices) + 1))
+        options = tuple(Option("effect", number=n) for n in range(1, len(choices) + 1))
         self.pick(source, options, ("chosen", source, choices))
 
     @property
@@ -139,11 +127,25 @@ class Mission(Position):
             kind, about, options, _then = self.ask
             if kind in OPTIONS:
                 options = tuple(OPTIONS[kind](self))
-            self._decision = Decision(kind, about, options)
+            self._decision = Decision(kind, about, options, purpose_of(self))
         return self._decision
 
-    def choose(self, option: str) -> list[Event]:
-        """Apply one of the offered options and give the events that follow from it."""
+    @property
+    def outcome(self) -> Outcome | None:
+        """Result and ending; None while the mission goes on."""
+        if self.result is None:
+            return None
+        return Outcome(self.result, self.ending or "")
+
+    @property
+    def view(self) -> "View":
+        """What the player may see; it follows the mission as that changes."""
+        from hncli.engine.view import View
+
+        return View(self)
+
+    def choose(self, option: Option) -> list[MissionEvent]:
+        """Apply one of the offered options and return the events that follow from it."""
         decision = self.decision
         if decision is None or option not in decision.options:
             raise Refused(option, decision.options if decision else ())
@@ -153,7 +155,7 @@ class Mission(Position):
         try:
             ANSWERS[ask.kind](self, option, ask)
             self.run()
-        except (rolls.OutOfDice, Endless):
+        except (rolls.OutOfDice, EndlessLoop):
             self._return_to(self._history[1])
             raise
         return self.events
@@ -165,9 +167,9 @@ class Mission(Position):
                 return
             frame, self.agenda = self.agenda
             STEPS[frame[0]](self, *frame[1:])
-        raise Endless
+        raise EndlessLoop
 
-    def give_up(self) -> list[Event]:
+    def give_up(self) -> list[MissionEvent]:
         """Give the mission up: it is lost."""
         if self.is_over:
             raise Refused(GIVE_UP, ())
@@ -183,7 +185,7 @@ class Mission(Position):
         self._return_to(self._history[1])
         self.events = []
 
-    def _before(self, choice: str) -> None:
+    def _before(self, choice: Option) -> None:
         """Note a choice that is about to change the position."""
         if self._history is None:
             self._origin = snapshot(self)
@@ -205,6 +207,7 @@ class Mission(Position):
         """An independent mission in the same position, with the same way back."""
         twin = Mission.__new__(Mission)
         twin.catalogue = self.catalogue
+        twin.card_options = self.card_options
         twin.events = self.events
         twin.replacing = self.replacing
         twin.learned = self.learned
@@ -228,9 +231,6 @@ class Mission(Position):
         return mission
 
 
-GIVE_UP = "give-up"
-
-
 def _put(mission: Mission, values: tuple[Any, ...]) -> None:
     """Put a mission into a position."""
     for name, value in zip(FIELDS, values, strict=True):
@@ -238,6 +238,11 @@ def _put(mission: Mission, values: tuple[Any, ...]) -> None:
     mission._decision = None
 
 
-def _is_table(mission: Mission) -> EffectContext:
-    """Let the type checker see that a mission has every verb that effects may ask for."""
+def _is_effect_context(mission: Mission) -> EffectContext:
+    """Let the type checker prove that a mission has every verb that effects may use."""
+    return mission
+
+
+def _is_game(mission: Mission) -> "Game[View]":
+    """Let the type checker prove that a mission is a game."""
     return mission

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from hncli.cards.language import EFFECT_LIST, Effect
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.triggers import WATCH, Watch
+from hncli.engine.game import Kind, Option, Result, UnknownOption, parse_option
 
 Frame = tuple[Any, ...]
 """One piece of unfinished work: the name of a step and its arguments."""
@@ -39,9 +40,9 @@ class Standing(NamedTuple):
 class Ask(NamedTuple):
     """What the player is being asked; `then` is the work that waits for the answer."""
 
-    kind: str
+    kind: Kind
     about: str
-    options: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
     then: Frame = ()
 
 
@@ -103,7 +104,7 @@ class Position:
     second: bool = False
     share: tuple[int, int] = (1, 2)
     start_threat: int = 0
-    result: str | None = None
+    result: Result | None = None
     ending: str | None = None
     agenda: Any = None  # unfinished work, a linked list: (frame, rest)
     ask: Ask | None = None
@@ -151,6 +152,8 @@ def _flat(value: Any) -> Any:
 
 def _plain(value: Any) -> Any:
     kind = type(value)
+    if kind is Option:
+        return value.id
     if kind is tuple or kind is list:
         return [_plain(item) for item in value]
     if kind.__name__ in _SHAPES:
@@ -169,7 +172,9 @@ def read_position(data: Any) -> dict[str, Any]:
         raise BadPosition("the position does not have the fields of a mission")
     try:
         facts = {name: _RICH.get(name, _firm)(value) for name, value in data.items()}
-    except (ContentError, TypeError, KeyError, ValueError, RecursionError) as error:
+    except (
+        ContentError, TypeError, KeyError, ValueError, RecursionError, UnknownOption
+    ) as error:  # fmt: skip
         raise BadPosition(f"the position cannot be read: {error}") from None
     for name, value in facts.items():
         if not _fits(name, value):
@@ -220,7 +225,8 @@ def _rich(value: Any) -> Any:
         return EFFECT_LIST.item.read(inner, STORED)
     if name == "Watch":
         return WATCH.read(inner, STORED)
-    return _SHAPES[name](*[_rich(item) for item in inner])
+    made = _SHAPES[name](*[_rich(item) for item in inner])
+    return made._replace(options=tuple(map(parse_option, made.options))) if name == "Ask" else made
 
 
 def _firm(value: Any) -> Any:

@@ -1,13 +1,11 @@
-"""Why a choice is refused: "I don't understand that" and "not now, because" are two answers."""
+"""Why an option is not offered, in words."""
 
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.mission import Mission
+from hncli.engine.game import Option
+from hncli.engine.position import Placed
+from hncli.engine.view import View
 from hncli.words import _
 
-VERBS = (
-    "play", "facedown", "concede", "act", "use", "buy", "end", "accept", "convert", "card",
-    "demand", "die", "effect", "done", "pass",
-)  # fmt: skip
 KINDS = {
     "converse": _("the conversation waits for a card, a concession or its end"),
     "roll": _("the dice on the table must be settled first"),
@@ -18,45 +16,43 @@ KINDS = {
 """What each kind of decision is waiting for."""
 
 
-def is_understood(option: object) -> bool:
-    """Whether an id has the form of an option at all."""
-    return isinstance(option, str) and option.partition(":")[0] in VERBS
+NOT_UNDERSTOOD = _("I don't understand that; an option looks like play:<card> or end.")
 
 
-def why_not(m: Mission, option: object) -> str:
+def why_not(m: View, option: Option) -> str:
     """Say why an option is not offered, without naming anything hidden."""
-    if m.is_over:
+    decision = m.decision
+    if decision is None:
         return _("The mission is over.")
-    if not isinstance(option, str) or not is_understood(option):
-        return _("I don't understand that; an option looks like play:<card> or end.")
-    assert m.ask is not None
-    verb, _colon, name = option.partition(":")
-    reason = {
-        "play": _why_not_play,
-        "facedown": _why_not_play,
-        "buy": _why_not_buy,
-        "concede": _why_not_concede,
-        "convert": _why_not_convert,
-    }.get(verb, _no_reason)(m, verb, name)
-    return _("Not now, because {reason}.").format(reason=reason or KINDS[m.ask.kind])
+    reason = _reason(m, option) or KINDS[decision.kind]
+    return _("Not now, because {reason}.").format(reason=reason)
 
 
-def _no_reason(_m: Mission, _verb: str, _name: str) -> str:
+def _reason(m: View, option: Option) -> str:
+    if option.verb in ("play", "facedown"):
+        return _why_not_play(m, option)
+    if option.verb == "buy":
+        return _why_not_buy(m, option.name)
+    if option.verb == "concede":
+        return _why_not_concede(m, option.number)
+    if option.verb == "convert":
+        return _why_not_convert(m, option.number)
     return ""
 
 
-def _why_not_play(m: Mission, verb: str, name: str) -> str:
+def _why_not_play(m: View, option: Option) -> str:
+    name = option.name
     card = m.catalogue.conversation.get(name)
     if card is None:
         return _("no conversation card has that name")
     if name not in m.hand:
         return _("{card} is not in your hand").format(card=card.title)
-    if verb == "play" and card.during_roll and m.ask is not None and m.ask.kind == "converse":
+    if option.verb == "play" and card.during_roll and m.asked.kind == "converse":
         return _("{card} is only played into a threat roll").format(card=card.title)
     return ""
 
 
-def _why_not_buy(m: Mission, _verb: str, name: str) -> str:
+def _why_not_buy(m: View, name: str) -> str:
     card = m.catalogue.conversation.get(name)
     if card is None:
         return _("no conversation card has that name")
@@ -73,8 +69,13 @@ def _why_not_buy(m: Mission, _verb: str, name: str) -> str:
     return ""
 
 
-def _why_not_concede(m: Mission, _verb: str, name: str) -> str:
-    placed = next((d for d in m.demands if f"d{d.slot}" == name), None)
+def demand_in(m: View, slot: int) -> Placed | None:
+    """The demand in a slot, if one is there."""
+    return next((placed for placed in m.demands if placed.slot == slot), None)
+
+
+def _why_not_concede(m: View, slot: int) -> str:
+    placed = demand_in(m, slot)
     if placed is None:
         return _("there is no such demand in play")
     if placed.face == "down":
@@ -87,15 +88,13 @@ def _why_not_concede(m: Mission, _verb: str, name: str) -> str:
     return ""
 
 
-def _why_not_convert(m: Mission, _verb: str, name: str) -> str:
+def _why_not_convert(m: View, die: int) -> str:
     if not m.dice:
         return _("no threat roll is on the table")
-    numbers = [str(n) for n in range(1, len(m.dice) + 1)]
-    if name not in numbers:
+    if not 1 <= die <= len(m.dice):
         return _("there is no such die")
-    at = numbers.index(name)
-    if m.dice[at] != 4:
+    if m.dice[die - 1] != 4:
         return _("only a 4 can be converted")
-    if m.converted[at]:
+    if m.converted[die - 1]:
         return _("that die is converted already")
     return _("it takes two cards from your hand")

@@ -2,6 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.engine.events import (
+    CardPlayed,
+    DiceRolled,
+    DieConverted,
+    DieRerolled,
+    OneDieRolled,
+    RollResolved,
+)
+from hncli.engine.game import ACCEPT, DONE, Option
 from hncli.engine.position import Ask, Roll
 from hncli.engine.random_streams import below
 from hncli.engine.standing import expire, is_standing, moment, use, without
@@ -9,6 +18,7 @@ from hncli.engine.standing import expire, is_standing, moment, use, without
 if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
     from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
 FEWEST, MOST = 1, 5
 
@@ -29,7 +39,7 @@ def throw_die(m: "Mission") -> int:
     return number + 1
 
 
-def dice_count(m: "Mission", source: str) -> int:
+def dice_count(m: "Mission | View", source: str) -> int:
     """Count the dice of a threat roll: the level's, plus all modifiers, limited once (R-ROLL-1)."""
     count = m.catalogue.dice[m.threat]
     for entry in m.standing:
@@ -38,7 +48,7 @@ def dice_count(m: "Mission", source: str) -> int:
     return min(MOST, max(FEWEST, count))
 
 
-def _eliminates(m: "Mission", source: str) -> bool:
+def _eliminates(m: "Mission | View", source: str) -> bool:
     card = m.catalogue.conversation.get(source)
     return card is not None and card.can_eliminate
 
@@ -46,7 +56,7 @@ def _eliminates(m: "Mission", source: str) -> bool:
 def roll_one_die(m: "Mission", least: int, reach: "Effects", miss: "Effects", source: str) -> None:
     """Roll one die whatever the level; nothing modifies or changes it (R-ROLL-7)."""
     face = throw_die(m)
-    m.tell(event="one-die", source=source, die=face, least=least)
+    m.tell(OneDieRolled(source=source, die=face, least=least))
     m.push(("effects", source, reach if face >= least else miss, 0))
 
 
@@ -70,7 +80,7 @@ def throw(m: "Mission", source: str, two: "Effects", one: "Effects", none: "Effe
     m.dice = tuple([throw_die(m) for _die in range(count)])
     m.converted = (False,) * count
     m.roll = Roll(source, two, one, none)
-    m.tell(event="dice-rolled", source=source, dice=list(m.dice), level_dice=level)
+    m.tell(DiceRolled(source=source, dice=m.dice, level_dice=level))
     ask_roll(m)
 
 
@@ -85,39 +95,39 @@ def has_free_die(m: "Mission") -> bool:
     return not all(m.converted)
 
 
-def roll_options(m: "Mission") -> list[str]:
+def roll_options(m: "Mission") -> list[Option]:
     """Accept, convert, play a card into the roll, or use a help."""
-    options = ["accept"]
+    options = [ACCEPT]
     if 4 in m.dice and (len(m.hand) >= 2 or is_standing(m, "free-fours")):
         options += [
-            f"convert:{n}"
+            Option("convert", number=n)
             for n, (face, converted) in enumerate(zip(m.dice, m.converted, strict=True), 1)
             if face == 4 and not converted
         ]
     if has_free_die(m):
-        acts = m.catalogue.roll_options
+        acts = m.card_options.during_roll
         options += [acts[id] for id in dict.fromkeys(m.hand) if id in acts]
     if m.held or m.traits:
-        options += [f"use:{id}" for id in m.helps("roll")]
+        options += [Option("use", id) for id in m.helps("roll")]
     return options
 
 
-def answer_roll(m: "Mission", option: str, _ask: Ask) -> None:
+def answer_roll(m: "Mission", option: Option, _ask: Ask) -> None:
     """Do with the dice what the player chose."""
-    verb, _colon, name = option.partition(":")
+    verb, name, number = option
     if verb == "accept":
         accept(m)
         return
     m.push(("ask_roll",))
     if verb == "convert":
         if is_standing(m, "free-fours"):
-            convert(m, int(name), ())
+            convert(m, number, ())
         else:
-            m.push(("convert_card", int(name), ()))
+            m.push(("convert_card", number, ()))
     elif verb == "play":
         m.hand = without(m.hand, name)
         m.put_played(name)
-        m.tell(event="card-played", card=name, face="up")
+        m.tell(CardPlayed(card=name, face="up"))
         m.push(("effects", name, m.catalogue.conversation[name].during_roll, 0))
     else:
         m.push(("effects", name, use(m, name, "roll").do, 0))
@@ -125,16 +135,16 @@ def answer_roll(m: "Mission", option: str, _ask: Ask) -> None:
 
 def convert_card(m: "Mission", die: int, cards: tuple[str, ...]) -> None:
     """Ask for the next of the two cards that a conversion costs (R-ROLL-3)."""
-    options = tuple(f"card:{id}" for id in dict.fromkeys(m.hand))
+    options = tuple(Option("card", id) for id in dict.fromkeys(m.hand))
     m.pick("R-ROLL-3", options, ("pay_convert", die, cards))
 
 
-def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: str) -> None:
+def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: Option) -> None:
     """Play the chosen card face down, without a point, and convert after the second."""
-    id = option.removeprefix("card:")
+    id = option.name
     m.hand = without(m.hand, id)
     m.put_played(id)
-    m.tell(event="card-played", card=id, face="down", converts=die)
+    m.tell(CardPlayed(card=id, face="down", converts=die))
     cards = (*cards, id)
     if len(cards) < 2:
         m.push(("convert_card", die, cards))
@@ -145,7 +155,7 @@ def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: str) -> 
 def convert(m: "Mission", die: int, cards: tuple[str, ...]) -> None:
     """Make a 4 a success; the die still shows 4."""
     m.converted = tuple(done or n == die for n, done in enumerate(m.converted, 1))
-    m.tell(event="converted", die=die, cards=list(cards))
+    m.tell(DieConverted(die=die, cards=cards))
 
 
 def reroll(m: "Mission", count: int, source: str) -> None:
@@ -156,28 +166,28 @@ def reroll(m: "Mission", count: int, source: str) -> None:
 def mark_die(m: "Mission", source: str, count: int, marked: tuple[int, ...]) -> None:
     """Ask for the next die; converted ones cannot be rerolled (R-ROLL-5)."""
     options = [
-        f"die:{n}"
+        Option("die", number=n)
         for n, converted in enumerate(m.converted, 1)
         if not converted and n not in marked
     ]
     if count > 1:
-        options.append("done")
+        options.append(DONE)
     if not options:
         return
     m.pick(source, tuple(options), ("marked", source, count, marked))
 
 
-def marked(m: "Mission", source: str, count: int, marked: tuple[int, ...], option: str) -> None:
+def marked(m: "Mission", source: str, count: int, marked: tuple[int, ...], option: Option) -> None:
     """Note the die, and roll when enough are chosen."""
-    if option != "done":
-        marked = (*marked, int(option.removeprefix("die:")))
+    if option != DONE:
+        marked = (*marked, option.number)
         if count > 1:
             m.push(("mark_die", source, count, marked))
             return
     for die in sorted(marked):
         face = throw_die(m)
         m.dice = (*m.dice[: die - 1], face, *m.dice[die:])
-        m.tell(event="die-rerolled", source=source, die=die, face=face)
+        m.tell(DieRerolled(source=source, die=die, face=face))
 
 
 def accept(m: "Mission") -> None:
@@ -186,7 +196,7 @@ def accept(m: "Mission") -> None:
     source, two, one, none = m.roll
     successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
     row = ("none", "one", "two")[min(2, successes)]
-    m.tell(event="outcome", source=source, dice=list(m.dice), successes=successes, row=row)
+    m.tell(RollResolved(source=source, dice=m.dice, successes=successes, row=row))
     m.push(("roll_done",))
     m.push(("moment", "roll-resolved"))
     m.push(("effects", source, (none, one, two)[min(2, successes)], 0))

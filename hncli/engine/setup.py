@@ -6,6 +6,7 @@ from hncli.cards.library import Library
 from hncli.cards.models import ConversationCard
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.demands import place
+from hncli.engine.events import MissionStarted, RuleTriggered
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, shuffled, stream
 
@@ -65,7 +66,7 @@ def lay_out(
     m.pool = chosen.hostages
     m.threat = m.start_threat = chosen.threat
     m.share = chosen.share
-    m.tell(event="mission-started", box=box, abductor=chosen.id, hostages=m.pool, seed=seed)
+    m.tell(MissionStarted(box=box, abductor=chosen.id, hostages=m.pool, seed=seed))
     deal_conversation(m)
     deal_terror(m)
     deal_demands(m)
@@ -135,7 +136,7 @@ def apply_traits(m: Mission, in_order: bool) -> None:
     for id in m.traits:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
-                m.tell(event="triggered", source=id, when="mission-start", alert=False)
+                m.tell(RuleTriggered(source=id, when="mission-start", alert=False))
                 for effect in rule.do:
                     if effect.asks or (waiting and in_order):
                         waiting.append(("effects", id, (effect,), 0))

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hncli.cards.triggers import Watch
+from hncli.engine.events import EffectStands, HelpUsed, Prevented, RuleTriggered, TerrorDiscarded
+from hncli.engine.game import PASS, Moment, Option
 from hncli.engine.position import Ask, Frame, Standing
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
 
 def stand(m: "Mission", what: str, amount: int, until: str, source: str) -> None:
@@ -29,9 +32,7 @@ def alert(m: "Mission", watch: Watch, source: str) -> None:
 def _add(m: "Mission", entry: Standing) -> None:
     m.standing = (*m.standing, entry)
     m.next_serial += 1
-    m.tell(
-        event="stands", source=entry.source, what=entry.what, amount=entry.amount, until=entry.until
-    )
+    m.tell(EffectStands(entry.source, entry.what, entry.amount, entry.until))
 
 
 def expire(m: "Mission", *until: str) -> None:
@@ -47,7 +48,7 @@ def drop_from(m: "Mission", source: str, *what: str) -> None:
     )
 
 
-def is_standing(m: "Mission", what: str) -> bool:
+def is_standing(m: "Mission | View", what: str) -> bool:
     """Tell whether a modifier of that kind is on the table."""
     return any(entry.what == what for entry in m.standing)
 
@@ -99,7 +100,7 @@ def fire(m: "Mission", serial: int, when: str) -> None:
     assert entry.watch is not None
     if not entry.watch.holds(m):
         return
-    m.tell(event="triggered", source=entry.source, when=when, alert=entry.what == "alert")
+    m.tell(RuleTriggered(source=entry.source, when=when, alert=entry.what == "alert"))
     if entry.what != "alert":
         m.push(("effects", entry.source, entry.watch.do, 0))
         return
@@ -118,7 +119,7 @@ def clear_alert(m: "Mission", source: str) -> None:
         return  # it is still being resolved and will be discarded after that
     m.in_play = without(m.in_play, source)
     m.discard = (*m.discard, source)
-    m.tell(event="discarded", card=source, source=source)
+    m.tell(TerrorDiscarded(card=source, source=source))
 
 
 def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
@@ -127,7 +128,7 @@ def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def rule_for(m: "Mission", id: str, name: str) -> Watch | None:
+def rule_for(m: "Mission | View", id: str, name: str) -> Watch | None:
     """The rule of a trait or resource that acts at this moment, if it can act now."""
     if id in m.used:
         return None
@@ -137,7 +138,7 @@ def rule_for(m: "Mission", id: str, name: str) -> Watch | None:
     return None
 
 
-def helps(m: "Mission", name: str) -> list[str]:
+def helps(m: "Mission | View", name: str) -> list[str]:
     """The traits and resources that the player can use at this moment (C-RES-1)."""
     if not m.held and not m.traits:
         return []
@@ -152,31 +153,31 @@ def use(m: "Mission", id: str, name: str) -> Watch:
         m.held = without(m.held, id)
     elif rule.once:
         m.used = (*m.used, id)
-    m.tell(event="used", help=id, when=name)
+    m.tell(HelpUsed(help=id, when=name))
     return rule
 
 
-def offered(m: "Mission", name: str, source: str, retry: Frame, otherwise: Frame) -> bool:
+def offered(m: "Mission", name: Moment, source: str, retry: Frame, otherwise: Frame) -> bool:
     """Offer what could help right now; `otherwise` is what happens when the player passes."""
     if not m.held and not m.traits:
         return False
     ids = helps(m, name)
     if not ids:
         return False
-    options = (*(f"use:{id}" for id in ids), "pass")
+    options = (*(Option("use", id) for id in ids), PASS)
     m.ask = Ask("offer", ids[0], options, (name, source, retry, otherwise))
     return True
 
 
-def answer_offer(m: "Mission", option: str, ask: Ask) -> None:
+def answer_offer(m: "Mission", option: Option, ask: Ask) -> None:
     """Use the help, or let happen what was about to."""
     name, source, retry, otherwise = ask.then
-    if option == "pass":
+    if option == PASS:
         m.push(otherwise)
         return
-    rule = use(m, option.removeprefix("use:"), name)
+    rule = use(m, option.name, name)
     if rule.instead:
-        m.tell(event="prevented", what=name, source=source, by=option.removeprefix("use:"))
+        m.tell(Prevented(what=name, source=source, by=option.name))
     else:
         m.push(retry)
-    m.push(("effects", option.removeprefix("use:"), rule.do, 0))
+    m.push(("effects", option.name, rule.do, 0))

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.effect_context import Effects
 from hncli.engine import conversation, demands, hostages, rolls, standing, turn
+from hncli.engine.events import EffectChosen
+from hncli.engine.game import Option
 from hncli.engine.position import Ask
 
 if TYPE_CHECKING:
@@ -28,25 +30,25 @@ def instead(m: "Mission", source: str, effects: Effects, at: int) -> None:
         m.replacing = False
 
 
-def chosen(m: "Mission", source: str, choices: tuple[Effects, ...], option: str) -> None:
+def chosen(m: "Mission", source: str, choices: tuple[Effects, ...], option: Option) -> None:
     """Resolve the effects that the player chose."""
-    m.tell(event="chosen", source=source, effect=option)
-    m.push(("effects", source, choices[int(option.removeprefix("effect:")) - 1], 0))
+    m.tell(EffectChosen(source=source, effect=option.id))
+    m.push(("effects", source, choices[option.number - 1], 0))
 
 
-def answer_pick(m: "Mission", option: str, ask: Ask) -> None:
+def answer_pick(m: "Mission", option: Option, ask: Ask) -> None:
     """Hand the picked option to the work that waits for it."""
     m.push((*ask.then, option))
 
 
-OPTIONS: dict[str, Callable[["Mission"], list[str]]] = {
+OPTIONS: dict[str, Callable[["Mission"], list[Option]]] = {
     "converse": conversation.converse_options,
     "roll": rolls.roll_options,
     "spend": turn.spend_options,
 }
 """Kinds of decision whose options follow from the position."""
 
-ANSWERS: dict[str, Callable[["Mission", str, Ask], None]] = {
+ANSWERS: dict[str, Callable[["Mission", Option, Ask], None]] = {
     "converse": conversation.answer_converse,
     "roll": rolls.answer_roll,
     "spend": turn.answer_spend,

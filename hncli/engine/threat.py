@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.cards.schema import LEVELS, START
+from hncli.engine.events import CpChanged, ThreatChanged
 from hncli.engine.standing import cp_moved, is_standing, moment, threat_moved
 
 if TYPE_CHECKING:
@@ -20,12 +21,9 @@ def change_threat(m: "Mission", amount: int, source: str) -> None:
     beyond = abs(old + amount - new)
     m.threat = new
     m.tell(
-        event="threat",
-        source=source,
-        amount=amount,
-        before=LEVELS[old],
-        after=LEVELS[new],
-        beyond=beyond,
+        ThreatChanged(
+            source=source, amount=amount, before=LEVELS[old], after=LEVELS[new], beyond=beyond
+        )
     )
     if m.standing and new != old:
         m.push(("threat_moved", old, new))
@@ -51,12 +49,9 @@ def move_marker(m: "Mission", amount: int, source: str) -> None:
 def _put_marker(m: "Mission", new: int, source: str) -> None:
     old, m.threat = m.threat, new
     m.tell(
-        event="threat",
-        source=source,
-        amount=new - old,
-        before=LEVELS[old],
-        after=LEVELS[new],
-        beyond=0,
+        ThreatChanged(
+            source=source, amount=new - old, before=LEVELS[old], after=LEVELS[new], beyond=0
+        )
     )
     if m.standing and new != old:
         threat_moved(m, old, new)
@@ -66,6 +61,6 @@ def change_cp(m: "Mission", amount: int, source: str) -> None:
     """Move the conversation points, below zero too (R-CP-1)."""
     old = m.cp
     m.cp = old + amount
-    m.tell(event="cp", source=source, amount=amount, cp=m.cp)
+    m.tell(CpChanged(source=source, amount=amount, cp=m.cp))
     if m.standing:
         cp_moved(m, old, m.cp)

@@ -5,6 +5,17 @@ from typing import TYPE_CHECKING
 from hncli.cards.schema import LEVELS
 from hncli.engine.conversation import buy, buyable
 from hncli.engine.demands import face_down, place
+from hncli.engine.events import (
+    ConversationEnded,
+    CpReset,
+    DemandIgnored,
+    PivotalRevealed,
+    SecondaryEffect,
+    TerrorDiscarded,
+    TerrorTurned,
+    TurnStarted,
+)
+from hncli.engine.game import END, Option
 from hncli.engine.position import Ask
 from hncli.engine.standing import expire, moment, use
 
@@ -19,14 +30,14 @@ def begin_turn(m: "Mission") -> None:
     """Open the conversation; start-of-turn effects resolve before the first choice (R-TURN-2)."""
     m.phase = "conversation"
     m.last_conversation = not m.deck
-    m.tell(event="turn-started", turn=m.turn, last_conversation=m.last_conversation)
+    m.tell(TurnStarted(turn=m.turn, last_conversation=m.last_conversation))
     m.push(("converse",))
     moment(m, "turn-start")
 
 
 def close_conversation(m: "Mission") -> None:
     """The conversation is closed and its alerts have fired; the spend phase follows."""
-    m.tell(event="conversation-ended", turn=m.turn, threat=LEVELS[m.threat])
+    m.tell(ConversationEnded(turn=m.turn, threat=LEVELS[m.threat]))
     expire(m, "conversation")
     m.closing = False
     m.acted = ()
@@ -39,18 +50,18 @@ def spend(m: "Mission") -> None:
     m.ask = SPEND
 
 
-def spend_options(m: "Mission") -> list[str]:
+def spend_options(m: "Mission") -> list[Option]:
     """Buy, use a resource, or end the phase."""
     options = buyable(m)
     if m.held or m.traits:
-        options += [f"use:{id}" for id in m.helps("spend")]
-    options.append("end")
+        options += [Option("use", id) for id in m.helps("spend")]
+    options.append(END)
     return options
 
 
-def answer_spend(m: "Mission", option: str, _ask: Ask) -> None:
+def answer_spend(m: "Mission", option: Option, _ask: Ask) -> None:
     """Buy a card, use a resource, or go on to the terror phase."""
-    verb, _colon, name = option.partition(":")
+    verb, name, _number = option
     if verb == "end":
         end_spend(m)
         return
@@ -63,7 +74,7 @@ def answer_spend(m: "Mission", option: str, _ask: Ask) -> None:
 
 def end_spend(m: "Mission") -> None:
     """First the points reset, then the Played cards return (R-SPEND-4)."""
-    m.tell(event="cp-reset", before=m.cp)
+    m.tell(CpReset(before=m.cp))
     m.cp = 0
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
@@ -83,10 +94,10 @@ def draw(m: "Mission") -> None:
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
         m.pivotal = id
-        m.tell(event="pivotal-revealed", card=id)
+        m.tell(PivotalRevealed(card=id))
         m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
         return
-    m.tell(event="terror-turned", card=id)
+    m.tell(TerrorTurned(card=id))
     if not m.offered("red-turned", id, (), ("resolve_red", id)):
         resolve_red(m, id)
 
@@ -95,7 +106,7 @@ def resolve_red(m: "Mission", id: str) -> None:
     """A minor demand comes into play; any other red card does what it says."""
     if id in m.catalogue.demands:
         if m.second:  # R-ELIM-2
-            m.tell(event="demand-ignored", card=id)
+            m.tell(DemandIgnored(card=id))
             return
         m.card = None
         place(m, id, "up")
@@ -108,7 +119,7 @@ def secondary(m: "Mission", id: str) -> None:
     """The secondary effect, only if a demand is face down by then (R-TERROR-3)."""
     effects = m.catalogue.reds[id].secondary
     if effects and face_down(m):
-        m.tell(event="secondary", card=id)
+        m.tell(SecondaryEffect(card=id))
         m.push(("effects", id, effects, 0))
 
 
@@ -144,4 +155,4 @@ def discard_red(m: "Mission", count: int, source: str) -> None:
         m.deck = m.deck[:at] + m.deck[at + 1 :]
         m.discard = (*m.discard, id)
         m.learned = True
-        m.tell(event="discarded", card=id, source=source)
+        m.tell(TerrorDiscarded(card=id, source=source))

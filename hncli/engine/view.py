@@ -1,86 +1,183 @@
-"""What a player may see of a mission; hidden cards have no name here."""
+"""What a player may see of a mission: everything on the table, nothing that lies face down."""
 
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hncli.cards.schema import LEVELS
-from hncli.engine.mission import Mission
-from hncli.engine.position import Placed, Standing
+from hncli.cards.catalogue import Catalogue
+from hncli.engine.endings import can_be_captured
+from hncli.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
+from hncli.engine.rolls import dice_count
 from hncli.engine.turn import red_left
 
-STATE_FIELDS = (
-    "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
-    "total", "hand", "available", "played", "removed", "discard", "red_left", "pivotal",
-    "last_conversation", "demands", "effects", "alerts", "held", "traits", "card", "dice",
-    "abductor", "second", "result", "ending",
+if TYPE_CHECKING:
+    from hncli.engine.game import Decision, Outcome
+    from hncli.engine.mission import Mission
+
+
+def _open(name: str) -> Any:
+    """A property that reads a field of the mission."""
+    return property(attrgetter(f"_mission.{name}"))
+
+
+class Waiting(NamedTuple):
+    """An alert on the table: what it waits for and what it will do, in words (R-ALERT-1)."""
+
+    card: str
+    waits: str
+    does: str
+
+
+class View:
+    """A mission as its player sees it; automatic players, screens and doors use nothing else.
+
+    It follows the mission: after a choice the same view shows the new position.
+    """
+
+    __slots__ = ("_mission",)
+
+    box: str = _open("box")
+    abductor_id: str = _open("abductor_id")
+    seed: int = _open("seed")
+    career: bool = _open("career")
+    turn: int = _open("turn")
+    phase: str = _open("phase")
+    threat: int = _open("threat")
+    cp: int = _open("cp")
+    pool: int = _open("pool")
+    saved: int = _open("saved")
+    killed: int = _open("killed")
+    hand: tuple[str, ...] = _open("hand")
+    available: tuple[str, ...] = _open("available")
+    played: tuple[str, ...] = _open("played")
+    removed: tuple[str, ...] = _open("removed")
+    unused: tuple[str, ...] = _open("unused")
+    discard: tuple[str, ...] = _open("discard")
+    in_play: tuple[str, ...] = _open("in_play")
+    pivotal: str | None = _open("pivotal")
+    last_conversation: bool = _open("last_conversation")
+    closing: bool = _open("closing")
+    standing: tuple[Standing, ...] = _open("standing")
+    held: tuple[str, ...] = _open("held")
+    traits: tuple[str, ...] = _open("traits")
+    used: tuple[str, ...] = _open("used")
+    acted: tuple[str, ...] = _open("acted")
+    card: str | None = _open("card")
+    dice: tuple[int, ...] = _open("dice")
+    converted: tuple[bool, ...] = _open("converted")
+    roll: Roll | None = _open("roll")
+    status: str = _open("status")
+    second: bool = _open("second")
+    share: tuple[int, int] = _open("share")
+    start_threat: int = _open("start_threat")
+    take_backs: int = _open("take_backs")
+    catalogue: Catalogue = _open("catalogue")
+
+    def __init__(self, mission: "Mission") -> None:
+        self._mission = mission
+
+    @property
+    def decision(self) -> "Decision | None":
+        """What is asked now; None when the mission is over."""
+        return self._mission.decision
+
+    @property
+    def asked(self) -> "Decision":
+        """The decision of a mission that is not over."""
+        decision = self._mission.decision
+        assert decision is not None
+        return decision
+
+    @property
+    def outcome(self) -> "Outcome | None":
+        """Result and ending; None while the mission goes on."""
+        return self._mission.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the mission has ended."""
+        return self._mission.is_over
+
+    @property
+    def total(self) -> int:
+        """All hostages that were ever taken."""
+        return self.pool + self.saved + self.killed
+
+    @property
+    def demands(self) -> tuple[Placed, ...]:
+        """The demands in play; those face down have an empty id."""
+        return tuple(
+            one if one.face == "up" else one._replace(id="") for one in self._mission.demands
+        )
+
+    @property
+    def has_hidden_demand(self) -> bool:
+        """Whether a demand lies face down."""
+        return any(placed.face == "down" for placed in self._mission.demands)
+
+    @property
+    def turns_left(self) -> int:
+        """How many terror cards are left to draw, the pivotal event among them."""
+        return len(self._mission.deck)
+
+    @property
+    def reds_left(self) -> int:
+        """How many red terror cards are left to draw."""
+        return red_left(self._mission)
+
+    @property
+    def can_be_captured(self) -> bool:
+        """Whether no demand is left that must be conceded before a capture (R-END-5)."""
+        return can_be_captured(self._mission)
+
+    def dice_count(self, source: str = "") -> int:
+        """The dice of a threat roll for this card now (R-ROLL-1)."""
+        return dice_count(self._mission, source)
+
+    def lasting(self) -> list[Standing]:
+        """Modifiers and penalties, without alerts and the rules of whoever is in charge."""
+        own = (self.catalogue.abductor.id, self.catalogue.second.id)
+        return [e for e in self.standing if e.what != "alert" and e.source not in own]
+
+    def alerts(self) -> list[Waiting]:
+        """Every alert that waits, in order of arrival."""
+        found = []
+        for entry in self.standing:
+            if entry.what == "alert" and entry.watch is not None:
+                demand = self.catalogue.demands.get(entry.source)
+                does = entry.watch.does() if demand is None else demand.conceding()
+                found.append(Waiting(entry.source, entry.watch.waits(), does))
+        return found
+
+    def count_demands(self, kind: str) -> int:
+        """How many demands of a kind are in play."""
+        return self._mission.count_demands(kind)
+
+    def has_priced_demand(self) -> bool:
+        """Whether a demand with a cost waits to be conceded."""
+        return self._mission.has_priced_demand()
+
+    def has_free_die(self) -> bool:
+        """Whether a die on the table is unconverted."""
+        return self._mission.has_free_die()
+
+    def without_hidden(self) -> "Mission":
+        """A copy of the mission in which everything hidden is empty; it has no way back."""
+        twin = self._mission.copy()
+        for name in FIELDS:
+            if name not in OPEN and name not in UNFINISHED:
+                setattr(twin, name, getattr(EMPTY, name))
+        twin.demands = self.demands
+        twin.forget()
+        return twin
+
+
+OPEN = frozenset(
+    (
+        *(name for name in FIELDS if name in View.__annotations__ and name != "seed"),
+        "result", "ending", "ask",
+    )
 )  # fmt: skip
-"""The fields of a state, as the bot and scenario doors promise them."""
+"""The fields of a position that lie open; the seed would give all others away."""
 
-
-def state(m: Mission) -> dict[str, Any]:
-    """The mission as plain data without anything hidden."""
-    return {
-        "box": m.box,
-        "abductor_id": m.abductor_id,
-        "seed": m.seed,
-        "turn": m.turn,
-        "phase": m.phase,
-        "threat": LEVELS[m.threat],
-        "cp": m.cp,
-        "pool": m.pool,
-        "saved": m.saved,
-        "killed": m.killed,
-        "total": m.pool + m.saved + m.killed,
-        "hand": list(m.hand),
-        "available": list(m.available),
-        "played": list(m.played),
-        "removed": list(m.removed),
-        "discard": list(m.discard),
-        "red_left": red_left(m),
-        "pivotal": m.pivotal,
-        "last_conversation": m.last_conversation,
-        "demands": [_demand(placed) for placed in m.demands],
-        "effects": [_effect(entry) for entry in lasting(m)],
-        "alerts": [_alert(m, entry) for entry in m.standing if entry.what == "alert"],
-        "held": list(m.held),
-        "traits": sorted(m.traits),
-        "card": m.card,
-        "dice": list(m.dice),
-        "abductor": m.status,
-        "second": m.second,
-        "result": m.result,
-        "ending": m.ending,
-    }
-
-
-def _demand(placed: Placed) -> dict[str, Any]:
-    return {
-        "slot": f"d{placed.slot}",
-        "kind": placed.kind,
-        "id": placed.id if placed.face == "up" else None,
-        "face": placed.face,
-        "conceded": placed.conceded,
-    }
-
-
-def lasting(m: Mission) -> list[Standing]:
-    """Modifiers and standing penalties, without alerts and the rules of whoever is in charge."""
-    own = (m.catalogue.abductor.id, m.catalogue.second.id)
-    return [e for e in m.standing if e.what != "alert" and e.source not in own]
-
-
-def _effect(entry: Standing) -> dict[str, Any]:
-    what = entry.watch.describe() if entry.watch is not None else entry.what
-    return {"what": what, "amount": entry.amount, "until": entry.until}
-
-
-def _alert(m: Mission, entry: Standing) -> dict[str, Any]:
-    waits, does = alert_text(m, entry)
-    return {"card": entry.source, "waits": waits, "does": does}
-
-
-def alert_text(m: Mission, entry: Standing) -> tuple[str, str]:
-    """Say what an alert waits for and what it will do (R-ALERT-1)."""
-    assert entry.watch is not None
-    demand = m.catalogue.demands.get(entry.source)
-    does = entry.watch.does() if demand is None else demand.conceding()
-    return entry.watch.waits(), does
+UNFINISHED = frozenset(("agenda", "card_leaves", "next_slot", "next_serial"))
+"""The engine's own notes on what is being done: they follow from what was seen."""

@@ -10,7 +10,7 @@ from hncli.engine.rolls import MOST
 
 if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
-    from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
 Acts = tuple[tuple[Any, ...], ...]
 """Effects as far as the dice are concerned, in order.
@@ -66,7 +66,7 @@ def acts_of(effects: "Effects") -> Acts:
     return tuple(acts)
 
 
-def means(m: "Mission", hand: tuple[str, ...], dice: int) -> Means:
+def means(m: "View", hand: tuple[str, ...], dice: int) -> Means:
     """Gather what can change a roll of so many dice, with these cards in hand."""
     known = m.catalogue.conversation
     into = [acts for id in hand if (acts := acts_of(known[id].during_roll))]
@@ -75,7 +75,7 @@ def means(m: "Mission", hand: tuple[str, ...], dice: int) -> Means:
     return Means(len(hand) - len(into), tuple(sorted(into, key=repr)), _aids(m, dice), free)
 
 
-def _aids(m: "Mission", dice: int) -> tuple[Aid, ...]:
+def _aids(m: "View", dice: int) -> tuple[Aid, ...]:
     aids = []
     for id in dict.fromkeys((*m.held, *m.traits)):
         if id not in m.used:
@@ -97,7 +97,7 @@ def _rule(rule: Watch, owned: bool) -> Rule:
     )
 
 
-def _holds(rule: Watch, m: "Mission", dice: int) -> bool:
+def _holds(rule: Watch, m: "View", dice: int) -> bool:
     """Whether the conditions hold that no die changes."""
     for name, value in rule.conditions:
         if name == "dice_at_least":

@@ -13,7 +13,7 @@ from hncli.odds.best_play import BestPlay, Value, best_play
 from hncli.odds.roll_changes import ANY, ONE, Means, means
 
 if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
 
 class Chances(NamedTuple):
@@ -48,7 +48,7 @@ class Odds:
     helped: Mapping[str, "Odds"] = field(default_factory=dict)
 
 
-def odds(m: "Mission", card: str) -> Odds | None:
+def odds(m: "View", card: str) -> Odds | None:
     """The odds of playing a card face up now; None if it has no outcome rows.
 
     A card that is not in hand is counted as if it had just been bought.
@@ -61,29 +61,29 @@ def odds(m: "Mission", card: str) -> Odds | None:
     return Odds(dice, found.plain, found.at_least_one, found.at_least_two, _helped(m, card))
 
 
-def _helped(m: "Mission", card: str) -> dict[str, Odds]:
+def _helped(m: "View", card: str) -> dict[str, Odds]:
     """The odds with each help that is offered before the roll and changes its dice."""
     found = {}
     for id in helps(m, "before-roll"):
         rule = rule_for(m, id, "before-roll")
         lasting = [one for one in rule.do if one.op in ("dice", "free_fours")] if rule else []
-        twin = m.copy()
-        twin.events = []  # a copy shares them, and what follows is not told to anyone
+        twin = m.without_hidden()
+        twin.events = []  # a copy shares them with its original
         if id in m.held:
             twin.held = without(m.held, id)
         else:
             twin.used = (*m.used, id)
         for one in lasting:
             one.apply(twin, id)
-        with_it = odds(twin, card) if lasting else None
+        with_it = odds(twin.view, card) if lasting else None
         if with_it is not None:
             found[id] = with_it
     return found
 
 
-def roll_odds(m: "Mission") -> Odds | None:
+def roll_odds(m: "View") -> Odds | None:
     """The odds of the dice on the table, with what is converted already; None without a roll."""
-    if m.ask is None or m.ask.kind != "roll":
+    if m.decision is None or m.decision.kind != "roll":
         return None
     count = len(m.dice)
     given = means(m, m.hand, count)

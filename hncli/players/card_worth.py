@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.cards.models import ConversationCard
     from hncli.cards.triggers import Watch
-    from hncli.players.seen import Seen
+    from hncli.engine.view import View
 
 MOST_POINTS = 14
 MOST_KEPT = 20_000
@@ -161,10 +161,10 @@ class Outlooks:
         self.weights = weights
         self._known: dict[Facts, Outlook] = {}
 
-    def at(self, seen: "Seen") -> Outlook:
+    def at(self, view: "View") -> Outlook:
         """The outlook in a position."""
         watches: list[Watch] = []
-        facts = facts_of(seen, watches)
+        facts = facts_of(view, watches)
         found = self._known.get(facts)
         if found is None:
             if len(self._known) >= MOST_KEPT:

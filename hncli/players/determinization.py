@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hncli.engine.position import Placed
-from hncli.players.seen import Seen
+from hncli.engine.view import View
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -13,37 +13,37 @@ if TYPE_CHECKING:
 STREAM = 64  # bits
 
 
-def imagine(seen: Seen, chance: Random) -> "Mission":
+def imagine(view: View, chance: Random) -> "Mission":
     """A mission that could be this one; all that is hidden is dealt anew.
 
     Nothing hidden is looked at, not even its order: whoever cannot tell two positions apart gets
     the same missions for the same chance.
     """
-    m = seen.blank()
-    m.deck, m.aside = _terror(seen, chance)
-    m.demands, m.demands_aside = _demands(seen, chance)
+    m = view.without_hidden()
+    m.deck, m.aside = _terror(view, chance)
+    m.demands, m.demands_aside = _demands(view, chance)
     m.dice_stream = chance.getrandbits(STREAM)
     m.terror_stream = chance.getrandbits(STREAM)
     m.demand_stream = chance.getrandbits(STREAM)
     return m
 
 
-def _terror(seen: Seen, chance: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _terror(view: View, chance: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The cards of the terror deck, and those set aside."""
-    catalogue = seen.catalogue
-    shown = Counter((*seen.discard, *seen.in_play, seen.card))
-    shown.update(placed.id for placed in seen.demands if placed.kind == "minor")
+    catalogue = view.catalogue
+    shown = Counter((*view.discard, *view.in_play, view.card or ""))
+    shown.update(placed.id for placed in view.demands if placed.kind == "minor")
     reds = sorted((Counter(catalogue.red_deck) - shown).elements())
-    pivotals = [id for id in sorted(catalogue.pivotals) if id != seen.pivotal]
+    pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
     chance.shuffle(reds)
     chance.shuffle(pivotals)
     if catalogue.own_terror:
         drawn = sum(shown[id] for id in catalogue.own_reds)
-        reds = _with_own(reds, catalogue.own_reds, catalogue.own_terror - drawn, seen.reds_left)
-        top = reds[: seen.reds_left]
+        reds = _with_own(reds, catalogue.own_reds, catalogue.own_terror - drawn, view.reds_left)
+        top = reds[: view.reds_left]
         chance.shuffle(top)
-        reds[: seen.reds_left] = top
-    left, gold = seen.reds_left, seen.turns_left - seen.reds_left
+        reds[: view.reds_left] = top
+    left, gold = view.reds_left, view.turns_left - view.reds_left
     return (*reds[:left], *pivotals[:gold]), (*reds[left:], *pivotals[gold:])
 
 
@@ -55,11 +55,11 @@ def _with_own(reds: list[str], own: frozenset[str], wanted: int, left: int) -> l
     return ours[:count] + others[: left - count] + ours[count:] + others[left - count :]
 
 
-def _demands(seen: Seen, chance: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+def _demands(view: View, chance: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
     """The demands in play with names for all, and those set aside."""
-    placed = seen.demands
+    placed = view.demands
     shown = {one.id for one in placed}
-    catalogue = seen.catalogue
+    catalogue = view.catalogue
     unseen: dict[str, list[str]] = {"major": [], "escape": []}
     for id in sorted(catalogue.demands):
         kind = catalogue.demands[id].kind

@@ -12,7 +12,7 @@ from hncli.players.weights import Weights
 if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.cards.effect_context import Effects
-    from hncli.players.seen import Seen
+    from hncli.engine.view import View
 
 TOP = len(LEVELS) - 1
 MARKERS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
@@ -44,29 +44,29 @@ class Facts(NamedTuple):
     watching: tuple[str, ...]  # the cards whose triggers change effects
 
 
-def facts_of(m: "Seen", watches: list[Watch]) -> Facts:
+def facts_of(view: "View", watches: list[Watch]) -> Facts:
     """Gather the facts of a position, and the triggers that count."""
     is_doubled = False
     watching = []
-    for entry in m.standing:
+    for entry in view.standing:
         watch = entry.watch
         if watch is None:
             is_doubled = is_doubled or entry.what == "rises-doubled"
         elif any(moment in WATCHED for moment in watch.when):
             watching.append(entry.source)
             watches.append(watch)
-    n, d = m.share
-    pool, saved = m.pool, m.saved
-    needed = -(-n * (pool + saved + m.killed) // d)
+    n, d = view.share
+    pool, saved = view.pool, view.saved
+    needed = -(-n * (pool + saved + view.killed) // d)
     return Facts(
-        m.threat,
+        view.threat,
         pool,
         max(0, needed - saved),
-        min(LONG_TIME, m.turns_left),
-        m.second,
-        m.phase == "terror",
+        min(LONG_TIME, view.turns_left),
+        view.second,
+        view.phase == "terror",
         is_doubled,
-        m.has_hidden_demand,
+        view.has_hidden_demand,
         tuple(watching),
     )
 

@@ -4,13 +4,14 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
-from hncli.players.seen import Seen
+from hncli.engine.game import Option
+from hncli.engine.view import View
 
 
 class Player(Protocol):
     """Somebody who answers the decisions of one mission."""
 
-    def choose(self, seen: Seen) -> str:
+    def choose(self, view: View) -> Option:
         """One of the options that are offered."""
 
 
@@ -20,9 +21,9 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
 
-    def choose(self, seen: Seen) -> str:
+    def choose(self, view: View) -> Option:
         """Any option."""
-        options = seen.asked.options
+        options = view.asked.options
         return options[int(self.random.random() * len(options))]
 
 

@@ -1,19 +1,25 @@
 """The sensible player: plays what is worth most by simple rules, with the odds of every roll."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from hncli.engine.conversation import HAND_LIMIT
+from hncli.engine.game import (
+    PASS,
+    ChoosingEffect,
+    OfferingHelp,
+    Option,
+    PayingConversion,
+)
 from hncli.engine.rolls import dice_count
+from hncli.engine.view import View
 from hncli.odds.roll_changes import means
 from hncli.players.card_worth import MOST_POINTS, Outlook, Outlooks, outlooks, ways
 from hncli.players.effect_worth import Spot
-from hncli.players.seen import Seen
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
-    from hncli.engine.mission import Mission
 
 
 class RuleBasedPlayer:
@@ -23,52 +29,51 @@ class RuleBasedPlayer:
         self.weights = weights or Weights()
         self._outlooks: Outlooks | None = None
 
-    def choose(self, seen: Seen) -> str:
+    def choose(self, view: View) -> Option:
         """The option that seems worth most."""
-        asked = seen.asked
+        asked = view.asked
         if len(asked.options) == 1:
             return asked.options[0]
-        if asked.kind == "spend" and (free := _for_nothing(seen)):
+        if asked.kind == "spend" and (free := _for_nothing(view)):
             return free
-        ranked = self.ranked(seen)
+        ranked = self.ranked(view)
         return max(asked.options, key=ranked.__getitem__)
 
-    def ranked(self, seen: Seen) -> dict[str, float]:
+    def ranked(self, view: View) -> dict[Option, float]:
         """What each option seems to be worth."""
-        turn = Turn(seen, self.weights, self.outlook(seen))
-        asked = seen.asked
+        turn = Turn(view, self.weights, self.outlook(view))
+        asked = view.asked
         reckon = getattr(turn, asked.kind)
         return {option: reckon(option) for option in asked.options}
 
-    def outlook(self, seen: Seen) -> Outlook:
+    def outlook(self, view: View) -> Outlook:
         """What the cards are worth in a position."""
-        if self._outlooks is None or self._outlooks.catalogue is not seen.catalogue:
-            self._outlooks = outlooks(seen.catalogue, self.weights)
-        return self._outlooks.at(seen)
+        if self._outlooks is None or self._outlooks.catalogue is not view.catalogue:
+            self._outlooks = outlooks(view.catalogue, self.weights)
+        return self._outlooks.at(view)
 
 
-def _for_nothing(seen: Seen) -> str:
-    """A card to take since it costs nothing and there is room for all of these, or none."""
-    prices = seen.catalogue.prices
-    free = [option for cost, option in (prices[id] for id in seen.available) if not cost]
-    return free[0] if free and len(seen.hand) + len(free) <= HAND_LIMIT else ""
+def _for_nothing(view: View) -> Option | None:
+    """The first free card, if there is room for all free ones; None if not."""
+    cards = view.catalogue.conversation
+    free = [id for id in view.available if not cards[id].cost]
+    return Option("buy", free[0]) if free and len(view.hand) + len(free) <= HAND_LIMIT else None
 
 
 class Turn:
     """One decision, and everything reckoned for it, each thing once."""
 
-    def __init__(self, seen: Seen, weights: Weights, outlook: Outlook) -> None:
-        self.seen = seen
-        self.m = cast("Mission", seen)  # as far as the odds look
+    def __init__(self, view: View, weights: Weights, outlook: Outlook) -> None:
+        self.view = view
         self.weights = weights
         self.outlook = outlook
-        self.cards = seen.catalogue.conversation
-        self.hand: tuple[str, ...] = seen.hand
-        self.cp: int = seen.cp
-        self.phase: str = seen.phase
+        self.cards = view.catalogue.conversation
+        self.hand: tuple[str, ...] = view.hand
+        self.cp: int = view.cp
+        self.phase: str = view.phase
         self.closing = [
             entry.watch
-            for entry in seen.standing
+            for entry in view.standing
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
         self._points: dict[int, float] = {}
@@ -76,7 +81,7 @@ class Turn:
     @cached_property
     def spare(self) -> int:
         """How many other cards there will be in the next conversation at least."""
-        free = sum(1 for id in self.seen.available if not self.cards[id].cost)
+        free = sum(1 for id in self.view.available if not self.cards[id].cost)
         return free + (len(self.hand) if self.phase == "spend" else 0)
 
     # Points
@@ -92,7 +97,7 @@ class Turn:
         worth = self.weights.point * gained
         if self.phase == "terror":
             return worth
-        purse = self.outlook.purse(self.seen.available, self.spare)
+        purse = self.outlook.purse(self.view.available, self.spare)
         old, new = (min(MOST_POINTS, max(0, cp)) for cp in (self.cp, self.cp + gained))
         worth += purse[new] - purse[old]
         if self.closing:
@@ -110,22 +115,22 @@ class Turn:
 
     # Conversation
 
-    def converse(self, option: str) -> float:
+    def converse(self, option: Option) -> float:
         """What it is worth to say this now; to end is worth nothing."""
-        verb, _colon, name = option.partition(":")
+        verb, name, slot = option
         if verb == "play":
             return self.says[name]
         if verb == "facedown":
             return self.face_down(name)
         if verb == "concede":
-            return self.conceded(name)
+            return self.conceded(slot)
         if verb == "buy":
             now = self.says.get(name, self.outlook.bought(name))
             return max(0.1, now) + self.points(-self.cards[name].cost)
         if verb == "use":
             return self.used(name)
         if verb == "act":
-            action = next(a for a in self.seen.catalogue.abductor.actions if a.id == name)
+            action = next(a for a in self.view.catalogue.abductor.actions if a.id == name)
             return self.whole(action.do) - self.weights.play
         return 0.0
 
@@ -133,17 +138,17 @@ class Turn:
     def says(self) -> dict[str, float]:
         """What each card in hand is worth face up now, by its odds."""
         hand = self.hand
-        plain_dice = dice_count(self.m, "")
-        given = means(self.m, hand, plain_dice)
+        plain_dice = dice_count(self.view, "")
+        given = means(self.view, hand, plain_dice)
         one_less = given._replace(spare=given.spare - 1)
-        special = any(entry.what == "dice-eliminating" for entry in self.seen.standing)
+        special = any(entry.what == "dice-eliminating" for entry in self.view.standing)
         kept = self.weights.card
         found: dict[str, tuple[float, float]] = {}
-        there = (*hand, *self.seen.available) if self.seen.last_conversation else hand
+        there = (*hand, *self.view.available) if self.view.last_conversation else hand
         for id in dict.fromkeys(there):
             if self.cards[id].during_roll:
                 continue
-            dice = dice_count(self.m, id) if special else plain_dice
+            dice = dice_count(self.view, id) if special else plain_dice
             none, one, two = self.outlook.rows(id)
             a, b, c = self.row(none), self.row(one), self.row(two)
             best = max(
@@ -175,7 +180,7 @@ class Turn:
     def taken(self, count: int) -> float:
         """What the best cards are worth that could be taken for nothing."""
         room = HAND_LIMIT - len(self.hand)
-        worths = [self.outlook.bought(id) for id in self.seen.available]
+        worths = [self.outlook.bought(id) for id in self.view.available]
         return sum(sorted(worths, reverse=True)[: min(count, room)])
 
     def whole(self, effects: "Effects") -> float:
@@ -195,14 +200,14 @@ class Turn:
         idle = sum(1 for id in self.hand if self.says.get(id, 0.0) <= 0.0)
         return max(self.points(n) / n for n in range(1, max(1, idle) + 1))
 
-    def conceded(self, slot: str) -> float:
+    def conceded(self, slot: int) -> float:
         """What conceding brings, less what the points would have bought."""
-        placed = next(one for one in self.seen.demands if f"d{one.slot}" == slot)
-        return self.conceding(placed.id) + self.points(-self.seen.catalogue.demands[placed.id].cp)
+        placed = next(one for one in self.view.demands if one.slot == slot)
+        return self.conceding(placed.id) + self.points(-self.view.catalogue.demands[placed.id].cp)
 
     def conceding(self, id: str) -> float:
         """What a demand brings and costs, its points left aside."""
-        card = self.seen.catalogue.demands[id]
+        card = self.view.catalogue.demands[id]
         penalty = () if self._is_called_off(card.kind) else card.penalty
         return self.whole((*card.benefit, *penalty)) - 0.3
 
@@ -212,15 +217,15 @@ class Turn:
         return any(
             moment in rule.when
             and any(one.op == "call_off" for one in rule.do)
-            and rule.holds(self.m)
-            for rule in self.seen.catalogue.abductor.rules
+            and rule.holds(self.view)
+            for rule in self.view.catalogue.abductor.rules
         )
 
     # Spend phase
 
-    def spend(self, option: str) -> float:
+    def spend(self, option: Option) -> float:
         """Free cards first, then what is worth most."""
-        verb, _colon, name = option.partition(":")
+        verb, name, _number = option
         if verb == "end":
             return 0.0
         if verb == "use":
@@ -234,16 +239,16 @@ class Turn:
     @cached_property
     def basket(self) -> tuple[str, ...]:
         """What to buy with the points there are."""
-        return self.outlook.basket(self.seen.available, self.cp, self.spare)
+        return self.outlook.basket(self.view.available, self.cp, self.spare)
 
     # Rolls
 
-    def roll(self, option: str) -> float:
+    def roll(self, option: Option) -> float:
         """What the dice come to after this, less what it costs."""
-        m = self.seen
+        m = self.view
         successes = m.dice.count(5) + m.dice.count(6) + sum(m.converted)
         now = self.outcome(successes)
-        verb, _colon, _name = option.partition(":")
+        verb = option.verb
         if verb == "accept":
             return now
         fours = sum(f == 4 and not c for f, c in zip(m.dice, m.converted, strict=True))
@@ -261,7 +266,8 @@ class Turn:
 
     def outcome(self, successes: int) -> float:
         """What the roll on the table is worth with so many successes."""
-        roll = self.seen.roll
+        roll = self.view.roll
+        assert roll is not None
         row = (roll.none, roll.one, roll.two)[min(2, successes)]
         spot = self.outlook.worth.after(row)
         worth = self.row(spot)
@@ -272,43 +278,44 @@ class Turn:
 
     # Picks and offers
 
-    def pick(self, option: str) -> float:
+    def pick(self, option: Option) -> float:
         """The best to take, the least to give."""
-        verb, _colon, name = option.partition(":")
-        m = self.seen
+        verb, name, number = option
+        m = self.view
+        purpose = m.asked.purpose
         if verb == "card":
             worth = self.outlook.bought(name) + 0.1 * float(self.cards[name].cost)
-            return -worth if m.asked.about == "R-ROLL-3" else worth
+            return -worth if isinstance(purpose, PayingConversion) else worth
         if verb == "die":
-            return 1.0 if m.dice[int(name) - 1] < 5 else -1.0
-        if verb == "effect":
-            return self.whole(m.ask.then[2][int(name) - 1])
+            return 1.0 if m.dice[number - 1] < 5 else -1.0
+        if isinstance(purpose, ChoosingEffect):
+            return self.whole(purpose.choices[number - 1])
         if verb == "demand":
-            placed = next(one for one in m.demands if f"d{one.slot}" == name)
+            placed = next(one for one in m.demands if one.slot == number)
             if placed.id:
                 return self.conceding(placed.id)
             return 1.0 if placed.kind == "major" else 0.0
         return 0.0  # done
 
-    def offer(self, option: str) -> float:
+    def offer(self, option: Option) -> float:
         """Use a help where what it does or prevents is worth it."""
-        if option == "pass":
+        purpose = self.view.asked.purpose
+        if option == PASS or not isinstance(purpose, OfferingHelp):
             return 0.0
-        name = option.removeprefix("use:")
-        moment = self.seen.ask.then[0]
+        moment = purpose.moment
         if moment == "would-kill":
             return 1.0
         if moment == "would-end":
             return 0.4 * float(len(self.hand)) - 1.0
-        if moment == "red-turned" and self.seen.card in self.seen.catalogue.reds:
-            card = self.seen.catalogue.reds[self.seen.card]
+        if moment == "red-turned" and self.view.card in self.view.catalogue.reds:
+            card = self.view.catalogue.reds[self.view.card]
             return -self.outlook.worth.of(card.main) - 2.0
-        return self.used(name)
+        return self.used(option.name)
 
     def used(self, name: str) -> float:
         """What a help is worth now; it should not be wasted."""
-        rules = self.seen.catalogue.helps[name].rules
+        rules = self.view.catalogue.helps[name].rules
         if any(one.op == "concede_free" for one in rules[0].do):
-            ids = [one.id for one in self.seen.demands if one.face == "up" and not one.conceded]
+            ids = [one.id for one in self.view.demands if one.face == "up" and not one.conceded]
             return max((self.conceding(id) for id in ids), default=-1.0) - 0.5
         return self.whole(rules[0].do) - 2.0

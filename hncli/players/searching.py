@@ -12,10 +12,10 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from hncli.engine.mission import Endless
+from hncli.engine.game import EndlessLoop, Option, PayingConversion
+from hncli.engine.view import View
 from hncli.players.determinization import imagine
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.seen import Seen
 from hncli.players.value_function import facts_of, prospect
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ Progress = Callable[[float], object]
 class Thought(NamedTuple):
     """What a search came to."""
 
-    option: str
+    option: Option
     chance: float  # of winning the mission, as the sensible player would go on
     worlds: int  # how many imagined missions that is from
 
@@ -50,7 +50,7 @@ class Thought(NamedTuple):
 class Tried:
     """An option, and what came of it in the imagined missions."""
 
-    def __init__(self, option: str) -> None:
+    def __init__(self, option: Option) -> None:
         self.option = option
         self.chances: list[float] = []
 
@@ -69,14 +69,12 @@ class SearchingPlayer:
         self.seed = seed
         self.sensible = RuleBasedPlayer()
 
-    def choose(self, seen: Seen) -> str:
+    def choose(self, view: View) -> Option:
         """The option that is most likely to win."""
-        best = ""
-        for option in self.better(seen):
-            best = option
+        *_earlier, best = self.better(view)
         return best
 
-    def think(self, seen: Seen, seconds: float, progress: Progress) -> Thought:
+    def think(self, view: View, seconds: float, progress: Progress) -> Thought:
         """Search for half of this time, and find out in the other half how likely that wins."""
         began = monotonic()
 
@@ -85,81 +83,79 @@ class SearchingPlayer:
             progress(min(1.0, spent))
             return spent >= share
 
-        best = ""
-        for option in self.better(seen):
-            best = option
+        for best in self.better(view):  # noqa: B007 (the last one counts)
             if is_past(0.5):
                 break
-        chance = Random(f"{self._ground(seen)} {best}")
+        chance = Random(f"{self._ground(view)} {best.id}")
         wins = played = 0
         while not played or not (is_past(1.0) or played == MOST_PLAYED):
-            world = imagine(seen, chance)
+            world = imagine(view, chance)
             self._play(world, best)
             wins += world.result == "won"
             played += 1
         return Thought(best, wins / played, played)
 
-    def contenders(self, seen: Seen) -> list[str]:
+    def contenders(self, view: View) -> list[Option]:
         """The options worth trying, the sensible player's choice first."""
-        asked = seen.asked
-        first = self.sensible.choose(seen)
+        asked = view.asked
+        first = self.sensible.choose(view)
         # What to buy shows its worth only later on, and nothing better was found there by trying.
-        if len(asked.options) == 1 or asked.kind == "spend" or asked.about == "R-ROLL-3":
+        is_paying = isinstance(asked.purpose, PayingConversion)
+        if len(asked.options) == 1 or asked.kind == "spend" or is_paying:
             return [first]
-        ranked = self.sensible.ranked(seen)
+        ranked = self.sensible.ranked(view)
         found = [first]
-        kinds = {first.partition(":")[0]}
+        verbs = {first.verb}
         for option in sorted(asked.options, key=lambda option: -ranked[option]):
-            kind = option.partition(":")[0]
-            if option != first and not (kind in ALIKE and kind in kinds):
+            if option != first and not (option.verb in ALIKE and option.verb in verbs):
                 found.append(option)
-                kinds.add(kind)
+                verbs.add(option.verb)
         return found[:MOST_OPTIONS]
 
-    def better(self, seen: Seen) -> Iterator[str]:
+    def better(self, view: View) -> Iterator[Option]:
         """The best option so far, again and again."""
-        tried = [Tried(option) for option in self.contenders(seen)]
+        tried = [Tried(option) for option in self.contenders(view)]
         first = tried[0]
         yield first.option
-        chance = Random(self._ground(seen))
+        chance = Random(self._ground(view))
         for n in range(1, MOST_WORLDS + 1):
             if len(tried) == 1:
                 break
-            world = imagine(seen, chance)
+            world = imagine(view, chance)
             for one in tried:
                 one.chances.append(self._chance(world.copy(), one.option))
             if n >= FIRST_LOOK and n % NEXT_LOOK == 0:
                 tried = _in_the_race(tried)
                 yield _best(tried, first)
 
-    def _ground(self, seen: Seen) -> str:
+    def _ground(self, view: View) -> str:
         """Something to draw chance from that anybody can see."""
-        facts = (seen.turn, seen.phase, seen.threat, seen.cp, seen.pool, seen.hand, seen.dice)
-        return f"{self.seed} {facts} {seen.asked.options}"
+        facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
+        return f"{self.seed} {facts} {view.asked.ids}"
 
-    def _chance(self, m: "Mission", option: str) -> float:
+    def _chance(self, m: "Mission", option: Option) -> float:
         """How likely an imagined mission is to be won after an option."""
         self._play(m, option, m.turn + 1)
         if m.result is None:
-            seen = Seen(m)
-            return prospect(facts_of(seen, self.sensible.outlook(seen)), seen.turns_left)
+            view = m.view
+            return prospect(facts_of(view, self.sensible.outlook(view)), view.turns_left)
         return 1.0 if m.result == "won" else 0.0
 
-    def _play(self, m: "Mission", option: str, turn: int | None = None) -> None:
+    def _play(self, m: "Mission", option: Option, turn: int | None = None) -> None:
         """Play an imagined mission on, to the conversation of a turn or to its end."""
-        seen = Seen(m)
+        view = m.view
         choose = self.sensible.choose
         try:
             m.choose(option)
             for _decision in range(MOST_DECISIONS):
                 if m.result is not None or (m.turn == turn and m.phase == "conversation"):
                     break
-                m.choose(choose(seen))
-        except Endless:
+                m.choose(choose(view))
+        except EndlessLoop:
             m.result = "lost"  # rules of a pack that set each other off for ever are no victory
 
 
-def _best(tried: list[Tried], first: Tried) -> str:
+def _best(tried: list[Tried], first: Tried) -> Option:
     """What is most likely to win; the first choice, if nothing is clearly ahead of it."""
     best = max(tried, key=lambda one: sum(one.chances))
     if best is not first and first in tried:

@@ -9,8 +9,8 @@ from math import exp, log1p
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from hncli.engine.view import View
     from hncli.players.card_worth import Outlook
-    from hncli.players.seen import Seen
 
 
 class Weight(NamedTuple):
@@ -39,11 +39,11 @@ WEIGHTS = {
 Facts = dict[str, float]
 
 
-def facts_of(seen: "Seen", outlook: "Outlook") -> Facts:
+def facts_of(view: "View", outlook: "Outlook") -> Facts:
     """The facts of a position; what is left out is nothing."""
     now = outlook.worth.facts
-    hand = seen.hand
-    cards = seen.catalogue.conversation
+    hand = view.hand
+    cards = view.catalogue.conversation
     facts = {
         "always": 1.0,
         "threat": now.threat,
@@ -51,9 +51,9 @@ def facts_of(seen: "Seen", outlook: "Outlook") -> Facts:
         "others": now.pool - now.missing,
         "second": now.second,
         "hand": sum(outlook.bought(id, len(hand) - 1) for id in hand if cards[id].cost),
-        "standing": len(seen.standing),
+        "standing": len(view.standing),
     }
-    for placed in seen.demands:
+    for placed in view.demands:
         if not placed.conceded:
             name = f"{placed.kind} {placed.face}"
             facts[name] = facts.get(name, 0.0) + 1.0

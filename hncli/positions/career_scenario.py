@@ -11,7 +11,7 @@ from hncli.career.compensation import OutOfD20
 from hncli.career.record import CareerSetup, TableOf
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.mission import Refused
+from hncli.engine.game import Option, Refused
 from hncli.words import _
 
 EXPECTED = {
@@ -51,11 +51,11 @@ def check_career(library: Library, data: dict[str, Any], path: Path) -> list[Pro
         try:
             enter_mission(career, read_mission(raw, here), here)
             if take is not None:
-                career.choose(f"entry:{take}")
+                career.choose(Option("entry", take))
         except OutOfD20:
             return [*wrong, (n, "d20", _("enough dice"), _("none left"))]
         except Refused as refused:
-            return [*wrong, (n, "take", take, refused.offered)]
+            return [*wrong, (n, "take", take, tuple(one.id for one in refused.offered))]
         if career.status.is_choosing:
             return [*wrong, (n, "take", _("a choice"), career.status.entries())]
         wrong += _compare(career, n, expect, here)

@@ -9,12 +9,12 @@ from typing import Any
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.reading import read_toml
-from hncli.engine.mission import Endless, Mission, Refused
-from hncli.engine.refusals import is_understood
+from hncli.engine.game import EndlessLoop, Refused, UnknownOption, parse_option
+from hncli.engine.mission import Mission
 from hncli.engine.rolls import OutOfDice
-from hncli.engine.view import STATE_FIELDS, state
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError
+from hncli.positions.state import STATE_FIELDS, offered, state
 from hncli.words import _, nearest, printable
 
 TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
@@ -139,7 +139,7 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
         return _career_failures(library, data, path)
     try:
         mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
-    except (OutOfDice, Endless) as error:
+    except (OutOfDice, EndlessLoop) as error:
         return [_stuck(name, 0, error)]
     except (GivenError, UnknownName) as error:
         raise BadScenario(f"{path}: {error}") from None
@@ -148,10 +148,11 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     for n, step in enumerate(data["step"], 1):
         if "choose" in step:
             try:
-                mission.choose(step["choose"])
-            except Refused as refused:
-                return [*failures, Failure(name, n, "choose", step["choose"], refused.offered)]
-            except (OutOfDice, Endless) as error:
+                mission.choose(parse_option(step["choose"]))
+            except Refused:
+                there = tuple(offered(mission.decision))
+                return [*failures, Failure(name, n, "choose", step["choose"], there)]
+            except (OutOfDice, EndlessLoop) as error:
                 return [*failures, _stuck(name, n, error)]
         failures += [
             Failure(name, n, field, expected, found)
@@ -173,9 +174,9 @@ def _career_failures(library: Library, data: dict[str, Any], path: Path) -> list
     return [Failure(str(path), *one, unit=_("mission")) for one in wrong]
 
 
-def _stuck(name: str, step: int, error: OutOfDice | Endless) -> Failure:
+def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:
     """A choice that cannot be played out."""
-    if isinstance(error, Endless):
+    if isinstance(error, EndlessLoop):
         return Failure(name, step, "rules", _("an end"), _("they set each other off for ever"))
     return Failure(name, step, "dice", _("enough dice"), _("none left"))
 
@@ -190,43 +191,53 @@ def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> Non
             *expect.get("offers", ()),
             *expect.get("refuses", ()),
         ):
-            name = id.partition(":")[2]
-            meant = nearest(name, known, 0.8) if name and name not in known else ""
-            if not is_understood(id) or (meant and not name.isdecimal()):
+            wrong = _slip_in(id, known)
+            if wrong:
                 raise BadScenario(
                     _("{path}: step {n}: {id} is no option id.").format(
                         path=path, n=n, id=printable(repr(id), 60)
                     )
-                    + (meant or _(" Options look like play:<card>, concede:d1 or end."))
+                    + wrong
                 )
+
+
+def _slip_in(id: str, known: list[str]) -> str:
+    """What an option id was probably meant to be; empty if nothing is wrong with it."""
+    try:
+        name = parse_option(id).name
+    except UnknownOption:
+        return _(" Options look like play:<card>, concede:d1 or end.")
+    return nearest(name, known, 0.8) if name and name not in known else ""
 
 
 def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
     """Every expectation that does not hold, with what was expected and found."""
-    seen = state(mission)
     decision = mission.decision
-    seen["kind"] = decision.kind if decision else None
-    seen["about"] = decision.about if decision else None
-    offered = decision.options if decision else ()
+    seen: dict[str, Any] = {
+        **state(mission.view),
+        "kind": decision.kind if decision else None,
+        "about": decision.about if decision else None,
+    }
+    there = tuple(offered(decision))
     wrong: list[tuple[str, Any, Any]] = []
     for field, expected in expect.items():
         if field == "offers":
-            wrong += [(field, id, offered) for id in expected if id not in offered]
+            wrong += [(field, id, there) for id in expected if id not in there]
         elif field == "refuses":
-            wrong += [(field, id, offered) for id in expected if not _refuses(mission, id)]
+            wrong += [(field, id, there) for id in expected if not _refuses(mission, id)]
         elif not _equal(field, expected, seen[field]):
             wrong.append((field, expected, seen[field]))
     return wrong
 
 
 def _refuses(mission: Mission, option: str) -> bool:
-    """Whether an option is refused and trying it changes nothing."""
+    """Whether an option is refused and choosing it changes nothing."""
     twin = mission.copy()
     try:
-        twin.choose(option)
+        twin.choose(parse_option(option))
     except Refused:
         return twin.position() == mission.position()
-    except (OutOfDice, Endless):
+    except (OutOfDice, EndlessLoop):
         pass
     return False
 

@@ -11,12 +11,13 @@ from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.career import Career
 from hncli.career.ledger import figures, lines_of, settle
 from hncli.career.record import CareerSetup, Record
-from hncli.engine.mission import Endless, Event, Mission
+from hncli.engine.events import CardBought, CardPlayed, MissionEvent
+from hncli.engine.game import EndlessLoop
+from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
 from hncli.players.career_choices import career_choice
 from hncli.players.registry import PLAYERS, Player
-from hncli.players.seen import Seen
 from hncli.simulation.jobs import Chunk, Content, Job
 from hncli.simulation.tally import Tally, of_careers, of_missions
 
@@ -72,23 +73,21 @@ def play_mission(library: Library, job: Job, seed: int, custom: CustomSet | None
     return _outcome(library, mission, events, decisions)
 
 
-def _chosen(mission: Mission, player: Player, decisions: int) -> list[Event]:
+def _chosen(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
     """The events of one more choice."""
     if decisions < MOST_DECISIONS:
         try:
-            return mission.choose(player.choose(Seen(mission)))
-        except Endless:
+            return mission.choose(player.choose(mission.view))
+        except EndlessLoop:
             pass  # rules of a pack that set each other off for ever
     return mission.give_up()
 
 
-def _outcome(library: Library, m: Mission, events: list[Event], decisions: int) -> Outcome:
+def _outcome(library: Library, m: Mission, events: list[MissionEvent], decisions: int) -> Outcome:
     lines = settle(lines_of(1, figures(events), _numbers(library), False, {}), 0)
-    bought = [event["card"] for event in events if event["event"] == "card-bought"]
+    bought = [event.card for event in events if isinstance(event, CardBought)]
     played = [
-        event["card"]
-        for event in events
-        if event["event"] == "card-played" and event["face"] == "up"
+        event.card for event in events if isinstance(event, CardPlayed) and event.face == "up"
     ]
     return Outcome(
         result=m.result or "",
@@ -137,9 +136,9 @@ def _play_on(career: Career, player: Player) -> None:
         decisions += 1
         try:
             if decisions <= MOST_DECISIONS:
-                career.choose(player.choose(Seen(mission)))
+                career.choose(player.choose(mission.view))
                 continue
-        except Endless:
+        except EndlessLoop:
             pass
         career.give_up()
 

@@ -72,9 +72,9 @@ class _Note:
 
 def runs(journal: Journal) -> bool:
     """Whether a journal ends with a mission that has no log yet."""
-    if not journal.steps or not journal.steps[-1].option.startswith("mission:"):
+    if not journal.steps or journal.steps[-1].option.verb != "mission":
         return False
-    begun = sum(step.option.startswith("mission:") for step in journal.steps)
+    begun = sum(step.option.verb == "mission" for step in journal.steps)
     return begun > len(journal.logs)
 
 

@@ -49,10 +49,6 @@ class Places:
         """A whole career that is about to take the place of what is there."""
         return self.folder / f"{name}.incoming.json"
 
-    def card(self, name: str) -> Path:
-        """Its scorecard, kept to be shown again."""
-        return self.folder / f"{name}.card.json"
-
     def lock(self, name: str) -> Path:
         """Who plays it."""
         return self.folder / f"{name}.lock"

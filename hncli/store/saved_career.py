@@ -9,7 +9,8 @@ from hncli.cards.schema import Text
 from hncli.career.achievements import Played
 from hncli.career.career import Career
 from hncli.career.table_mission import TableMission, enter_mission
-from hncli.engine.mission import CannotUndo, Event, Refused
+from hncli.engine.events import Event
+from hncli.engine.game import CannotUndo, Option, Refused
 from hncli.store.backups import back_up
 from hncli.store.career_file import Kept, kept_now, tables_of
 from hncli.store.errors import StoreError
@@ -63,7 +64,7 @@ class SavedCareer:
 
     # What a player does
 
-    def choose(self, option: str) -> list[Event]:
+    def choose(self, option: Option) -> list[Event]:
         """Make a choice; it is kept when this returns."""
         with _Change(self):
             return self.career.choose(option)

@@ -1,5 +1,6 @@
 """Proving a stored career when it is opened: it must be what its choices come to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from hncli.cards.library import Library, UnknownName
@@ -10,17 +11,17 @@ from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import MissionEntry, Record, write_record
 from hncli.career.replay import CannotReplay, play_again, resume
 from hncli.career.setup import check_setup
-from hncli.engine.mission import Endless, Refused
+from hncli.career.status import CareerStatus
+from hncli.engine.game import EndlessLoop, Option, Refused
 from hncli.store.career_file import LONGEST_VERSIONS, Kept, before_mission, summarize, with_versions
 from hncli.store.errors import Damaged, StoreError, shown
 from hncli.store.paths import Files
-from hncli.store.positions import Impossible, mission_from
-from hncli.store.recount import recount, unknown
 from hncli.store.running_mission import Running
+from hncli.store.snapshots import BadSnapshot, mission_at
 from hncli.store.storage import canonical
 from hncli.words import _
 
-NOT_PLAYABLE = (CannotReplay, ContentError, Endless, Refused, UnknownName)
+NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, UnknownName)
 """What a journal can run into that the rules do not allow."""
 
 
@@ -70,7 +71,7 @@ def prove(
 
 def step_of(running: Running) -> Step:
     """The step of a career that began a mission."""
-    return Step(f"mission:{running.box}/{running.abductor}")
+    return Step(Option("mission", f"{running.box}/{running.abductor}"))
 
 
 def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> Opened:
@@ -101,12 +102,6 @@ def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> O
                 file=shown(files.career), what=missing[0]
             )
         )
-    wrong = recount(library, kept, present)
-    if wrong:
-        raise Damaged(
-            files.career, _("it does not add up ({what}).").format(what=", ".join(wrong[:5])),
-            files.remedy,
-        )  # fmt: skip
     career = Career(library, kept.record, present)
     career.steps, career.logs = journal.steps, journal.logs
     return Opened(
@@ -119,6 +114,19 @@ def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> O
             )
         ],
     )
+
+
+def unknown(library: Library, record: Record) -> Iterator[str]:
+    """Every id that a career names and no installed pack has: it cannot go on without."""
+    helps = CareerStatus(library, record).helps
+    resources = [id for id, help in helps.items() if help.kind == "resource"]
+    for entry in record.missions:
+        names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
+        yield from (id for id in names if id not in helps)
+        yield from (id for id in entry.held if id not in resources)
+    for spent in record.spent:
+        if spent.resource and spent.resource not in resources:
+            yield spent.resource
 
 
 def unlike(record: Record, journal: Journal, again: Career) -> list[str]:
@@ -215,10 +223,10 @@ def _go_on(opened: Opened, running: Running, present: str, files: Files) -> None
 def begin_again(career: Career, running: Running) -> None:
     """Begin a mission and make its choices so far."""
     decision = career.decision
-    if decision is None or "mission" not in decision.options:
+    if decision is None or not career.can_start:
         raise CannotReplay(_("no mission can begin"))
     if (running.box, running.abductor) not in career.status.abductors():
-        raise CannotReplay(step_of(running).option)
+        raise CannotReplay(step_of(running).option.id)
     career.start(running.box, running.abductor)
     if career.mission is not None:
         career.mission.take_backs = running.take_backs
@@ -235,8 +243,8 @@ def is_there(career: Career, running: Running) -> bool:
 def go_on_from_position(career: Career, running: Running, present: str, files: Files) -> None:
     """Let a mission go on where it stands, since its choices would not lead there today."""
     try:
-        mission = mission_from(career, running)
-    except Impossible as error:
+        mission = mission_at(career, running)
+    except BadSnapshot as error:
         raise Damaged(
             files.mission,
             _("its position cannot be ({what}).").format(what=error),

@@ -1,6 +1,7 @@
 """Operations that close a conversation or a mission, or change what it takes to win."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
@@ -19,9 +20,9 @@ class EndConversation(Effect):
         """Say it."""
         return _("the conversation ends")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Close it."""
-        table.end_conversation(source)
+        mission.end_conversation(source)
 
 
 @effect
@@ -35,9 +36,9 @@ class Eliminate(Effect):
         """Say it."""
         return _("the abductor is eliminated")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Take the shot."""
-        table.eliminate(source)
+        mission.eliminate(source)
 
 
 @effect
@@ -51,9 +52,9 @@ class Escape(Effect):
         """Say it."""
         return _("the abductor escapes")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let them go."""
-        table.escape(source)
+        mission.escape(source)
 
 
 @effect
@@ -67,9 +68,9 @@ class CallOff(Effect):
         """Say it."""
         return _("the escape is called off")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Stop it."""
-        table.call_off(source)
+        mission.call_off(source)
 
 
 @effect
@@ -77,16 +78,16 @@ class CallOff(Effect):
 class Finish(Effect):
     """The mission ends by an ending of the abductor's own."""
 
-    finish: str = arg(Word(("won", "lost")), "its result")
+    finish: Literal["won", "lost"] = arg(Word(("won", "lost")), "its result")
     ending: str = arg(Identifier(), "the ending's id")
 
     def describe(self) -> str:
         """Say which way it ends."""
         return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
 
-    def apply(self, table: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
+    def apply(self, mission: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
         """End it."""
-        table.finish(self.finish, self.ending)
+        mission.finish(self.finish, self.ending)
 
 
 @effect
@@ -102,6 +103,6 @@ class AskShare(Effect):
             n=self.share[0], d=self.share[1]
         )
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Change what it takes to win."""
-        table.ask_share(self.share, source)
+        mission.ask_share(self.share, source)

@@ -20,9 +20,9 @@ class Release(Effect):
         text = ngettext("release {n} hostage", "release {n} hostages", self.release)
         return text.format(n=self.release)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Save them."""
-        table.save(self.release, source)
+        mission.save(self.release, source)
 
 
 @effect
@@ -36,9 +36,9 @@ class Kill(Effect):
         """Say how many."""
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Kill them."""
-        table.kill(self.kill, source)
+        mission.kill(self.kill, source)
 
 
 @effect
@@ -53,6 +53,6 @@ class TakeHostages(Effect):
         text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
         return text.format(n=self.hostages)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Take them."""
-        table.take_hostages(self.hostages, source)
+        mission.take_hostages(self.hostages, source)

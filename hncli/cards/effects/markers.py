@@ -19,9 +19,9 @@ class ChangeCp(Effect):
         """Say it with its sign."""
         return _("CP {amount:+d}").format(amount=self.cp)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Move the points."""
-        table.change_cp(self.cp, source)
+        mission.change_cp(self.cp, source)
 
     def most_cp(self) -> int:
         """Only a gain is a grant."""
@@ -39,9 +39,9 @@ class ChangeThreat(Effect):
         """Say it with its sign."""
         return _("threat {amount:+d}").format(amount=self.threat)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Raise or lower threat."""
-        table.change_threat(self.threat, source)
+        mission.change_threat(self.threat, source)
 
 
 @effect
@@ -57,9 +57,9 @@ class SetThreat(Effect):
             return _("threat returns to the abductor's starting level")
         return _("threat goes to {level}").format(level=LEVELS[self.threat_to])
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Put the marker there."""
-        table.set_threat(self.threat_to, source)
+        mission.set_threat(self.threat_to, source)
 
 
 @effect
@@ -73,6 +73,6 @@ class MoveMarker(Effect):
         """Say it with its sign."""
         return _("the threat marker moves {amount:+d}").format(amount=self.marker)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Move the marker alone."""
-        table.move_marker(self.marker, source)
+        mission.move_marker(self.marker, source)

@@ -23,9 +23,9 @@ class RollOneDie(Effect):
             n=self.die, reach=describe(self.reach), miss=describe(self.miss)
         )
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Roll it."""
-        table.roll_one_die(self.die, self.reach, self.miss, source)
+        mission.roll_one_die(self.die, self.reach, self.miss, source)
 
     def most_cp(self) -> int:
         """The better side."""
@@ -47,9 +47,9 @@ class ThreatRoll(Effect):
             success=describe(self.success), failure=describe(self.failure)
         )
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Roll."""
-        table.threat_roll(self.success, self.success, self.failure, source)
+        mission.threat_roll(self.success, self.success, self.failure, source)
 
     def most_cp(self) -> int:
         """The better side."""
@@ -70,9 +70,9 @@ class Reroll(Effect):
             return _("reroll one die of your choice")
         return _("reroll any dice of that roll")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let the player choose."""
-        table.reroll(1 if self.reroll == "one" else 5, source)
+        mission.reroll(1 if self.reroll == "one" else 5, source)
 
 
 @effect
@@ -89,9 +89,9 @@ class ChooseOne(Effect):
             choices=_(" / ").join(describe(choice) for choice in self.choose)
         )
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let the player choose."""
-        table.choose_one(self.choose, source)
+        mission.choose_one(self.choose, source)
 
     def most_cp(self) -> int:
         """The best choice."""

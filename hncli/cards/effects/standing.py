@@ -39,10 +39,10 @@ class ModifyDice(Effect):
             text += _(" on cards that can eliminate the abductor")
         return text.format(n=self.dice, until=UNTIL[self.until])
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Put the modifier on the table."""
         what = "dice-eliminating" if self.eliminating else "dice"
-        table.stand(what, self.dice, self.until, source)
+        mission.stand(what, self.dice, self.until, source)
 
 
 @effect
@@ -57,9 +57,9 @@ class FreeFours(Effect):
         """Say for how long."""
         return _("fours convert free {until}").format(until=UNTIL[self.until])
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Put it on the table."""
-        table.stand("free-fours", 1, self.until, source)
+        mission.stand("free-fours", 1, self.until, source)
 
 
 @effect
@@ -74,9 +74,9 @@ class DoubleRises(Effect):
         """Say for how long."""
         return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Put it on the table."""
-        table.stand("rises-doubled", 2, self.until, source)
+        mission.stand("rises-doubled", 2, self.until, source)
 
 
 @effect
@@ -93,9 +93,9 @@ class StandingTrigger(Effect):
             trigger=self.watch.describe(), until=UNTIL[self.until]
         )
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Put it on the table."""
-        table.watch(self.watch, self.until, source)
+        mission.watch(self.watch, self.until, source)
 
 
 @effect
@@ -109,6 +109,6 @@ class Alert(Effect):
         """Say what it waits for."""
         return _("alert, {trigger}").format(trigger=self.alert.describe())
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let it wait."""
-        table.alert(self.alert, source)
+        mission.alert(self.alert, source)

@@ -21,9 +21,9 @@ class Reveal(Effect):
         text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
         return text.format(n=self.reveal)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let the player choose."""
-        table.reveal(self.reveal, source)
+        mission.reveal(self.reveal, source)
 
 
 @effect
@@ -40,9 +40,9 @@ class BringDemand(Effect):
         face = {"up": _("face up"), "down": _("face down")}[self.face]
         return _("{kind} comes into play {face}").format(kind=kind, face=face)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Bring it in."""
-        table.bring_demand(self.bring, self.face, source)
+        mission.bring_demand(self.bring, self.face, source)
 
 
 @effect
@@ -57,9 +57,9 @@ class ConcedeFree(Effect):
         """Say it."""
         return _("concede a demand without paying its CP")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let the player choose."""
-        table.concede_free(source)
+        mission.concede_free(source)
 
 
 @effect
@@ -78,9 +78,9 @@ class TakeCards(Effect):
             text += _(" (cost {cost} or less)")
         return text.format(n=self.take, cost=self.most_cost)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Let the player choose."""
-        table.take_cards(self.take, self.most_cost, source)
+        mission.take_cards(self.take, self.most_cost, source)
 
 
 @effect
@@ -94,9 +94,9 @@ class RemoveCard(Effect):
         """Say it."""
         return _("this card leaves the mission")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Take it out."""
-        table.remove_card(source)
+        mission.remove_card(source)
 
 
 @effect
@@ -113,9 +113,9 @@ class DiscardRed(Effect):
         )
         return text.format(n=self.discard_red)
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Discard them."""
-        table.discard_red(self.discard_red, source)
+        mission.discard_red(self.discard_red, source)
 
 
 @effect
@@ -129,6 +129,6 @@ class DiscardHalf(Effect):
         """Say it."""
         return _("discard half of the red terror cards left, rounded down")
 
-    def apply(self, table: EffectContext, source: str) -> None:
+    def apply(self, mission: EffectContext, source: str) -> None:
         """Discard them."""
-        table.discard_half(source)
+        mission.discard_half(source)

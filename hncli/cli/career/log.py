@@ -131,6 +131,7 @@ def _try(career: "Career", given: dict[str, Any], take: str | None) -> "TableMis
     from hncli.cards.problems import Place
     from hncli.career.career import Career
     from hncli.career.table_mission import enter_mission, read_mission
+    from hncli.engine.game import Option
 
     raw: dict[str, Any] = {
         key: list(value) if type(value) is tuple else value for key, value in given.items()
@@ -144,7 +145,7 @@ def _try(career: "Career", given: dict[str, Any], take: str | None) -> "TableMis
     if take is not None:
         now = twin.status
         entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
-        find_option(twin, tuple(f"entry:{id}" for id in entries), "entry", take)
+        find_option(twin, tuple(Option("entry", id) for id in entries), "entry", take)
     return told
 
 
@@ -172,8 +173,8 @@ def _settle(
         CareerScreen(kept, screen()).settle()
     except EOFError:
         print()
-        option = "--take ENTRY" if career.status.is_choosing else "--card CARD"
+        missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"
         text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
-        said = text.format(name=kept.name, option=option)
+        said = text.format(name=kept.name, option=missing)
         stop(said + places(home, packs), Exit.USAGE)
     tell_waiting(kept)

@@ -15,7 +15,8 @@ from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
-    from hncli.engine.mission import Event
+    from hncli.engine.events import Event
+    from hncli.engine.game import Option
     from hncli.store.careers import SavedCareer
 
 
@@ -73,15 +74,17 @@ def _say_how_to_go_on(kept: "SavedCareer", home: Path | None, packs: tuple[Path,
     print(text.format(name=kept.name, places=places(home, packs)))
 
 
-def _wanted(career: "Career", typed: str | None) -> str:
-    """The option that starts the mission the player asks for; empty if none was asked for."""
+def _wanted(career: "Career", typed: str | None) -> "Option | None":
+    """The option that starts the mission the player asks for; None if none was asked for."""
+    from hncli.engine.game import Option
+
     if typed is None:
-        return ""
+        return None
     mission = career.mission
     if mission is not None:
         found = mission.catalogue.abductor
         if typed.casefold() in (found.id, f"{mission.box}/{found.id}", found.title.casefold()):
-            return ""
+            return None
         text = _(
             "A mission with {title} is being played. Play it to its end without --abductor, or "
             "give it up with hn career give-up."
@@ -90,14 +93,13 @@ def _wanted(career: "Career", typed: str | None) -> str:
     if career.status.missions_left <= 0:
         stop(_("The career is complete; no mission is left."), Exit.FAILED)
     if typed == "random":
-        return "mission"
+        return Option("mission")
     try:
         box, id = find_abductor(career, typed)
     except NotThat as error:
         stop(str(error), Exit.USAGE)
-    options = (f"mission:{id}", f"mission:{box}/{id}")
     ids = [one for _box, one in career.status.abductors()]
-    return options[ids.count(id) > 1]
+    return Option("mission", f"{box}/{id}" if ids.count(id) > 1 else id)
 
 
 def find_abductor(career: "Career", typed: str) -> tuple[str, str]:

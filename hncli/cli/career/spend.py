@@ -13,6 +13,7 @@ from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
+    from hncli.engine.game import Option, Verb
     from hncli.store.careers import SavedCareer
 
 
@@ -53,13 +54,14 @@ def spend(
         career = kept.career
         decision = career.decision
         offered = () if decision is None or career.mission is not None else decision.options
-        buyable = tuple(id for id in offered if id.startswith(("card:", "resource:")))
+        buyable = tuple(option for option in offered if option.verb in ("card", "resource"))
         if not buyable:
             stop(_why_not(career), Exit.FAILED)
         if card is None and resource is None:
             ask(kept, buyable, "--card CARD or --resource ID")
             return
-        verb, typed = ("card", card) if card is not None else ("resource", resource)
+        verb: Verb = "card" if card is not None else "resource"
+        typed = card if card is not None else resource
         tell_events(kept, kept.choose(find_option(career, buyable, verb, typed or "")))
         tell_waiting(kept)
 
@@ -76,7 +78,7 @@ def _why_not(career: "Career") -> str:
     return _("There is no experience to spend.")
 
 
-def ask(kept: "SavedCareer", offered: tuple[str, ...], options: str) -> None:
+def ask(kept: "SavedCareer", offered: "tuple[Option, ...]", options: str) -> None:
     """Let the player choose one option by its number."""
     from hncli.ui.career.career_screen import CareerScreen
 
@@ -87,10 +89,14 @@ def ask(kept: "SavedCareer", offered: tuple[str, ...], options: str) -> None:
         stop(_("Nothing was chosen. Say {options}.").format(options=options), Exit.USAGE)
 
 
-def find_option(career: "Career", offered: tuple[str, ...], verb: str, typed: str) -> str:
+def find_option(
+    career: "Career", offered: "tuple[Option, ...]", verb: "Verb", typed: str
+) -> "Option":
     """The option that a player means by an id, a full name or a title."""
+    from hncli.engine.game import Option
+
     wanted = typed.casefold()
-    names = [id.removeprefix(f"{verb}:") for id in offered if id.startswith(f"{verb}:")]
+    names = [option.name for option in offered if option.verb == verb]
     found = []
     for name in names:
         full = career.full_name(name) if verb == "card" else name
@@ -98,7 +104,7 @@ def find_option(career: "Career", offered: tuple[str, ...], verb: str, typed: st
         if wanted in (name, full, card.id, card.title.casefold()):
             found.append(name)
     if wanted in found or len(found) == 1:
-        return f"{verb}:{wanted if wanted in found else found[0]}"
+        return Option(verb, wanted if wanted in found else found[0])
     text = _("There are several of that name; say which: {names}.")
     if not found:
         close = nearest(wanted.replace(" ", "-"), names)

@@ -9,7 +9,7 @@ from hncli.cards.library import Library
 from hncli.career.career import Career
 from hncli.career.journal import Step
 from hncli.career.replay import play_again
-from hncli.engine.mission import GIVE_UP
+from hncli.engine.game import UnknownOption, parse_option, replay_choice
 from hncli.store.backups import backups
 from hncli.store.career_file import Kept, before_mission, identity, kept_now, runs, summarize
 from hncli.store.errors import Damaged, Newer, StoreError, shown
@@ -249,18 +249,15 @@ class _Repair:
 
 def _play(career: Career, step: Step, options: tuple[str, ...], take_backs: int) -> int:
     """Begin a mission and make its choices as far as they can be made; gives how many."""
-    box, _slash, abductor = step.option.removeprefix("mission:").partition("/")
+    box, _slash, abductor = step.option.name.partition("/")
     career.start(box, abductor)
     for count, option in enumerate(options):
         if career.mission is None:
             return count
         career.mission.take_backs = take_backs
         try:
-            if option == GIVE_UP:
-                career.give_up()
-            else:
-                career.choose(option)
-        except NOT_PLAYABLE:
+            replay_choice(career, parse_option(option))
+        except (*NOT_PLAYABLE, UnknownOption):
             return count
     if career.mission is not None:
         career.mission.take_backs = take_backs

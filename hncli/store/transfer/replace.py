@@ -96,7 +96,6 @@ def rename(places: Places, old: str, new: str) -> None:
     except OSError as error:
         raise trouble(places.career(old), error) from None
     remove(mission)
-    remove(places.card(old))
     _move_backups(places, old, new)
 
 
@@ -115,6 +114,6 @@ def delete(places: Places, name: str) -> Path:
     kept = back_up_present(places, name, "deleted")
     if kept is None:
         raise absent(places, name)
-    for place in (places.career, places.mission, places.latest, places.card):
+    for place in (places.career, places.mission, places.latest):
         remove(place(name))
     return kept

@@ -1,21 +1,24 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
+from hncli.career.events import CareerEvent
 from hncli.career.scorecard import scorecard
-from hncli.engine.mission import Decision, Endless, Event
+from hncli.engine.events import Event, MissionEvent
+from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
 from hncli.store.reference_scores import simulated
 from hncli.store.saved_career import SavedCareer
 from hncli.ui.career.labels import career_label, does
-from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career
+from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.terminal.prompter import Command, Prompter, Question
+from hncli.ui.terminal.prompter import Option as MenuItem
 from hncli.words import _
 
 
@@ -26,11 +29,11 @@ class CareerMissionScreen(MissionScreen):
         assert kept.career.mission is not None
         super().__init__(kept.career.mission, env, asks)
         self.kept = kept
-        self.after: list[Event] = []  # what the mission's end means for the career
+        self.after: list[CareerEvent] = []  # what the mission's end means for the career
         log = kept.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
-    def make(self, option: str) -> list[Event]:
+    def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice and keep it."""
         return self.part(self.kept.choose(option))
 
@@ -40,14 +43,14 @@ class CareerMissionScreen(MissionScreen):
         assert self.kept.career.mission is not None
         self.mission = self.kept.career.mission
 
-    def surrender(self) -> list[Event]:
+    def surrender(self) -> list[MissionEvent]:
         """Give the mission up and keep that."""
         return self.part(self.kept.give_up())
 
-    def part(self, events: list[Event]) -> list[Event]:
-        """Keep the career's events for later and give the mission's."""
-        self.after = [event for event in events if event["event"] in CAREER_SENTENCES]
-        return [event for event in events if event["event"] not in CAREER_SENTENCES]
+    def part(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """Keep the career's events for later and return the mission's."""
+        self.after = [event for event in events if isinstance(event, CareerEvent)]
+        return [event for event in events if isinstance(event, MissionEvent)]
 
 
 class CareerScreen(PromptLoop):
@@ -63,7 +66,7 @@ class CareerScreen(PromptLoop):
         """The career as it stands now."""
         return self.kept.career
 
-    def play(self, wanted: str = "") -> None:
+    def play(self, wanted: Option | None = None) -> None:
         """Ask and answer until the career is complete; EOFError if the player goes away.
 
         `wanted` is an option that starts a mission: it is taken as soon as it is offered.
@@ -71,9 +74,9 @@ class CareerScreen(PromptLoop):
         while (decision := self.career.decision) is not None:
             if self.career.mission is not None:
                 self.play_mission()
-            elif wanted in decision.options:
+            elif wanted is not None and wanted in decision.options:
                 self.choose(wanted)
-                wanted = ""
+                wanted = None
             else:
                 self.ask()
         self.close()
@@ -106,22 +109,25 @@ class CareerScreen(PromptLoop):
         self.tell(narrate_career(self.career, table.after))
         self.hear()
 
-    def ask(self, options: tuple[str, ...] = ()) -> None:
+    def ask(self, options: tuple[Option, ...] = ()) -> None:
         """Ask until one choice is made: one of some options, or any that there is."""
         is_made = False
         while not is_made:
             decision = self.career.decision
             assert decision is not None
             self.look()
-            option = self.answer(self.asked(decision, options or decision.options))
+            id = self.answer(self.asked(decision, options or decision.options))
+            option = parse_option(id) if id is not None else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
-    def asked(self, decision: Decision, offered: tuple[str, ...]) -> Question:
+    def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
         """The decision as a question to a person."""
-        options = tuple(Option(id, self._label(id), does(self.career, id)) for id in offered)
+        options = tuple(
+            MenuItem(one.id, self._label(one), does(self.career, one)) for one in offered
+        )
         return Question((question(self.career, decision),), options, self.commands())
 
-    def _label(self, option: str) -> str:
+    def _label(self, option: Option) -> str:
         """What an option says, with what it does where nothing else would say that."""
         text = "" if self.env.is_drawn else does(self.career, option)
         return career_label(self.career, option) + (f": {text}" if text else "")
@@ -136,15 +142,15 @@ class CareerScreen(PromptLoop):
         else:
             self.env.say("", *standing_lines(self.career, self.env.width))
 
-    def is_meant(self, option: str) -> bool:
+    def is_meant(self, option: Option) -> bool:
         """Ask again before the one choice that ends a career."""
-        return option != "retire" or self.asks.is_sure(_("Retire for good?"))
+        return option != RETIRE or self.asks.is_sure(_("Retire for good?"))
 
-    def choose(self, option: str) -> bool:
+    def choose(self, option: Option) -> bool:
         """Make a choice of the career and tell what follows; tells whether it could be made."""
         try:
             events = self.kept.choose(option)
-        except Endless:
+        except EndlessLoop:
             self.tell([_("With that, rules of this pack set each other off for ever.")])
             return False
         if self.career.mission is None:  # a mission that has begun tells of itself

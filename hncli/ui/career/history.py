@@ -1,6 +1,5 @@
 """A career's missions told again: as a story from their events, or decision by decision."""
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -10,8 +9,11 @@ from hncli.career.journal import Choice, MissionLog
 from hncli.career.record import Record
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
-from hncli.engine.mission import GIVE_UP, Endless, Event, Mission
+from hncli.engine.events import MissionEvent, TurnStarted
+from hncli.engine.game import GIVE_UP, EndlessLoop
+from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.engine.view import View
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.narration import narrate
 from hncli.ui.mission.position_text import position_lines, question_lines, short_status
@@ -33,7 +35,7 @@ def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Itera
             yield _finished(career, card, mission, logs.get(mission["number"]), width)
     if career.mission is not None and only in (0, career.number):
         title = _titled(career.mission, career.number)
-        yield [*fold(title, width), *tell(career.mission, career.log, width)]
+        yield [*fold(title, width), *tell(career.mission.view, career.log, width)]
 
 
 def _finished(
@@ -51,18 +53,17 @@ def _titled(m: Mission, number: int) -> str:
     return title.format(n=number, abductor=m.catalogue.abductor.title)
 
 
-def narrator(library: Library, record: Record, mission: MissionCard) -> Mission:
+def narrator(library: Library, record: Record, mission: MissionCard) -> View:
     """A mission that knows the titles of what the events name, as far as there still are any."""
     then = before(library, record, mission["number"])
     try:
-        return Mission(
-            library.catalogue(
-                mission["box"]["id"], mission["abductor"]["id"], record.setup.sets, then.added
-            )
+        catalogue = library.catalogue(
+            mission["box"]["id"], mission["abductor"]["id"], record.setup.sets, then.added
         )
     except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
         box = library.boxes[0]
-        return Mission(library.catalogue(box, library.abductors(box)[0]))
+        catalogue = library.catalogue(box, library.abductors(box)[0])
+    return Mission(catalogue).view
 
 
 def before(library: Library, record: Record, number: int) -> CareerStatus:
@@ -72,38 +73,36 @@ def before(library: Library, record: Record, number: int) -> CareerStatus:
     return CareerStatus(library, replace(record, missions=missions, spent=spent, retired=False))
 
 
-def tell(m: Mission, log: MissionLog, width: int) -> list[str]:
+def tell(m: View, log: MissionLog, width: int) -> list[str]:
     """A mission as a story: a paragraph for each turn, a line for what each choice led to."""
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
-def paragraphs(m: Mission, story: Iterable[Iterable[Event]], width: int) -> list[str]:
+def paragraphs(m: View, story: Iterable[Iterable[MissionEvent]], width: int) -> list[str]:
     """What choice after choice led to, as a story."""
     return [line for events in story for line in _paragraph(m, events, width)]
 
 
-def _paragraph(m: Mission, events: Iterable[Event], width: int) -> list[str]:
+def _paragraph(m: View, events: Iterable[MissionEvent], width: int) -> list[str]:
     """The sentences of one choice in a row; a new turn begins after an empty line."""
     lines: list[str] = []
     said: list[str] = []
     for event in events:
-        if event["event"] == "turn-started":
+        if isinstance(event, TurnStarted):
             lines += [*fold(" ".join(said), width, 2), ""]
             said = []
         said += sentences(m, [event])
     return lines + fold(" ".join(said), width, 2)
 
 
-def sentences(m: Mission, events: Iterable[Event]) -> list[str]:
-    """Narrate stored events, of which one may be of another version or plainly wrong."""
+def sentences(m: View, events: Iterable[MissionEvent]) -> list[str]:
+    """Narrate stored events, of which one may name what is no longer there."""
     told: list[str] = []
     for event in events:
         try:
             told += narrate(m, [event])
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            told.append(
-                _("(An event that cannot be told here: {name}.)").format(name=event["event"])
-            )
+        except (IndexError, KeyError, ValueError):
+            told.append(_("(An event that cannot be told here: {name}.)").format(name=event.name))
     return [printable(line, LONGEST) for line in told]
 
 
@@ -121,7 +120,7 @@ class Scene:
         """The whole position of that moment, where it could be played again."""
         if self.before is None:
             return fold(_("The position cannot be shown: it is not played again."), width)
-        return position_lines(self.before, width)
+        return position_lines(self.before.view, width)
 
 
 def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) -> Iterator[Scene]:
@@ -140,7 +139,7 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
             m = None
             yield Scene(fold(PARTED, width))
         yield scene or Scene(
-            [number, *fold(f"> {choice.option}", width), *_paragraph(told, choice.events, width)]
+            [number, *fold(f"> {choice.option.id}", width), *_paragraph(told, choice.events, width)]
         )
 
 
@@ -169,7 +168,7 @@ def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Missi
             sets=record.setup.sets,
             added=then.added,
         )
-    except (UnknownName, KeyError, Endless):
+    except (UnknownName, KeyError, EndlessLoop):
         return None, PARTED
     return (m, "") if _is_same(m.events, log.setup) else (None, PARTED)
 
@@ -180,20 +179,21 @@ def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
     if decision is None or choice.option not in (*decision.options, GIVE_UP):
         return None
     is_given_up = choice.option == GIVE_UP
-    chosen = _("Give the mission up") if is_given_up else label(m, choice.option)
-    asked = [piece for line in question_lines(m, decision) for piece in wrap(line, width)]
-    lines = [number, *fold(short_status(m), width), *asked]
+    view = m.view
+    chosen = _("Give the mission up") if is_given_up else label(view, choice.option)
+    asked = [piece for line in question_lines(view, decision) for piece in wrap(line, width)]
+    lines = [number, *fold(short_status(view), width), *asked]
     lines += fold(f"> {chosen}", width)
     earlier = m.copy()
     try:
         events = m.give_up() if is_given_up else m.choose(choice.option)
-    except Endless:
+    except EndlessLoop:
         return None
     if not _is_same(events, choice.events):
         return None
-    return Scene([*lines, *_paragraph(m, events, width)], earlier)
+    return Scene([*lines, *_paragraph(view, events, width)], earlier)
 
 
-def _is_same(events: Iterable[Event], stored: Iterable[Event]) -> bool:
-    """Whether events are those that were stored, which have been through JSON since."""
-    return bool(json.loads(json.dumps(list(events))) == json.loads(json.dumps(list(stored))))
+def _is_same(events: Iterable[MissionEvent], stored: Iterable[MissionEvent]) -> bool:
+    """Whether events are those that were stored."""
+    return list(events) == list(stored)

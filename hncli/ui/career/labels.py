@@ -3,6 +3,7 @@
 from hncli.cards.library import Library
 from hncli.cards.models import Card, Help
 from hncli.career.career import Career
+from hncli.engine.game import Option
 from hncli.words import _
 
 KINDS = {
@@ -38,9 +39,9 @@ def abductor_title(library: Library, box: str, id: str) -> str:
     return card.title if card is not None else id
 
 
-def career_label(career: Career, option: str) -> str:
+def career_label(career: Career, option: Option) -> str:
     """Say one option of a career decision in words."""
-    verb, _colon, name = option.partition(":")
+    verb, name, _number = option
     if not name:
         return PLAIN[verb]
     if verb == "entry":
@@ -59,15 +60,15 @@ def career_label(career: Career, option: str) -> str:
     return text.format(card=card, price=career.status.numbers.card_price)
 
 
-PLAIN = {
+PLAIN: dict[str, str] = {
     "mission": _("Next mission, with an abductor drawn at random"),
     "retire": _("Retire: the career ends here"),
 }
 
 
-def does(career: Career, option: str) -> str:
+def does(career: Career, option: Option) -> str:
     """What an option's card does, or nothing where there is no card to tell of."""
-    verb, _colon, name = option.partition(":")
+    verb, name, _number = option
     if verb in ("entry", "resource"):
         return said(career.status.helps[name])
     return said(career.library.card(career.full_name(name))) if verb == "card" else ""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hncli.career.career import Career
 from hncli.engine.endings import ENDINGS
-from hncli.engine.mission import Decision
+from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, ngettext
@@ -105,7 +105,7 @@ def waiting_lines(career: Career, width: int) -> list[str]:
             turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
         )
     elif career.status.is_choosing or career.status.is_adding:
-        names = ", ".join(option.partition(":")[2] for option in decision.options)
+        names = ", ".join(option.name for option in decision.options)
         text = _("Waiting: {what} ({names})").format(what=question(career, decision), names=names)
     else:
         left = career.status.missions_left
@@ -122,7 +122,7 @@ def question(career: Career, decision: Decision) -> str:
         return _("{entry}: which card do you add to the supply?").format(entry=title)
     if not now.is_choosing:
         return _("What next?")
-    if decision.about == "C-COMP-3":
+    if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
         text = _("Success number {n}: which compensation do you choose?")
         return text.format(n=now.successes)
     return _("Which compensation do you choose?")

@@ -2,20 +2,31 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO
 
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.cards.sets.rules import made_by_the_rules
-from hncli.engine.mission import CannotUndo, Decision, Endless, Mission, Refused
-from hncli.engine.refusals import why_not
+from hncli.engine.events import Event
+from hncli.engine.game import (
+    CannotUndo,
+    Decision,
+    EndlessLoop,
+    Option,
+    Refused,
+    UnknownOption,
+    parse_option,
+)
+from hncli.engine.mission import Mission
+from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.engine.setup import new_mission
-from hncli.engine.view import state
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError, check_fields
-from hncli.ui.mission.labels import labels
+from hncli.positions.state import offered, state
+from hncli.ui.doors.event_json import events_json
+from hncli.ui.mission.labels import label
 from hncli.words import _, nearest, printable
 
 LONGEST_LINE = 1 << 20
@@ -58,8 +69,11 @@ class Bot:
             events = getattr(self, f"_{request['do']}")(request)
         except (BadRequest, GivenError, UnknownName) as error:
             return self._refusal(self._discreet(str(error)))
+        except UnknownOption as unknown:
+            close = nearest(str(unknown), offered(self.decision))
+            return self._refusal(self.not_understood() + close)
         except Refused as refused:
-            close = nearest(str(refused.option), list(refused.offered))
+            close = nearest(refused.option.id, offered(self.decision))
             return self._refusal(self.why_not(refused.option) + close)
         except CannotUndo as error:
             if error.needs_take_back:
@@ -67,9 +81,9 @@ class Bot:
                     _('That was followed by something new; ask with "take_back": true.')
                 )
             return self._refusal(_("There is nothing to undo."))
-        except Endless:
+        except EndlessLoop:
             return self._refusal(_("The rules of this pack set each other off for ever."))
-        return {"ok": True, **self._shown(), "events": events}
+        return {"ok": True, **self._shown(), "events": events_json(self.library, events)}
 
     def _discreet(self, message: str) -> str:
         """Leave out the names of all cards that can be hidden, so that no reply ever has one."""
@@ -85,37 +99,36 @@ class Bot:
         """What is asked now."""
         return self.mission.decision if self.mission is not None else None
 
-    def labels(self, decision: Decision) -> list[tuple[str, str]]:
-        """Every option's id with its label."""
+    def label(self, option: Option) -> str:
+        """An option in words."""
         assert self.mission is not None
-        return labels(self.mission, decision)
+        return label(self.mission.view, option)
 
-    def why_not(self, option: object) -> str:
+    def why_not(self, option: Option) -> str:
         """Say why an option is not offered."""
         assert self.mission is not None
-        return why_not(self.mission, option)
+        return why_not(self.mission.view, option)
+
+    def not_understood(self) -> str:
+        """Say that a text is no option id."""
+        return NOT_UNDERSTOOD
 
     def _refusal(self, message: str) -> dict[str, Any]:
-        decision = self.decision
-        return {
-            "ok": False,
-            "error": message,
-            "offered": list(decision.options) if decision else [],
-        }
+        return {"ok": False, "error": message, "offered": offered(self.decision)}
 
     def _shown(self) -> dict[str, Any]:
         decision = self.decision
         return {
-            "state": state(self.mission) if self.mission is not None else None,
+            "state": state(self.mission.view) if self.mission is not None else None,
             "decision": decision
             and {
                 "kind": decision.kind,
                 "about": decision.about,
-                "options": [{"id": id, "label": label} for id, label in self.labels(decision)],
+                "options": [{"id": one.id, "label": self.label(one)} for one in decision.options],
             },
         }
 
-    def _new(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+    def _new(self, request: dict[str, Any]) -> Sequence[Event]:
         sets = self._custom_set(request.get("sets"))
         named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
         wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
@@ -145,23 +158,21 @@ class Bot:
         except ContentError as error:
             raise BadRequest(" ".join(map(str, error.problems))) from None
 
-    def _choose(self, request: dict[str, Any]) -> list[dict[str, Any]]:
-        if "id" not in request:
-            raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
-        return self._playing().choose(request["id"])
+    def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
+        return self._playing().choose(option_in(request))
 
-    def _undo(self, request: dict[str, Any]) -> list[dict[str, Any]]:
+    def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
         take_back = request.get("take_back", False)
         if not isinstance(take_back, bool):
             raise BadRequest(_("take_back is true or false."))
         self._playing().undo(take_back)
         return []
 
-    def _state(self, _request: dict[str, Any]) -> list[dict[str, Any]]:
+    def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
         self._playing()
         return []
 
-    def _quit(self, _request: dict[str, Any]) -> list[dict[str, Any]]:
+    def _quit(self, _request: dict[str, Any]) -> Sequence[Event]:
         self.is_done = True
         return []
 
@@ -169,6 +180,16 @@ class Bot:
         if self.mission is None:
             raise BadRequest(_('No mission is running; start one with {"do": "new"}.'))
         return self.mission
+
+
+def option_in(request: dict[str, Any]) -> Option:
+    """The option that a request names; UnknownOption if there is no such."""
+    if "id" not in request:
+        raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
+    id = request["id"]
+    if not isinstance(id, str):
+        raise UnknownOption(str(id))
+    return parse_option(id)
 
 
 def _parse(line: bytes) -> dict[str, Any]:

@@ -1,13 +1,16 @@
 """The bot door to a stored career: a reply means that everything is saved."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from hncli.career.status import CareerStatus
-from hncli.engine.mission import Decision, Event, Mission
+from hncli.engine.events import Event
+from hncli.engine.game import Decision, Option
+from hncli.engine.mission import Mission
 from hncli.store.careers import SavedCareer
 from hncli.store.errors import StoreError
 from hncli.ui.career.labels import career_label
-from hncli.ui.doors.bot import BadRequest, Bot
+from hncli.ui.doors.bot import BadRequest, Bot, option_in
 from hncli.words import _
 
 
@@ -29,16 +32,21 @@ class CareerBot(Bot):
         """What is asked now, in the mission or between two."""
         return self.kept.career.decision
 
-    def labels(self, decision: Decision) -> list[tuple[str, str]]:
-        """Every option's id with its label."""
+    def label(self, option: Option) -> str:
+        """An option in words."""
         if self.mission is not None:
-            return super().labels(decision)
-        return [(id, career_label(self.kept.career, id)) for id in decision.options]
+            return super().label(option)
+        return career_label(self.kept.career, option)
 
-    def why_not(self, option: object) -> str:
+    def not_understood(self) -> str:
+        """Say that a text is no option id."""
+        return super().not_understood() if self.mission is not None else self._unknown()
+
+    def why_not(self, option: Option) -> str:
         """Say why an option is not offered."""
-        if self.mission is not None:
-            return super().why_not(option)
+        return super().why_not(option) if self.mission is not None else self._unknown()
+
+    def _unknown(self) -> str:
         if self.decision is None:
             return _("The career is complete.")
         return _("That cannot be chosen now.")
@@ -53,23 +61,22 @@ class CareerBot(Bot):
     def _shown(self) -> dict[str, Any]:
         return {**super()._shown(), "career": career_state(self.kept.name, self.kept.career.status)}
 
-    def _new(self, _request: dict[str, Any]) -> list[Event]:
+    def _new(self, _request: dict[str, Any]) -> Sequence[Event]:
         raise BadRequest(_("A career starts its missions itself; choose one that is offered."))
 
-    def _choose(self, request: dict[str, Any]) -> list[Event]:
-        option = request.get("id")
-        if not isinstance(option, str):
+    def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
+        if not isinstance(request.get("id"), str):
             raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
-        return self.kept.choose(option)
+        return self.kept.choose(option_in(request))
 
-    def _undo(self, request: dict[str, Any]) -> list[Event]:
+    def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
         take_back = request.get("take_back", False)
         if not isinstance(take_back, bool):
             raise BadRequest(_("take_back is true or false."))
         self.kept.undo(take_back)
         return []
 
-    def _state(self, _request: dict[str, Any]) -> list[Event]:
+    def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
         return []
 
 

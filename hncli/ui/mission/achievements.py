@@ -6,7 +6,8 @@ from pathlib import Path
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.career.achievements import earned
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import MissionEvent
+from hncli.engine.mission import Mission
 from hncli.store.errors import StoreError
 from hncli.store.mission_history import Honour, Honours
 from hncli.words import _
@@ -34,7 +35,7 @@ def honour(library: Library, over: Mission, fresh: Mission, code: str, home: Pat
     return [achievement_line(library, id) for id in new]
 
 
-def _played_again(mission: Mission, code: str, over: Mission) -> list[Event]:
+def _played_again(mission: Mission, code: str, over: Mission) -> list[MissionEvent]:
     """Every event of a mission, from its set-up on."""
     events = list(mission.events)
     for number in filter(None, code.split(".")):

@@ -1,8 +1,8 @@
 """The searching player's choice at this moment, for a player who asks for it."""
 
-from hncli.engine.mission import Mission
+from hncli.engine.game import Option
+from hncli.engine.view import View
 from hncli.players.searching import SearchingPlayer, Thought
-from hncli.players.seen import Seen
 from hncli.ui.mission.labels import label
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -11,19 +11,19 @@ from hncli.ui.terminal.prompter import Question
 from hncli.words import _, ngettext
 
 
-def best_lines(m: Mission, question: Question, env: Environment, seconds: float) -> list[str]:
+def best_lines(m: View, question: Question, env: Environment, seconds: float) -> list[str]:
     """Think for so long, and say what seems best and how likely it is to win then."""
     with thinking(env) as progress:
-        thought = SearchingPlayer().think(Seen(m), seconds, progress)
+        thought = SearchingPlayer().think(m, seconds, progress)
     said = [_choice(m, question, thought.option), _chance(thought)]
     return [piece for line in said for piece in wrap(line, env.width)]
 
 
-def _choice(m: Mission, question: Question, option: str) -> str:
+def _choice(m: View, question: Question, option: Option) -> str:
     """The choice in the words of the list it is chosen from."""
     offered = [f"{n}. {one.label}" for n, one in enumerate(question.options, 1)]
-    is_offered = option in question.ids  # a lesson has questions of its own
-    named = offered[question.ids.index(option)] if is_offered else label(m, option)
+    is_offered = option.id in question.ids  # a lesson has questions of its own
+    named = offered[question.ids.index(option.id)] if is_offered else label(m, option)
     text = _("Best, as far as can be seen: {option}")
     if is_offered and len(offered) == 1:
         text = _("There is only one choice: {option}")

@@ -8,8 +8,8 @@ from rich.text import Text
 from hncli.cards.language import describe
 from hncli.cards.models import ConversationCard
 from hncli.cards.schema import LEVELS
-from hncli.engine.mission import Mission
-from hncli.engine.rolls import dice_count
+from hncli.engine.game import Option
+from hncli.engine.view import View
 from hncli.ui.mission.dice import drawn
 from hncli.ui.mission.position_text import (
     PHASES,
@@ -32,7 +32,7 @@ WIDE = 72  # columns from which the outcome rows of a card stand side by side
 DANGER = ("green", "green", "cyan", "cyan", "yellow", "yellow", "red", "bold red")
 
 
-def board(m: Mission, env: Environment) -> list[str]:
+def board(m: View, env: Environment) -> list[str]:
     """What a player needs to see for the question that is asked now."""
     kind = m.decision.kind if m.decision is not None else ""
     is_short = kind not in ("converse", "spend")  # the whole was in view a moment ago
@@ -52,7 +52,7 @@ def board(m: Mission, env: Environment) -> list[str]:
     return printed(parts, env)
 
 
-def _status(m: Mission, env: Environment) -> Panel:
+def _status(m: View, env: Environment) -> Panel:
     """The dial, the hostages, the points, and everything that is in play."""
     chief = m.catalogue.second if m.second else m.catalogue.abductor
     inside = env.width - FRAME
@@ -81,7 +81,7 @@ def _folded(line: str, width: int, style: str = "") -> list[Text]:
     return [Text(piece, style) for piece in wrap(line, width)]
 
 
-def _dial(m: Mission, width: int) -> list[Text]:
+def _dial(m: View, width: int) -> list[Text]:
     """The threat track, with the dice that each level gives where there is room for them."""
     meant = _("On S a fall saves a hostage; on K a rise kills one.")
     meanings = _folded(meant, width, "dim") if m.pool else []
@@ -96,14 +96,14 @@ def _dial(m: Mission, width: int) -> list[Text]:
     return [levels, dice, *meanings]
 
 
-def _dice(m: Mission) -> str:
+def _dice(m: View) -> str:
     """How many dice the next roll has, and why."""
-    count = dice_count(m, "")
+    count = m.dice_count()
     text = ngettext("You roll {n} die: {why}.", "You roll {n} dice: {why}.", count)
     return text.format(n=count, why=", ".join(dice_reasons(m)))
 
 
-def _people(m: Mission, env: Environment, width: int) -> list[Text]:
+def _people(m: View, env: Environment, width: int) -> list[Text]:
     """Every hostage as a sign that can be counted, with the numbers."""
     held, saved, killed = ("o", "+", "x") if env.is_ascii else ("●", "○", "✗")
     lines = [Text(_("Hostages"))]
@@ -119,25 +119,25 @@ def _people(m: Mission, env: Environment, width: int) -> list[Text]:
     return lines
 
 
-def _points(m: Mission) -> str:
+def _points(m: View) -> str:
     return _("CP {cp}. {terror}").format(cp=m.cp, terror=terror_line(m))
 
 
-def _hand(m: Mission, env: Environment) -> list[RenderableType]:
+def _hand(m: View, env: Environment) -> list[RenderableType]:
     """The hand with what each card does, by cost."""
     cards = [(card, times(card.title, m.hand.count(card.id))) for card in by_cost(m, m.hand)]
     heading = ngettext("Hand, {n} card", "Hand, {n} cards", len(m.hand)).format(n=len(m.hand))
     return _cards(heading, cards, env)
 
 
-def _shop(m: Mission, env: Environment) -> list[RenderableType]:
+def _shop(m: View, env: Environment) -> list[RenderableType]:
     """What is Available: what can be bought now with what it does, the rest by name and cost."""
     offered = m.decision.options if m.decision is not None else ()
-    bought = [card for card in by_cost(m, m.available) if f"buy:{card.id}" in offered]
+    bought = [card for card in by_cost(m, m.available) if Option("buy", card.id) in offered]
     cards = [
         (card, f"{card.cost} CP {times(card.title, m.available.count(card.id))}") for card in bought
     ]
-    dear = tuple(id for id in m.available if f"buy:{id}" not in offered)
+    dear = tuple(id for id in m.available if Option("buy", id) not in offered)
     rest = [_names(m, dear, _("Not to be bought now: {cards}"), env)] if dear else []
     return [*(_cards(_("You can buy"), cards, env) if cards else []), *rest]
 
@@ -171,7 +171,7 @@ def _short(card: ConversationCard) -> str:
     return "; ".join(f"{head}: {describe(row)}" for head, row in rows)
 
 
-def _names(m: Mission, cards: tuple[str, ...], text: str, env: Environment) -> Text:
+def _names(m: View, cards: tuple[str, ...], text: str, env: Environment) -> Text:
     """Cards by cost and name, for planning."""
     by: dict[int, list[str]] = {}
     for card in by_cost(m, cards):

@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from hncli.engine.mission import Mission
+from hncli.engine.game import ACCEPT
+from hncli.engine.view import View
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
@@ -27,7 +28,7 @@ class Roll(NamedTuple):
     ways: tuple[tuple[str, Chances], ...]
 
 
-def hint_lines(m: Mission, width: int, tables: bool = False) -> list[str]:
+def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
     """The exact chances of each outcome row, for each card that could be played now."""
     found = _together(m)
     if not found:
@@ -44,7 +45,7 @@ def hint_lines(m: Mission, width: int, tables: bool = False) -> list[str]:
     return [*lines, *wrap(_explained(m, found), width)]
 
 
-def _together(m: Mission) -> list[Roll]:
+def _together(m: View) -> list[Roll]:
     """What could be rolled now, once for all that has the same odds."""
     rolls: dict[tuple[object, ...], Roll] = {}
     for name, chances in _rolls(m):
@@ -54,7 +55,7 @@ def _together(m: Mission) -> list[Roll]:
     return list(rolls.values())
 
 
-def _rolls(m: Mission) -> Iterator[tuple[str, Odds]]:
+def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
     """What could be rolled now, by name: the dice on the table, else the cards of the hand."""
     on_table = roll_odds(m)
     if on_table is not None:
@@ -67,7 +68,7 @@ def _rolls(m: Mission) -> Iterator[tuple[str, Odds]]:
     if m.card is not None and m.card in m.catalogue.conversation:
         cards = [m.card]
     else:
-        cards = [id.partition(":")[2] for id in options if id.startswith(("play:", "buy:"))]
+        cards = [option.name for option in options if option.verb in ("play", "buy")]
     if decision is not None and decision.kind == "spend":
         cards = [*m.hand, *cards]
     for id in dict.fromkeys(cards):
@@ -105,7 +106,7 @@ def _sentence(roll: Roll) -> str:
     return f"{', '.join(roll.names)}, {dice}: {'; '.join(said)}."
 
 
-def _explained(m: Mission, found: list[Roll]) -> str:
+def _explained(m: View, found: list[Roll]) -> str:
     if all(len(roll.ways) == 1 for roll in found):
         return _nothing_helps(m)
     return _(
@@ -114,12 +115,12 @@ def _explained(m: Mission, found: list[Roll]) -> str:
     )
 
 
-def _nothing_helps(m: Mission) -> str:
+def _nothing_helps(m: View) -> str:
     """Say why there is only one way to play a roll."""
     if not m.dice:
         return _("There is nothing in your hand to change a roll with.")
     options = m.decision.options if m.decision is not None else ()
-    if options != ("accept",):
+    if options != (ACCEPT,):
         return _("Nothing you could do makes these dice better.")
     if any(face == 4 and not done for face, done in zip(m.dice, m.converted, strict=True)):
         return _("Nothing can change these dice: to convert a 4 takes two cards from your hand.")

@@ -1,7 +1,9 @@
 """What each option says to a person."""
 
 from hncli.cards.language import describe
-from hncli.engine.mission import Decision, Mission
+from hncli.engine.game import ChoosingEffect, OfferingHelp, Option, slot_id
+from hncli.engine.position import Placed
+from hncli.engine.view import View
 from hncli.words import _, ngettext
 
 RULES = {
@@ -11,23 +13,18 @@ RULES = {
 """Rules that make things happen by themselves, as a person reads them."""
 
 
-def title(m: Mission, id: str) -> str:
+def title(m: View, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
     return m.catalogue.titles.get(id) or RULES.get(id, id)
 
 
-def labels(m: Mission, decision: Decision) -> list[tuple[str, str]]:
-    """Every option's id with its label."""
-    return [(option, label(m, option)) for option in decision.options]
-
-
-def label(m: Mission, option: str) -> str:
+def label(m: View, option: Option) -> str:
     """Say one option in words; face-down demands keep their secret."""
-    verb, _colon, name = option.partition(":")
+    verb, name, number = option
     if verb == "end":
         return ENDS[m.phase]
     if verb == "pass":
-        return PASSES[m.ask.then[0]] if m.ask is not None else ""
+        return _pass(m)
     if verb in PLAIN:
         return PLAIN[verb]
     if verb in WITH_CARD:
@@ -36,12 +33,12 @@ def label(m: Mission, option: str) -> str:
         cost = m.catalogue.conversation[name].cost
         return _("Buy {card} for {cost} CP").format(card=title(m, name), cost=cost)
     if verb in ("convert", "die"):
-        face = m.dice[int(name) - 1]
+        face = m.dice[number - 1]
         text = _("Convert die {n}, a {face}") if verb == "convert" else _("Die {n}, a {face}")
-        return text.format(n=name, face=face)
+        return text.format(n=number, face=face)
     if verb == "effect":
-        return _effect(m, int(name))
-    return _demand(m, verb, name)
+        return _effect(m, number)
+    return _demand(m, option)
 
 
 ENDS = {
@@ -67,14 +64,24 @@ WITH_CARD = {
 }
 
 
-def _effect(m: Mission, number: int) -> str:
-    assert m.ask is not None
-    choices = m.ask.then[2]
-    return describe(choices[number - 1])
+def _pass(m: View) -> str:
+    purpose = m.asked.purpose
+    return PASSES[purpose.moment] if isinstance(purpose, OfferingHelp) else ""
 
 
-def _demand(m: Mission, verb: str, slot: str) -> str:
-    placed = next(d for d in m.demands if f"d{d.slot}" == slot)
+def _effect(m: View, number: int) -> str:
+    purpose = m.asked.purpose
+    return describe(purpose.choices[number - 1]) if isinstance(purpose, ChoosingEffect) else ""
+
+
+def placed_in(m: View, slot: int) -> Placed:
+    """The demand in a slot that is in play."""
+    return next(placed for placed in m.demands if placed.slot == slot)
+
+
+def _demand(m: View, option: Option) -> str:
+    slot = slot_id(option.number)
+    placed = placed_in(m, option.number)
     if placed.face == "down":
         name = {
             "major": _("the face-down major demand {slot}"),
@@ -82,15 +89,15 @@ def _demand(m: Mission, verb: str, slot: str) -> str:
         }[placed.kind].format(slot=slot)
     else:
         name = title(m, placed.id)
-    if verb != "concede":
+    if option.verb != "concede":
         return name
     cost = m.catalogue.demands[placed.id].cp
     return _("Concede {demand} for {cost} CP").format(demand=name, cost=cost)
 
 
-def does(m: Mission, option: str) -> str:
+def does(m: View, option: Option) -> str:
     """Say what an option would do, as far as a player may know."""
-    verb, _colon, name = option.partition(":")
+    verb, name, number = option
     if verb in ("play", "buy", "card") and name in m.catalogue.conversation:
         return "; ".join(m.catalogue.conversation[name].text())
     if verb == "use":
@@ -98,10 +105,10 @@ def does(m: Mission, option: str) -> str:
     if verb == "act":
         return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
     if verb in ("concede", "demand"):
-        placed = next(one for one in m.demands if f"d{one.slot}" == name)
+        placed = placed_in(m, number)
         return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
     if verb == "end":
-        return OUT_OF_TIME if m.phase == "spend" and not m.deck else END_DOES[m.phase]
+        return OUT_OF_TIME if m.phase == "spend" and not m.turns_left else END_DOES[m.phase]
     if verb == "accept":
         return _accepted(m)
     return DOES.get(verb, "")
@@ -118,7 +125,7 @@ DOES = {
 }
 
 
-def _accepted(m: Mission) -> str:
+def _accepted(m: View) -> str:
     """What the dice on the table come to as they lie."""
     assert m.roll is not None
     successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)

@@ -3,9 +3,12 @@
 from collections.abc import Collection
 
 from hncli.cards.models import Card
-from hncli.engine.mission import CannotUndo, Decision, Endless, Event, Mission
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
+from hncli.engine.mission import Mission
+from hncli.engine.view import View
 from hncli.ui.mission.hints import hint_lines
-from hncli.ui.mission.labels import does, labels
+from hncli.ui.mission.labels import does, label
 from hncli.ui.mission.narration import narrate
 from hncli.ui.mission.position_text import (
     closing_lines,
@@ -17,7 +20,8 @@ from hncli.ui.mission.voices import spoken
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.terminal.prompter import Command, Prompter, Question
+from hncli.ui.terminal.prompter import Option as MenuItem
 from hncli.words import _
 
 
@@ -30,11 +34,16 @@ class MissionScreen(PromptLoop):
         super().__init__(env, asks)
         self.mission = mission
         self.choices: list[int] = []
-        self.story: list[list[Event]] = [list(mission.events)]  # what each choice led to
+        self.story: list[list[MissionEvent]] = [list(mission.events)]  # what each choice led to
+
+    @property
+    def view(self) -> View:
+        """The mission as the player sees it."""
+        return self.mission.view
 
     # How the mission is changed; a mission that is kept somewhere is changed there.
 
-    def make(self, option: str) -> list[Event]:
+    def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice."""
         return self.mission.choose(option)
 
@@ -42,7 +51,7 @@ class MissionScreen(PromptLoop):
         """Undo the last choice."""
         self.mission.undo(take_back)
 
-    def surrender(self) -> list[Event]:
+    def surrender(self) -> list[MissionEvent]:
         """Give the mission up."""
         return self.mission.give_up()
 
@@ -60,7 +69,7 @@ class MissionScreen(PromptLoop):
         """The choices so far as a short text that can be typed."""
         return ".".join(str(n) for n in self.choices)
 
-    def choose(self, option: str) -> list[str]:
+    def choose(self, option: Option) -> list[str]:
         """Make a choice and give what there is to tell."""
         decision = self.mission.decision
         events = self.make(option)
@@ -69,9 +78,9 @@ class MissionScreen(PromptLoop):
         self.story.append(events)
         return self.told(events)
 
-    def told(self, events: list[Event]) -> list[str]:
+    def told(self, events: list[MissionEvent]) -> list[str]:
         """What happened, and what is seen or heard of it."""
-        return [*narrate(self.mission, events), *spoken(self.mission, events)]
+        return [*narrate(self.view, events), *spoken(self.view, events)]
 
     # Playing
 
@@ -82,14 +91,14 @@ class MissionScreen(PromptLoop):
         self.tell(self.told(self.mission.events))
         while (decision := self.mission.decision) is not None:
             self.look()
-            option = self.answer(self.asked(decision))
-            if option is None:
+            id = self.answer(self.asked(decision))
+            if id is None:
                 continue
             try:
-                self.tell(self.choose(option))
-            except Endless:
+                self.tell(self.choose(parse_option(id)))
+            except EndlessLoop:
                 self.tell([_("With that, rules of this pack set each other off for ever.")])
-        self.env.say("", *closing_lines(self.mission, self.env.width))
+        self.env.say("", *closing_lines(self.view, self.env.width))
 
     def look(self) -> None:
         """Show the position."""
@@ -97,14 +106,14 @@ class MissionScreen(PromptLoop):
         if self.env.is_drawn:
             from hncli.ui.mission.board import board
 
-            self.env.say("", *board(self.mission, self.env))
+            self.env.say("", *board(self.view, self.env))
         else:
-            self.env.say("", *position_lines(self.mission, width))
+            self.env.say("", *position_lines(self.view, width))
 
     def asked(self, decision: Decision) -> Question:
         """The decision as a question to a person."""
-        m = self.mission
-        options = tuple(Option(id, said, does(m, id)) for id, said in labels(m, decision))
+        m = self.view
+        options = tuple(MenuItem(one.id, label(m, one), does(m, one)) for one in decision.options)
         lines = question_lines(m, decision, has_dice=not self.env.is_drawn)
         if self.env.is_drawn and decision.kind in ("converse", "spend"):
             lines = [short_status(m), *lines]  # the board may have scrolled away
@@ -116,7 +125,7 @@ class MissionScreen(PromptLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.mission, typed)
+        return reasons(self.view, typed)
 
     # What can be typed besides a choice
 
@@ -138,7 +147,7 @@ class MissionScreen(PromptLoop):
 
     def show_hint(self, _rest: str) -> bool:
         """Tell the exact odds."""
-        self.env.say(*hint_lines(self.mission, self.env.width, tables=self.env.is_drawn))
+        self.env.say(*hint_lines(self.view, self.env.width, tables=self.env.is_drawn))
         return False
 
     def show_best(self, _rest: str) -> bool:
@@ -146,7 +155,7 @@ class MissionScreen(PromptLoop):
         try:
             from hncli.ui.mission.best_choice import best_lines  # most players never ask
 
-            self.env.say(*best_lines(self.mission, self.question, self.env, self.seconds))
+            self.env.say(*best_lines(self.view, self.question, self.env, self.seconds))
         except KeyboardInterrupt:
             if not self.env.source.isatty():
                 raise  # nobody is there to type on
@@ -159,7 +168,7 @@ class MissionScreen(PromptLoop):
         """Tell the mission once more from its beginning."""
         from hncli.ui.career.history import paragraphs
 
-        self.env.say(*paragraphs(self.mission, self.story, self.env.width))
+        self.env.say(*paragraphs(self.view, self.story, self.env.width))
         return False
 
     def undo(self, _rest: str) -> bool:

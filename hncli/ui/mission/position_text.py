@@ -5,12 +5,10 @@ from collections import Counter
 from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
 from hncli.cards.schema import LEVELS
-from hncli.engine.endings import can_be_captured
-from hncli.engine.mission import Decision, Mission
+from hncli.engine.game import Decision, Option, PayingConversion
 from hncli.engine.position import Placed, Standing
-from hncli.engine.rolls import FEWEST, MOST, dice_count
-from hncli.engine.turn import red_left
-from hncli.engine.view import alert_text, lasting
+from hncli.engine.rolls import FEWEST, MOST
+from hncli.engine.view import View, Waiting
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, ngettext
@@ -23,7 +21,7 @@ PHASES = {
 }
 
 
-def position_lines(m: Mission, width: int) -> list[str]:
+def position_lines(m: View, width: int) -> list[str]:
     """Everything a player may know, most urgent first."""
     lines = [
         _heading(m),
@@ -42,7 +40,7 @@ def position_lines(m: Mission, width: int) -> list[str]:
     return [*wrapped, *_hand(m, width), *_available(m, width), *pile_lines(m, width)]
 
 
-def short_status(m: Mission) -> str:
+def short_status(m: View) -> str:
     """The markers in one line."""
     text = _(
         "Turn {turn}, {phase}: threat {threat}, CP {cp}; {pool} held, {saved} saved, "
@@ -59,10 +57,10 @@ def short_status(m: Mission) -> str:
     )
 
 
-def in_play_lines(m: Mission) -> list[str]:
+def in_play_lines(m: View) -> list[str]:
     """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
     lines = []
-    if not m.pool and not m.second and can_be_captured(m):
+    if not m.pool and not m.second and m.can_be_captured:
         lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
     if m.share != (1, 2):
         lines.append(
@@ -77,18 +75,16 @@ def in_play_lines(m: Mission) -> list[str]:
         for action in (() if m.second else m.catalogue.abductor.actions)
     ]
     lines += [_demand(m, placed) for placed in m.demands]
-    lines += [_standing(m, entry) for entry in lasting(m)]
+    lines += [_standing(m, entry) for entry in m.lasting()]
     # A demand says what it waits for itself.
-    lines += [
-        _alert(m, e) for e in m.standing if e.what == "alert" and e.source in m.catalogue.reds
-    ]
+    lines += [_alert(m, alert) for alert in m.alerts() if alert.card in m.catalogue.reds]
     if m.held or m.traits:
         names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
     return lines
 
 
-def _heading(m: Mission) -> str:
+def _heading(m: View) -> str:
     chief = m.catalogue.second if m.second else m.catalogue.abductor
     last = _(" (the last one)") if m.last_conversation and m.phase == "conversation" else ""
     return _("Turn {turn}, {phase}{last}. In charge: {chief}.").format(
@@ -96,8 +92,8 @@ def _heading(m: Mission) -> str:
     )
 
 
-def _threat(m: Mission) -> str:
-    level, track, dice = LEVELS[m.threat], " ".join(LEVELS), dice_count(m, "")
+def _threat(m: View) -> str:
+    level, track, dice = LEVELS[m.threat], " ".join(LEVELS), m.dice_count()
     text = ngettext(
         "Threat {level} (of {track}): {n} die.", "Threat {level} (of {track}): {n} dice.", dice
     )
@@ -111,7 +107,7 @@ def _threat(m: Mission) -> str:
     return text.format(level=level, track=track, n=dice, why=", ".join(reasons))
 
 
-def dice_reasons(m: Mission) -> list[str]:
+def dice_reasons(m: View) -> list[str]:
     """Where the dice of the next threat roll come from, part by part."""
     level = m.catalogue.dice[m.threat]
     parts = [_("{n} at threat {level}").format(n=level, level=LEVELS[m.threat])]
@@ -127,11 +123,11 @@ def dice_reasons(m: Mission) -> list[str]:
     return parts
 
 
-def terror_line(m: Mission) -> str:
+def terror_line(m: View) -> str:
     """What is left of the terror deck."""
-    reds = red_left(m)
+    reds = m.reds_left
     text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
-    if len(m.deck) > reds:
+    if m.turns_left > reds:
         return _("{text} and the pivotal event.").format(text=text)
     if m.pivotal is not None:
         return _("{text}; the pivotal event was {card}.").format(
@@ -140,7 +136,7 @@ def terror_line(m: Mission) -> str:
     return f"{text}."
 
 
-def _demand(m: Mission, placed: Placed) -> str:
+def _demand(m: View, placed: Placed) -> str:
     if placed.face == "down":
         kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
         return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
@@ -151,7 +147,7 @@ def _demand(m: Mission, placed: Placed) -> str:
     )
 
 
-def _standing(m: Mission, entry: Standing) -> str:
+def _standing(m: View, entry: Standing) -> str:
     what = {
         "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(entry.amount)),
         "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
@@ -165,10 +161,10 @@ def _standing(m: Mission, entry: Standing) -> str:
     )
 
 
-def _alert(m: Mission, entry: Standing) -> str:
-    waits, does = alert_text(m, entry)
+def _alert(m: View, alert: Waiting) -> str:
+    waits = alert.waits[:1].upper() + alert.waits[1:]
     return _("Alert: {card} waits. {waits}: {does}.").format(
-        card=title(m, entry.source), waits=waits[:1].upper() + waits[1:], does=does
+        card=title(m, alert.card), waits=waits, does=alert.does
     )
 
 
@@ -177,13 +173,13 @@ def times(name: str, count: int) -> str:
     return f"{name} x{count}" if count > 1 else name
 
 
-def by_cost(m: Mission, cards: tuple[str, ...]) -> list[ConversationCard]:
+def by_cost(m: View, cards: tuple[str, ...]) -> list[ConversationCard]:
     """Each card once, by cost and then title."""
     found = (m.catalogue.conversation[id] for id in set(cards))
     return sorted(found, key=lambda card: (card.cost, card.title))
 
 
-def _hand(m: Mission, width: int) -> list[str]:
+def _hand(m: View, width: int) -> list[str]:
     """The hand with what each card does, because that is what the next choice is about."""
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
@@ -193,7 +189,7 @@ def _hand(m: Mission, width: int) -> list[str]:
     return lines
 
 
-def _available(m: Mission, width: int) -> list[str]:
+def _available(m: View, width: int) -> list[str]:
     """What can be bought now with what it does; the rest by name."""
     decision = m.decision
     offered = decision.options if decision is not None else ()
@@ -202,7 +198,7 @@ def _available(m: Mission, width: int) -> list[str]:
         named = _("{name} ({cost} CP)").format(
             name=times(card.title, m.available.count(card.id)), cost=card.cost
         )
-        if f"buy:{card.id}" in offered:
+        if Option("buy", card.id) in offered:
             lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
         else:
             rest.append(named)
@@ -216,7 +212,7 @@ def _available(m: Mission, width: int) -> list[str]:
     return lines
 
 
-def pile_lines(m: Mission, width: int) -> list[str]:
+def pile_lines(m: View, width: int) -> list[str]:
     """What was played, what is gone, and the terror cards that have been seen."""
     piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
     lines = []
@@ -226,7 +222,7 @@ def pile_lines(m: Mission, width: int) -> list[str]:
     return lines
 
 
-def closing_lines(m: Mission, width: int) -> list[str]:
+def closing_lines(m: View, width: int) -> list[str]:
     """How the mission ended, at the very end, where it is seen."""
     lines = [
         _("{saved} saved, {killed} killed, {pool} still held. Turn {turn}, seed {seed}.").format(
@@ -239,7 +235,7 @@ def closing_lines(m: Mission, width: int) -> list[str]:
     return [piece for line in lines for piece in wrap(line, width)]
 
 
-def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> list[str]:
+def question_lines(m: View, decision: Decision, has_dice: bool = True) -> list[str]:
     """What is asked and why, with the dice where there are any and they are not drawn."""
     lines = []
     if m.dice and has_dice:
@@ -253,21 +249,21 @@ def question_lines(m: Mission, decision: Decision, has_dice: bool = True) -> lis
     if m.card is not None:
         card = m.catalogue.cards[m.card]
         lines.append(f"{card.title}: {'; '.join(card.text())}.")
-    about = "" if decision.about == "R-ROLL-3" else title(m, decision.about)
+    about = title(m, decision.about)
     asked = {
         "converse": _("What do you say?"),
         "roll": _("What about these dice?"),
         "spend": _("What do you buy?"),
-        "pick": _("{about}: which one?") if about else _given(m),
+        "pick": _pick(decision),
         "offer": _("{about} could help now. Use it?"),
     }[decision.kind]
     return [*lines, asked.format(about=about)]
 
 
-def _given(m: Mission) -> str:
-    """Which of the two cards that a conversion costs is asked for (R-ROLL-3)."""
-    assert m.ask is not None
-    _step, _die, cards = m.ask.then
-    if cards:
+def _pick(decision: Decision) -> str:
+    """What a pick asks: a conversion asks for its two cards one by one (R-ROLL-3)."""
+    if not isinstance(decision.purpose, PayingConversion):
+        return _("{about}: which one?")
+    if decision.purpose.paid:
         return _("Which second card goes face down for the 4?")
     return _("Which of two cards goes face down for the 4 first?")

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from hncli.engine.mission import Event, Mission, Refused
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import Option, Refused, UnknownOption, parse_option
+from hncli.engine.mission import Mission
 from hncli.store.errors import StoreError
 from hncli.store.saved_mission import KeptSingle, Single
 from hncli.ui.mission.mission_screen import MissionScreen
@@ -37,10 +39,10 @@ class SingleMissionScreen(MissionScreen):
         except StoreError:
             return False
 
-    def make(self, option: str) -> list[Event]:
+    def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice and keep it."""
         events = super().make(option)
-        self.keep((*self.single.choices, option))
+        self.keep((*self.single.choices, option.id))
         return events
 
     def unmake(self, take_back: bool) -> None:
@@ -48,7 +50,7 @@ class SingleMissionScreen(MissionScreen):
         super().unmake(take_back)
         self.keep(self.single.choices[:-1])
 
-    def surrender(self) -> list[Event]:
+    def surrender(self) -> list[MissionEvent]:
         """Give the mission up, which ends it."""
         events = super().surrender()
         self.keep(self.single.choices)
@@ -59,8 +61,8 @@ class SingleMissionScreen(MissionScreen):
         with self._not_yet_kept():
             for option in left.choices:
                 try:
-                    self.choose(option)
-                except Refused:
+                    self.choose(parse_option(option))
+                except (Refused, UnknownOption):
                     raise ValueError(option) from None
             self.mission.take_backs = left.take_backs
 

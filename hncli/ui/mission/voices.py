@@ -1,41 +1,62 @@
 """What the negotiator sees and hears: one sentence from whoever is in charge, or none."""
 
+from collections.abc import Sequence
 from operator import itemgetter
 
 from hncli.cards.words import VOICE_MOMENTS
 from hncli.engine.endings import ENDINGS
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    Escaped,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    MissionEvent,
+    MissionStarted,
+    OutOfTime,
+    PivotalRevealed,
+    SecondTookOver,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.engine.view import View
 
-MOMENT_OF = {
-    "mission-started": "started",
-    "killed": "killed",
-    "saved": "saved",
-    "hostages-taken": "taken",
-    "demand-revealed": "revealed",
-    "conceded": "conceded",
-    "terror-turned": "terror",
-    "pivotal-revealed": "pivotal",
-    "captured": "captured",
-    "eliminated": "eliminated",
-    "second-in-command": "takes-over",
-    "escaped": "escaped",
-    "out-of-time": "out-of-time",
+MOMENT_OF: dict[type[MissionEvent], str] = {
+    MissionStarted: "started",
+    HostageKilled: "killed",
+    HostageSaved: "saved",
+    HostagesTaken: "taken",
+    DemandRevealed: "revealed",
+    DemandConceded: "conceded",
+    TerrorTurned: "terror",
+    PivotalRevealed: "pivotal",
+    AbductorCaptured: "captured",
+    AbductorEliminated: "eliminated",
+    SecondTookOver: "takes-over",
+    Escaped: "escaped",
+    OutOfTime: "out-of-time",
 }
 """The moment of each event that always is one; others depend on what they say."""
 
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 
 
-def spoken(m: Mission, events: list[Event]) -> list[str]:
+def spoken(m: View, events: Sequence[MissionEvent]) -> list[str]:
     """At most one sentence for what a choice led to, of the weightiest moment in it.
 
     The mission stands where the events have led to. Whoever was in charge at the moment has
     the voice, so what comes before a second in command takes over is still the abductor's.
     """
-    is_second = m.second and all(event["event"] != "second-in-command" for event in events)
+    is_second = m.second and not any(isinstance(event, SecondTookOver) for event in events)
     heard: list[tuple[int, str, tuple[str, ...]]] = []
     for event in events:
-        is_second = is_second or event["event"] == "second-in-command"
+        is_second = is_second or isinstance(event, SecondTookOver)
         voice = (m.catalogue.second if is_second else m.catalogue.abductor).voice
         for weight, moment in _weighed(event):
             if moment in voice:
@@ -46,28 +67,27 @@ def spoken(m: Mission, events: list[Event]) -> list[str]:
     return [sentences[_count(m, moment) % len(sentences)]]
 
 
-def _weighed(event: Event) -> list[tuple[int, str]]:
+def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
     """The moments of an event with their weights, the smallest the weightiest."""
-    if event["event"] == "mission-ended":
+    if isinstance(event, MissionEnded):
         # A pack's own ending may have the name of a moment that is something else.
-        own = [event["ending"]] if event["ending"] in ENDINGS else []
-        return list(enumerate([*own, event["result"]], -2))
+        own = [event.ending] if event.ending in ENDINGS else []
+        return list(enumerate([*own, event.result], -2))
     moment = _moment(event)
     return [(WEIGHTS[moment], moment)] if moment else []
 
 
-def _moment(event: Event) -> str:
-    name = event["event"]
-    if name == "threat" and event["before"] != event["after"]:
-        return "worse" if event["amount"] > 0 else "calmer"
-    if name == "turn-started" and event["last_conversation"]:
+def _moment(event: MissionEvent) -> str:
+    if isinstance(event, ThreatChanged) and event.before != event.after:
+        return "worse" if event.amount > 0 else "calmer"
+    if isinstance(event, TurnStarted) and event.last_conversation:
         return "last"
-    if name == "demand-placed" and event["face"] == "up":
+    if isinstance(event, DemandPlaced) and event.face == "up":
         return "revealed"
-    return MOMENT_OF.get(name, "")
+    return MOMENT_OF.get(type(event), "")
 
 
-def _count(m: Mission, moment: str) -> int:
+def _count(m: View, moment: str) -> int:
     """A number that moves on with the mission, so that sentences take turns without chance.
 
     The seed is in it because a beginning and an end have nothing else to count.

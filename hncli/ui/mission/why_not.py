@@ -3,29 +3,30 @@
 from collections.abc import Iterator
 
 from hncli.cards.lookup import look_up, several
-from hncli.engine.mission import Mission
-from hncli.engine.refusals import why_not
-from hncli.ui.mission.labels import label, title
+from hncli.engine.game import Option, UnknownOption, parse_option, slot_id
+from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
+from hncli.engine.view import View
+from hncli.ui.mission.labels import label, placed_in, title
 from hncli.words import _, nearest, printable, simple
 
 ALONE = ("end", "accept", "done", "pass")
 """The options that are about nothing in particular."""
 
 
-def reasons(m: Mission, words: str) -> list[str]:
+def reasons(m: View, words: str) -> list[str]:
     """Say why something is not offered: an option by its id, a card or demand by its name, or all.
 
     Nothing hidden is named: only what the player can see is looked through.
     """
     decision = m.decision
     offered = decision.options if decision is not None else ()
-    if words in [f"d{placed.slot}" for placed in m.demands]:
+    if words in [slot_id(placed.slot) for placed in m.demands]:
         words = f"concede:{words}"
-    if ":" in words or not words or words in ALONE:
-        wanted = [words] if words else [id for id in conceivable(m) if id not in offered]
-        if words in offered:
-            return [_("It is offered: number {n}.").format(n=offered.index(words) + 1)]
+    if not words:
+        wanted = [option for option in conceivable(m) if option not in offered]
         return _grouped(m, wanted) or [_("Everything you could think of is offered.")]
+    if ":" in words or words in ALONE:
+        return _by_id(m, words, offered)
     found = _called(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
     about = list(dict.fromkeys(title(m, _name(m, id)) for id in found))
     if len(about) > 1:
@@ -41,47 +42,57 @@ def reasons(m: Mission, words: str) -> list[str]:
     return _grouped(m, refused)
 
 
-def conceivable(m: Mission) -> Iterator[str]:
+def _by_id(m: View, id: str, offered: tuple[Option, ...]) -> list[str]:
+    """Why an option is not offered that was typed as its id, or that it is."""
+    try:
+        option = parse_option(id)
+    except UnknownOption:
+        return [NOT_UNDERSTOOD]
+    if option in offered:
+        return [_("It is offered: number {n}.").format(n=offered.index(option) + 1)]
+    return _grouped(m, [option])
+
+
+def conceivable(m: View) -> Iterator[Option]:
     """Every choice that a player might think of, looking at the table."""
     for id in dict.fromkeys(m.hand):
-        yield f"play:{id}"
-        yield f"facedown:{id}"
+        yield Option("play", id)
+        yield Option("facedown", id)
     for placed in m.demands:
         if placed.face == "up":
-            yield f"concede:d{placed.slot}"
+            yield Option("concede", number=placed.slot)
     for id in dict.fromkeys((*m.held, *m.traits)):
         if m.catalogue.helps[id].rules:
-            yield f"use:{id}"
+            yield Option("use", id)
     for n in range(1, len(m.dice) + 1):
-        yield f"convert:{n}"
+        yield Option("convert", number=n)
     for id in dict.fromkeys(m.available):
-        yield f"buy:{id}"
+        yield Option("buy", id)
 
 
-def _name(m: Mission, option: str) -> str:
+def _name(m: View, option: Option) -> str:
     """The id of the card, demand or help that an option is about."""
-    verb, _colon, name = option.partition(":")
-    if verb == "concede":
-        return next(placed.id for placed in m.demands if f"d{placed.slot}" == name)
-    return name
+    if option.verb == "concede":
+        return placed_in(m, option.number).id
+    return option.name or str(option.number or "")
 
 
-def _called(m: Mission, words: str, options: list[str]) -> list[str]:
+def _called(m: View, words: str, options: list[Option]) -> list[Option]:
     """The options that a player may mean by a label, or by a part of what they are about."""
 
-    def names(option: str) -> tuple[str, ...]:
-        verb, name = option.partition(":")[0], _name(m, option)
-        return (name, title(m, name), f"{verb} {title(m, name)}")
+    def names(option: Option) -> tuple[str, ...]:
+        name = _name(m, option)
+        return (name, title(m, name), f"{option.verb} {title(m, name)}")
 
     # Of a label all words count: the price in it is no name.
     labelled = [id for id in options if simple(label(m, id)) == simple(words) != ""]
     return labelled or look_up(words, options, names)
 
 
-def _grouped(m: Mission, options: list[str]) -> list[str]:
+def _grouped(m: View, options: list[Option]) -> list[str]:
     """A line for each reason, with all choices that it keeps away."""
     known = list(conceivable(m))
-    by_reason: dict[str, list[str]] = {}
+    by_reason: dict[str, list[Option]] = {}
     for id in options:
         by_reason.setdefault(_reason(m, id), []).append(id)
     return [
@@ -91,7 +102,7 @@ def _grouped(m: Mission, options: list[str]) -> list[str]:
 
 
 FEW = 3
-DEEDS = {
+DEEDS: dict[str, str] = {
     "play": _("Playing these cards"),
     "facedown": _("Playing these cards face down"),
     "concede": _("Conceding"),
@@ -101,16 +112,15 @@ DEEDS = {
 }
 
 
-def _listed(m: Mission, ids: list[str]) -> str:
+def _listed(m: View, ids: list[Option]) -> str:
     """Some choices by name; many by what they have in common."""
     if len(ids) <= FEW:
         return ", ".join(label(m, id) for id in ids)
-    return ", ".join(DEEDS[verb] for verb in dict.fromkeys(id.partition(":")[0] for id in ids))
+    return ", ".join(DEEDS[verb] for verb in dict.fromkeys(option.verb for option in ids))
 
 
-def _reason(m: Mission, option: str) -> str:
-    verb, _colon, name = option.partition(":")
-    if verb == "use" and name in m.catalogue.helps:
-        rules = "; ".join(rule.describe() for rule in m.catalogue.helps[name].rules)
+def _reason(m: View, option: Option) -> str:
+    if option.verb == "use" and option.name in m.catalogue.helps:
+        rules = "; ".join(rule.describe() for rule in m.catalogue.helps[option.name].rules)
         return _("Not now. It works like this: {rules}.").format(rules=rules)
     return why_not(m, option)

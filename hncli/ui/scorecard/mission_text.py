@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from hncli.career.stress_causes import BURDENS
+from hncli.career.stress_causes import DURING
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, ngettext
 
@@ -16,8 +16,6 @@ KINDS = {
     "experience": _("experience"),
     "relief": _("stress relief"),
 }
-DURING = {rule for rule, _what in BURDENS.values()}
-"""The rules whose stress comes on a turn of the mission, and not at its end."""
 
 
 def heading(mission: "MissionCard", width: int) -> list[str]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from hncli.career.career import Career
+from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.players.career_choices import career_choice
 from hncli.players.registry import Player
-from hncli.players.seen import Seen
 from hncli.simulation.play import player_for
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -26,19 +26,19 @@ class AutomaticPrompter:
         """Say what is asked and answered; an answer that changes nothing ends the game."""
         if again:
             raise EOFError
-        option = self._option()
+        option = self._option().id
         label = next(one.label for one in question.options if one.id == option)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return option
 
-    def _option(self) -> str:
+    def _option(self) -> Option:
         playing = self.at()
         if isinstance(playing, Career):
             if playing.mission is None:
                 return career_choice(playing)
             playing = playing.mission
-        return self._of_mission(playing.seed).choose(Seen(playing))
+        return self._of_mission(playing.seed).choose(playing.view)
 
     def _of_mission(self, seed: int) -> Player:
         """The player of this mission, who may remember things until its end."""

@@ -7,9 +7,9 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_fields
+from hncli.engine.events import EVENTS, MissionEvent
 from hncli.engine.setup import LARGEST_SEED
 from hncli.engine.steps import ANSWERS
-from hncli.ui.mission.narration import SENTENCES
 from hncli.words import LANGUAGE, _, nearest, printable
 
 ROOT = Path(__file__).parents[2] / "learn"
@@ -49,7 +49,7 @@ class WhenArg(Arg):
 
     def read(self, value: Any, place: Place) -> str:
         """Accept what the engine tells or asks."""
-        known = [*SENTENCES, *ANSWERS]
+        known = [*EVENTS, *ANSWERS]
         if not isinstance(value, str) or value not in known:
             raise place.error(
                 _("{value} is neither an event nor a decision.").format(
@@ -81,12 +81,12 @@ class Tip:
     below: dict[str, int] = arg(FactsArg((int,)), "what they are less than", default_factory=dict)
     offers: str = arg(Text(130, 1), "what an option begins with", default="")
 
-    def fits_event(self, event: dict[str, Any]) -> bool:
+    def fits_event(self, event: MissionEvent) -> bool:
         """Whether this event is the one to say it at."""
-        return (
-            event["event"] == self.when
-            and all(event.get(key) == fact for key, fact in self.where.items())
-            and all(event[key] < most for key, most in self.below.items())
+        if event.name != self.when:
+            return False
+        return all(getattr(event, key, None) == fact for key, fact in self.where.items()) and all(
+            getattr(event, key) < most for key, most in self.below.items()
         )
 
     def fits_decision(self, kind: str, options: tuple[str, ...]) -> bool:

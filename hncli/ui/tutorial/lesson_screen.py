@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hncli.engine.mission import Decision, Event, Mission
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import Decision, Option
+from hncli.engine.mission import Mission
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.terminal.prompter import Command, Prompter, Question
+from hncli.ui.terminal.prompter import Option as MenuItem
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
 from hncli.words import _
 
@@ -28,7 +31,7 @@ class LessonScreen(MissionScreen):
     def step(self) -> Step | None:
         """The step that asks for a choice at this decision; None in the free part."""
         decision = self.mission.decision
-        offered = decision.options if decision is not None else ()
+        offered = decision.ids if decision is not None else ()
         # Whoever changed the cards plays on without a teacher.
         return next((step for step in self.steps() if step.choose in offered), None)
 
@@ -36,11 +39,13 @@ class LessonScreen(MissionScreen):
         """All that the lesson has to say before this decision."""
         return [] if self.is_free else self.lesson.at(len(self.choices) + 1)
 
-    def choose(self, option: str) -> list[str]:
+    def choose(self, option: Option) -> list[str]:
         """Make a choice, and say what to notice or the tip that fits."""
         step = self.step
         lines = super().choose(option)
-        if step is None or option != step.choose:  # an earlier sitting may have skipped the lesson
+        if (
+            step is None or option.id != step.choose
+        ):  # an earlier sitting may have skipped the lesson
             self.is_free = True
             return [*lines, *self.tip_for(self.story[-1])]
         return [*lines, *marked(_("Notice"), step.after)]
@@ -60,10 +65,10 @@ class LessonScreen(MissionScreen):
 
     def please(self, decision: Decision, step: Step) -> str:
         """Ask for the choice of the lesson."""
-        number = decision.options.index(step.choose) + 1
+        at = decision.ids.index(step.choose)
         return (
             _("Please choose {n}: {label}.")
-            .format(n=number, label=label(self.mission, step.choose))
+            .format(n=at + 1, label=label(self.view, decision.options[at]))
             .replace("?.", "?")
         )
 
@@ -88,7 +93,7 @@ class LessonScreen(MissionScreen):
     def pause(self, step: Step) -> Question:
         """Something to read, and a question that only waits."""
         lines = (*marked(_("Lesson"), step.say), _("Shall we go on?"))
-        return Question(lines, (Option("go-on", _("Go on")),), self.commands())
+        return Question(lines, (MenuItem("go-on", _("Go on")),), self.commands())
 
     # The end of the lesson, and after it
 
@@ -110,7 +115,7 @@ class LessonScreen(MissionScreen):
         """Say that the lesson is over, until the first free choice is made."""
         return [] if self.is_free else marked(_("Lesson"), self.lesson.then)
 
-    def tip_for(self, events: list[Event]) -> list[str]:
+    def tip_for(self, events: list[MissionEvent]) -> list[str]:
         """The weightiest tip about what has just happened, if the mission goes on."""
         if self.mission.is_over:
             return []
@@ -118,8 +123,7 @@ class LessonScreen(MissionScreen):
 
     def tip_at(self, decision: Decision) -> list[str]:
         """The weightiest tip about what is asked."""
-        kind, _about, options = decision
-        return self.give(tip for tip in self.tips if tip.fits_decision(kind, options))
+        return self.give(tip for tip in self.tips if tip.fits_decision(decision.kind, decision.ids))
 
     def give(self, fitting: Iterator[Tip]) -> list[str]:
         """Give one tip, and never again."""

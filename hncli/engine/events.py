@@ -1,0 +1,508 @@
+"""Events: one small type for each thing that can happen in a mission, and their JSON form.
+
+Events are values. `to_json` and `from_json` are for the doors and for files; everything else uses
+the types.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields
+from types import UnionType
+from typing import ClassVar, TypeVar, dataclass_transform, get_args, get_origin
+
+Json = dict[str, object]
+Some = TypeVar("Some", bound="Event")
+
+EVENTS: dict[str, type["Event"]] = {}
+"""Every type of event by the name that it has in JSON."""
+
+
+class Event:
+    """Something that happened in a game."""
+
+    __slots__ = ()
+    name: ClassVar[str] = ""
+
+
+class MissionEvent(Event):
+    """Something that happened in a mission."""
+
+    __slots__ = ()
+
+
+@dataclass_transform(frozen_default=True)
+def event(name: str) -> Callable[[type[Some]], type[Some]]:
+    """Declare a type of event with its name in JSON.
+
+    Frozen for the type checker only: a frozen dataclass costs three times as much to make, and the
+    engine makes several events for each choice.
+    """
+
+    def declare(cls: type[Some]) -> type[Some]:
+        made = dataclass(slots=True)(cls)
+        made.name = name
+        EVENTS[name] = made
+        return made
+
+    return declare
+
+
+def to_json(told: Event) -> Json:
+    """The event as JSON values; optional fields that are None are left out."""
+    found: Json = {"event": told.name}
+    for field in fields(told):  # type: ignore[arg-type]
+        value = getattr(told, field.name)
+        if value is None and field.default is None:
+            continue
+        found[field.name] = list(value) if isinstance(value, tuple) else value
+    return found
+
+
+class BadEvent(Exception):
+    """JSON values that are no event of ours."""
+
+
+def from_json(data: object) -> Event:
+    """The event that `to_json` has written; BadEvent for anything else."""
+    if not isinstance(data, dict):
+        raise BadEvent("expected a table")
+    cls = EVENTS.get(str(data.get("event")))
+    if cls is None:
+        raise BadEvent("unknown event")
+    known = {field.name: field for field in fields(cls)}  # type: ignore[arg-type]
+    given = {}
+    for key, value in data.items():
+        if key == "event":
+            continue
+        if key not in known:
+            raise BadEvent(f"{cls.name} has no such field")
+        given[key] = tuple(value) if isinstance(value, list) else value
+        if not _fits(given[key], known[key].type):
+            raise BadEvent(f"{cls.name}.{key} has the wrong type")
+    missing = [n for n, f in known.items() if n not in given and f.default is MISSING]
+    if missing:
+        raise BadEvent(f"{cls.name} lacks {missing[0]}")
+    return cls(**given)
+
+
+def _fits(value: object, kind: object) -> bool:
+    """Whether a value has the type of a field: a plain type, a tuple of one, or one or None."""
+    if isinstance(kind, UnionType):
+        return any(_fits(value, one) for one in get_args(kind))
+    if get_origin(kind) is tuple:
+        return type(value) is tuple and all(type(item) is get_args(kind)[0] for item in value)
+    return type(value) is kind
+
+
+# The mission as a whole
+
+
+@event("mission-started")
+class MissionStarted(MissionEvent):
+    """The table is set."""
+
+    box: str
+    abductor: str
+    hostages: int
+    seed: int
+
+
+@event("turn-started")
+class TurnStarted(MissionEvent):
+    """A conversation begins."""
+
+    turn: int
+    last_conversation: bool
+
+
+@event("conversation-cut-short")
+class ConversationCutShort(MissionEvent):
+    """An effect closes the conversation."""
+
+    source: str
+
+
+@event("conversation-ended")
+class ConversationEnded(MissionEvent):
+    """The conversation and its closing alerts are over."""
+
+    turn: int
+    threat: str
+
+
+@event("out-of-time")
+class OutOfTime(MissionEvent):
+    """There is no terror card to draw."""
+
+
+@event("mission-ended")
+class MissionEnded(MissionEvent):
+    """The mission is won or lost; `phase` is the one it ended in."""
+
+    result: str
+    ending: str
+    phase: str
+    threat: str
+
+
+# Cards
+
+
+@event("card-played")
+class CardPlayed(MissionEvent):
+    """A conversation card is played; `converts` is the die that it pays for."""
+
+    card: str
+    face: str
+    converts: int | None = None
+
+
+@event("card-bought")
+class CardBought(MissionEvent):
+    """An Available card is bought."""
+
+    card: str
+    cost: int
+
+
+@event("card-taken")
+class CardTaken(MissionEvent):
+    """An Available card is taken for nothing."""
+
+    card: str
+    source: str
+
+
+@event("no-card-to-take")
+class NoCardToTake(MissionEvent):
+    """No card is there, or the hand is full."""
+
+    source: str
+
+
+@event("card-removed")
+class CardRemoved(MissionEvent):
+    """A conversation card leaves the mission."""
+
+    card: str
+
+
+@event("acted")
+class ActionUsed(MissionEvent):
+    """A special action is used."""
+
+    action: str
+
+
+@event("used")
+class HelpUsed(MissionEvent):
+    """A trait or resource is used."""
+
+    help: str
+    when: str
+
+
+@event("prevented")
+class Prevented(MissionEvent):
+    """Something that was about to happen does not."""
+
+    what: str
+    source: str
+    by: str
+
+
+@event("chosen")
+class EffectChosen(MissionEvent):
+    """The player chose one of several effects; `effect` is the option's id."""
+
+    source: str
+    effect: str
+
+
+# Dice
+
+
+@event("dice-rolled")
+class DiceRolled(MissionEvent):
+    """Dice of a threat roll are thrown."""
+
+    source: str
+    dice: tuple[int, ...]
+    level_dice: int
+
+
+@event("die-rerolled")
+class DieRerolled(MissionEvent):
+    """One of them is thrown again."""
+
+    source: str
+    die: int
+    face: int
+
+
+@event("converted")
+class DieConverted(MissionEvent):
+    """A 4 counts as a success; `cards` is what it cost."""
+
+    die: int
+    cards: tuple[str, ...]
+
+
+@event("outcome")
+class RollResolved(MissionEvent):
+    """The dice are accepted and one row resolves."""
+
+    source: str
+    dice: tuple[int, ...]
+    successes: int
+    row: str
+
+
+@event("one-die")
+class OneDieRolled(MissionEvent):
+    """A single die, which nothing modifies, is thrown."""
+
+    source: str
+    die: int
+    least: int
+
+
+# Markers
+
+
+@event("cp")
+class CpChanged(MissionEvent):
+    """Conversation points are gained or lost."""
+
+    source: str
+    amount: int
+    cp: int
+
+
+@event("cp-reset")
+class CpReset(MissionEvent):
+    """Conversation points go to 0."""
+
+    before: int
+
+
+@event("threat")
+class ThreatChanged(MissionEvent):
+    """Threat rises or falls; `beyond` is the part that kills or saves."""
+
+    source: str
+    amount: int
+    before: str
+    after: str
+    beyond: int
+
+
+# Hostages
+
+
+@event("killed")
+class HostageKilled(MissionEvent):
+    """A hostage dies; `threat` is the level at that moment."""
+
+    source: str
+    pool: int
+    killed: int
+    threat: str
+
+
+@event("saved")
+class HostageSaved(MissionEvent):
+    """A hostage is released."""
+
+    source: str
+    pool: int
+    saved: int
+    threat: str
+
+
+@event("hostages-taken")
+class HostagesTaken(MissionEvent):
+    """More hostages are held."""
+
+    source: str
+    count: int
+    pool: int
+    total: int
+
+
+@event("nobody-to-kill")
+class NobodyToKill(MissionEvent):
+    """The pool is empty, so nobody dies."""
+
+    source: str
+
+
+@event("nobody-to-save")
+class NobodyToSave(MissionEvent):
+    """The pool is empty, and nobody is captured either."""
+
+    source: str
+
+
+# Demands
+
+
+@event("demand-placed")
+class DemandPlaced(MissionEvent):
+    """A demand comes into play; `id` only if it lies face up."""
+
+    slot: str
+    kind: str
+    id: str | None
+    face: str
+
+
+@event("demand-revealed")
+class DemandRevealed(MissionEvent):
+    """A face-down demand is turned up."""
+
+    slot: str
+    id: str
+    source: str
+
+
+@event("nothing-to-reveal")
+class NothingToReveal(MissionEvent):
+    """No demand lies face down."""
+
+    source: str
+
+
+@event("no-demand-left")
+class NoDemandLeft(MissionEvent):
+    """No demand of that kind can be brought in."""
+
+    source: str
+    kind: str
+
+
+@event("demand-ignored")
+class DemandIgnored(MissionEvent):
+    """A minor demand is drawn under the second in command."""
+
+    card: str
+
+
+@event("conceded")
+class DemandConceded(MissionEvent):
+    """A demand is conceded, for the CP paid."""
+
+    slot: str
+    id: str
+    kind: str
+    paid: int
+
+
+@event("demand-gone")
+class DemandGone(MissionEvent):
+    """A demand leaves play with the abductor."""
+
+    slot: str
+    kind: str
+    id: str | None
+
+
+@event("escape-called-off")
+class EscapeCalledOff(MissionEvent):
+    """An escape that a concession has set going will not happen."""
+
+    source: str
+
+
+# What lasts and what waits
+
+
+@event("stands")
+class EffectStands(MissionEvent):
+    """A modifier, trigger or alert comes into force."""
+
+    source: str
+    what: str
+    amount: int
+    until: str
+
+
+@event("triggered")
+class RuleTriggered(MissionEvent):
+    """A trigger or alert acts."""
+
+    source: str
+    when: str
+    alert: bool
+
+
+# Terror
+
+
+@event("terror-turned")
+class TerrorTurned(MissionEvent):
+    """A red terror card is drawn."""
+
+    card: str
+
+
+@event("pivotal-revealed")
+class PivotalRevealed(MissionEvent):
+    """The pivotal event is drawn."""
+
+    card: str
+
+
+@event("secondary")
+class SecondaryEffect(MissionEvent):
+    """A terror card's secondary effect applies."""
+
+    card: str
+
+
+@event("discarded")
+class TerrorDiscarded(MissionEvent):
+    """A red card goes to the terror discard."""
+
+    card: str
+    source: str
+
+
+# How it ends
+
+
+@event("share-asked")
+class ShareAsked(MissionEvent):
+    """A larger share of hostages must be saved: `share` is (n, of)."""
+
+    source: str
+    share: tuple[int, ...]
+
+
+@event("captured")
+class AbductorCaptured(MissionEvent):
+    """The abductor gives up."""
+
+    source: str
+
+
+@event("eliminated")
+class AbductorEliminated(MissionEvent):
+    """The abductor is dead; `pool` is who was still held."""
+
+    source: str
+    pool: int
+
+
+@event("second-in-command")
+class SecondTookOver(MissionEvent):
+    """The second in command is in charge."""
+
+    second: str
+
+
+@event("escaped")
+class Escaped(MissionEvent):
+    """Whoever is in charge gets away."""
+
+    source: str
+    second: bool

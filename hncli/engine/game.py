@@ -1,0 +1,258 @@
+"""The vocabulary of a game: options, decisions, outcomes, and what every game can do.
+
+A mission and a career are both a `Game`. Prompts, saving, automatic players, bots and replays are
+written for these types; text ids are made and read here alone, for the doors and for files.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar, get_args
+
+if TYPE_CHECKING:
+    from hncli.cards.effect_context import Effects
+    from hncli.engine.events import Event
+
+# Options
+
+Verb = Literal[
+    "play", "facedown", "concede", "act", "use", "buy", "end",  # in a conversation or spend phase
+    "accept", "convert",  # at dice
+    "card", "demand", "die", "effect", "done",  # picks; a career adds cards with `card`, too
+    "pass",  # at an offer
+    "give-up",
+    "entry", "resource", "mission", "retire",  # between the missions of a career
+    "table",  # a mission entered by its figures: noted in a journal, never offered
+]  # fmt: skip
+VERBS: tuple[str, ...] = get_args(Verb)
+NUMBERED = frozenset(("convert", "die", "effect"))
+SLOTTED = frozenset(("concede", "demand"))
+MOST_DIGITS = 6
+
+
+class Option(NamedTuple):
+    """One way to answer a decision: a verb, and the card or the number it is about."""
+
+    verb: Verb
+    name: str = ""  # of a card, action, help, entry or abductor
+    number: int = 0  # of a die, an effect or a demand's slot
+
+    @property
+    def id(self) -> str:
+        """The option as stable text, for the doors and for files."""
+        if self.number:
+            return f"{self.verb}:{'d' if self.verb in SLOTTED else ''}{self.number}"
+        return f"{self.verb}:{self.name}" if self.name else self.verb
+
+
+class UnknownOption(Exception):
+    """A text that is no option id at all, whatever is offered."""
+
+
+def parse_option(id: str) -> Option:
+    """The option with this id; UnknownOption if no option can have it."""
+    verb, colon, rest = id.partition(":")
+    if verb not in VERBS or (colon and not rest):
+        raise UnknownOption(id)
+    if verb in SLOTTED or verb in NUMBERED:
+        digits = rest.removeprefix("d") if verb in SLOTTED else rest
+        if verb in SLOTTED and digits == rest:
+            raise UnknownOption(id)
+        if not is_number(digits):
+            raise UnknownOption(id)
+        return Option(verb, number=int(digits))  # type: ignore[arg-type]
+    return Option(verb, rest)  # type: ignore[arg-type]
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a positive whole number as ids write it."""
+    return text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= MOST_DIGITS
+
+
+def slot_id(slot: int) -> str:
+    """The name of a demand's slot at the doors."""
+    return f"d{slot}"
+
+
+END, ACCEPT, DONE, PASS = Option("end"), Option("accept"), Option("done"), Option("pass")
+GIVE_UP, RETIRE = Option("give-up"), Option("retire")
+
+# Decisions
+
+Kind = Literal["converse", "roll", "spend", "pick", "offer", "career"]
+Moment = Literal["before-roll", "would-kill", "would-end", "red-turned"]
+
+
+class Conversing(NamedTuple):
+    """Between two cards of a conversation."""
+
+    is_last: bool
+
+
+class Rolling(NamedTuple):
+    """Dice of a threat roll are on the table."""
+
+    source: str
+
+
+class Spending(NamedTuple):
+    """Cards can be bought."""
+
+
+class TakingCards(NamedTuple):
+    """Available cards are given for nothing."""
+
+    source: str
+    left: int
+
+
+class RevealingDemand(NamedTuple):
+    """A face-down demand is turned up."""
+
+    source: str
+    left: int
+
+
+class ConcedingFree(NamedTuple):
+    """A demand is conceded without paying its CP."""
+
+    source: str
+
+
+class PayingConversion(NamedTuple):
+    """Two cards go face down to make a 4 a success; `paid` are those chosen so far."""
+
+    die: int
+    paid: tuple[str, ...]
+
+
+class ChoosingDice(NamedTuple):
+    """Dice are chosen to be rerolled together; `chosen` are those so far."""
+
+    source: str
+    chosen: tuple[int, ...]
+
+
+class ChoosingEffect(NamedTuple):
+    """One of several lists of effects resolves."""
+
+    source: str
+    choices: tuple["Effects", ...]
+
+
+class OfferingHelp(NamedTuple):
+    """Traits or resources could act before something happens."""
+
+    moment: Moment
+    source: str
+
+
+class ChoosingReward(NamedTuple):
+    """An entry of the compensation table is taken: one that was rolled, or any."""
+
+    is_free_choice: bool
+
+
+class AddingCard(NamedTuple):
+    """An entry of the compensation table adds a left-out card."""
+
+    entry: str
+
+
+class BetweenMissions(NamedTuple):
+    """The next mission can begin, experience can be spent, the career can end."""
+
+
+Purpose = (
+    Conversing | Rolling | Spending
+    | TakingCards | RevealingDemand | ConcedingFree | PayingConversion | ChoosingDice
+    | ChoosingEffect | OfferingHelp
+    | ChoosingReward | AddingCard | BetweenMissions
+)  # fmt: skip
+"""What a decision is for, with what is needed to explain it."""
+
+
+@dataclass(slots=True)
+class Decision:
+    """What is asked, what for, and every option that answers it.
+
+    `about` is the id of the card, demand, rule or resource that asks, as the doors tell it.
+    """
+
+    kind: Kind
+    about: str
+    options: tuple[Option, ...]
+    purpose: Purpose
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all options, in order."""
+        return tuple(option.id for option in self.options)
+
+
+# Outcomes and games
+
+Result = Literal["won", "lost", "complete"]
+
+
+class Outcome(NamedTuple):
+    """How a game ended: a mission is won or lost, a career is complete."""
+
+    result: Result
+    ending: str
+
+
+ViewType = TypeVar("ViewType", covariant=True)
+
+
+class Game(Protocol[ViewType]):
+    """A game in progress: it waits at exactly one decision, or it has an outcome."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @property
+    def view(self) -> ViewType:
+        """Everything that the player may see, and nothing else."""
+
+    def choose(self, option: Option) -> "Sequence[Event]":
+        """Apply one of the offered options; Refused, and nothing changed, if it is not offered."""
+
+    def give_up(self) -> "Sequence[Event]":
+        """Lose the running mission at once; Refused if none is running."""
+
+    def undo(self, take_back: bool = False) -> None:
+        """Go back one choice; CannotUndo where there is none, or new information needs a take-back.
+
+        `take_back` allows going back beyond new information; the game counts such steps.
+        """
+
+
+def replay_choice(game: Game[ViewType], option: Option) -> "Sequence[Event]":
+    """Apply a stored choice: one of the offered options, or giving up."""
+    return game.give_up() if option == GIVE_UP else game.choose(option)
+
+
+class Refused(Exception):
+    """An option that is not offered; nothing has changed."""
+
+    def __init__(self, option: Option, offered: tuple[Option, ...]) -> None:
+        super().__init__(option.id)
+        self.option = option
+        self.offered = offered
+
+
+class CannotUndo(Exception):
+    """There is nothing to undo, or it needs a take-back."""
+
+    def __init__(self, needs_take_back: bool) -> None:
+        super().__init__(needs_take_back)
+        self.needs_take_back = needs_take_back
+
+
+class EndlessLoop(Exception):
+    """Rules of a pack that trigger each other without end."""

@@ -1,0 +1,316 @@
+"""The bot's replies of 1,000 missions and 30 careers: a hash for each mission or part of a career.
+
+`python -m tests.recorded.recorder` plays all of them and exits with 1 if a reply has changed. If
+that was meant, the rules have a new version: raise RULES_VERSION, then add `--write`. What is compared are
+the lines to the byte, the order of keys included; only the sentences in them may change. If it is
+the recorder that changes and not the program, remove recorded.txt and write it anew.
+"""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hncli.engine.version import RULES_VERSION
+from tests.recorded.player import (
+    STATE,
+    TAKE_BACK,
+    UNDO,
+    Ask,
+    Player,
+    Reply,
+    count,
+    hn_bot,
+    request,
+    run,
+)
+
+FILE = Path(__file__).with_name("recorded.txt")
+SETS: dict[str, Any] = json.loads(FILE.with_name("sets.json").read_text(encoding="utf-8"))
+MEMORY = Path("/dev/shm")
+DIGITS = 16
+CHUNKS = 20  # of missions that share a process
+
+ABDUCTORS = {
+    "arkayne": "base",
+    "donna": "base",
+    "edward": "base",
+    "lijah": "crime-wave",
+    "barrett": "crime-wave",
+    "renesha": "crime-wave",
+    "rolph": "pedersen-twins",
+}
+RESOURCES = (
+    "snitch", "second-line", "medic-team", "media-blackout", "political-favor", "backup-unit",
+)  # fmt: skip
+TRAITS = (
+    "charmer", "confident", "good-listener", "quick-thinker", "steady-nerves", "well-prepared",
+    "tactical-rapport",
+)  # fmt: skip
+EFFECTS = [
+    {"what": "dice", "amount": -1, "until": "turn"},
+    {"what": "free-fours", "amount": 1, "until": "conversation"},
+    {"what": "rises-doubled", "amount": 1, "until": "mission"},
+]
+GIVEN: tuple[dict[str, object], ...] = (
+    {},
+    {"phase": "spend", "cp": 9, "turn": 3, "pool": 2, "saved": 5},
+    {"held": [*RESOURCES, "snitch", "medic-team"], "traits": TRAITS},
+    {"threat": "K", "dice": [4, 4, 1, 6, 4, 5]},
+    {"effects": EFFECTS, "turn": 2, "killed": 1},
+    {"second": True, "turn": 5},
+    {"phase": "terror", "turn": 4, "threat": "2"},
+    {"turn": 9, "terror": ["any:minor", "any:pivotal"]},
+    {"traits": ["well-prepared"], "available": []},
+)
+"""What the given positions have by turns, besides two resources and two traits in a career."""
+
+MISSION_REQUESTS = 400
+CAREER_REQUESTS = (60, 200, 500, 740)
+"""How many requests each process may get that plays on in a career."""
+BOXES = (
+    ("base",),
+    ("base", "crime-wave"),
+    ("crime-wave",),
+    ("base", "crime-wave", "pedersen-twins"),
+    ("pedersen-twins",),
+)
+END, NEXT = request("choose", id="end"), request("choose", id="mission")
+
+SENTENCE = re.compile(
+    rb'("(?:label|error|waits|does)": |"what": (?!"[a-z-]+"))"[^"\\]*(?:\\.[^"\\]*)*"'
+)
+"""A sentence and the key before it; a `what` that is an id is none."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """The hash of all replies in a mission or a part of a career, and what they were about."""
+
+    name: str
+    hash: str
+    counts: Counter[str]
+
+
+@dataclass
+class Talk:
+    """What is said between a player and `hn bot`: every reply is hashed."""
+
+    name: str
+    hashed: Any = field(default_factory=sha256)
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def send(self, ask: Ask, line: bytes) -> Reply:
+        """Send a request and give the reply."""
+        answer = ask(line)
+        self.hashed.update(SENTENCE.sub(rb'\1""', answer))
+        reply: Reply = json.loads(answer)
+        self.counts.update(count(reply, line))
+        return reply
+
+    def play(self, ask: Ask, player: Player, reply: Reply, most: int) -> Reply:
+        """Let the player go on until all is over or so much was asked, and give the last state."""
+        while self.counts["requests"] < most and reply["decision"] is not None:
+            found = self.send(ask, player.next(reply))
+            reply = found if found["ok"] else reply
+        return reply
+
+    @property
+    def recording(self) -> Recording:
+        """What comes of it."""
+        return Recording(self.name, self.hashed.hexdigest()[:DIGITS], self.counts)
+
+
+@dataclass(frozen=True)
+class Mission:
+    """One of the missions; everything about it follows from its number."""
+
+    number: int
+
+    @property
+    def abductor(self) -> str:
+        """Who it is played against."""
+        return list(ABDUCTORS)[self.number % len(ABDUCTORS)]
+
+    @property
+    def given(self) -> dict[str, object] | None:
+        """The position it begins with, if it is one of every eight."""
+        number, rest = divmod(self.number, 8)
+        if rest != 3:
+            return None
+        held = [RESOURCES[number % 6], RESOURCES[(number + 1 + number // 6) % 6]]
+        traits = [TRAITS[number % 7], TRAITS[(number + 1 + number // 7 % 6) % 7]]
+        return {"career": True, "held": held, "traits": traits, **GIVEN[number % len(GIVEN)]}
+
+    @property
+    def sets(self) -> str | None:
+        """The custom set it is played with, if it is one of every nine."""
+        number, rest = divmod(self.number, 9)
+        return list(SETS)[number % len(SETS)] if rest == 4 else None
+
+    @property
+    def name(self) -> str:
+        """Its number, and what it is played with."""
+        given = "given" if self.given is not None else ""
+        return " ".join(filter(None, (f"m{self.number:04}", self.abductor, given, self.sets)))
+
+    @property
+    def new(self) -> bytes:
+        """The request that begins it."""
+        keys: dict[str, object] = {"box": ABDUCTORS[self.abductor], "abductor": self.abductor}
+        if self.given is not None:
+            keys["given"] = self.given
+        if self.sets is not None:
+            keys["sets"] = SETS[self.sets]
+        return request("new", seed=self.number, **keys)
+
+    def record(self, ask: Ask) -> Recording:
+        """Play it to its end; in one of every eight the end is taken back and comes again."""
+        talk = Talk(self.name)
+        player = Player(self.name, self.number % 5 > 1)
+        start = talk.send(ask, self.new)
+        if not start["ok"]:
+            raise RuntimeError(f"{self.name}: {start['error']}")
+        talk.play(ask, player, start, MISSION_REQUESTS)
+        for line in (STATE, UNDO, END):
+            talk.send(ask, line)
+        if player.chance.below(8) == 0:
+            talk.play(ask, player, talk.send(ask, TAKE_BACK), MISSION_REQUESTS)
+        return talk.recording
+
+
+@dataclass(frozen=True)
+class Career:
+    """One of the careers; everything about it follows from its number."""
+
+    number: int
+
+    @property
+    def options(self) -> list[str]:
+        """What it is begun with: boxes, mode, a trait in one of three and a set in one of ten."""
+        boxes = BOXES[self.number % len(BOXES)]
+        mode = "hard" if self.number % 2 else "normal"
+        trait = TRAITS[self.number % len(TRAITS)] if self.number % 3 == 1 else "none"
+        sets = ["--sets", "random"] if self.number % 10 == 6 else []
+        return [f"--box={box}" for box in boxes] + [f"--{mode}", f"--trait={trait}", *sets]
+
+    @property
+    def name(self) -> str:
+        """Its number, and what it is played with."""
+        words = [option.rpartition("=")[2].strip("-") for option in self.options]
+        return " ".join((f"c{self.number:02}", *(word for word in words if word != "none")))
+
+    def record(self, home: Path, parts: int = len(CAREER_REQUESTS)) -> list[Recording]:
+        """Play it until it is complete or too long, each part in a process of its own."""
+        player = Player(self.name, self.number % 4 > 0, retires=self.number % 10 == 9)
+        seed = f"--seed={self.number}"
+        if "--sets" in self.options:
+            run(home, "sets", "new", "random", "--random", seed)
+        who = ("mira", "--negotiator=Mira Holm", "--yes")
+        run(home, "career", "new", *who, seed, *self.options)
+        recordings: list[Recording] = []
+        for number, most in enumerate(CAREER_REQUESTS[:parts], start=1):
+            talk = Talk(f"{self.name} part {number}")
+            with hn_bot(home, "--career", "mira") as ask:
+                reply = talk.play(ask, player, talk.send(ask, STATE), most)
+                is_complete = reply["decision"] is None
+                for line in (STATE, TAKE_BACK, NEXT) if is_complete else ():
+                    talk.send(ask, line)
+                talk.send(ask, request("quit"))
+            recordings.append(talk.recording)
+            if is_complete:
+                break
+        return recordings
+
+
+MISSIONS = [Mission(number) for number in range(1, 1001)]
+CAREERS = [Career(number) for number in range(1, 31)]
+
+
+def a_home() -> TemporaryDirectory[str]:
+    """A data folder for a while; in memory where there is that."""
+    return TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
+
+
+def record_missions(missions: Sequence[Mission]) -> list[Recording]:
+    """Play missions one after the other in one process."""
+    with a_home() as home, hn_bot(Path(home)) as ask:
+        return [mission.record(ask) for mission in missions]
+
+
+def record_career(career: Career, parts: int = len(CAREER_REQUESTS)) -> list[Recording]:
+    """Play a career, or its first parts, in a data folder of its own."""
+    with a_home() as home:
+        return career.record(Path(home), parts)
+
+
+def record_all() -> Iterator[Recording]:
+    """Play everything, on all cores; each comes when it is ready."""
+    work: list[tuple[Callable[[Any], list[Recording]], object]] = [
+        *((record_career, career) for career in CAREERS),
+        *((record_missions, MISSIONS[first::CHUNKS]) for first in range(CHUNKS)),
+    ]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        playing = [pool.submit(how, what) for how, what in work]
+        for number, ready in enumerate(as_completed(playing), start=1):
+            yield from ready.result()
+            if number % 10 == 0:
+                print(f"{number} of {len(work)} pieces are done", file=sys.stderr)
+
+
+def read() -> tuple[int, dict[str, str]]:
+    """The version of the rules that was recorded, and the hash of each mission and career."""
+    first, *lines = FILE.read_text(encoding="utf-8").splitlines()
+    version = int(first.removeprefix("rules = "))
+    return version, {name: hash for name, _space, hash in (line.rpartition(" ") for line in lines)}
+
+
+def write(recordings: Sequence[Recording]) -> None:
+    """Let these be what is recorded."""
+    lines = [f"rules = {RULES_VERSION}", *(f"{one.name} {one.hash}" for one in recordings)]
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def differing(recordings: Sequence[Recording], recorded: Mapping[str, str]) -> list[str]:
+    """The names of those whose replies are not as recorded."""
+    return [one.name for one in recordings if recorded.get(one.name) != one.hash]
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Record everything and compare it, or keep it; gives the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.recorded.recorder", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="keep the hashes")
+    options = parser.parse_args(args)
+    recordings = sorted(record_all(), key=lambda one: (one.name.startswith("c"), one.name))
+    counts = sum((one.counts for one in recordings), Counter[str]())
+    for what, number in sorted(counts.items()):
+        print(f"{number:8} {what}")
+    version, recorded = read() if FILE.exists() else (0, {})
+    wrong = differing(recordings, recorded)
+    wrong += sorted(recorded.keys() - {one.name for one in recordings})
+    print(f"{len(MISSIONS)} missions, {len(CAREERS)} careers in parts: {len(wrong)} differ")
+    if options.write and (version != RULES_VERSION or not wrong):
+        write(recordings)
+        return 0
+    for name in wrong:
+        print(f"differs: {name}")
+    if version != RULES_VERSION:
+        print(
+            f"Recorded are the rules {version}, and these are the rules {RULES_VERSION}: add --write."
+        )
+    elif options.write:
+        print("Nothing is written: raise RULES_VERSION in tests/recorded/recorder.py before.")
+    return 1 if wrong or version != RULES_VERSION else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

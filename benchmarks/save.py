@@ -6,7 +6,6 @@ must not read them all.
 
 import argparse
 import os
-import shutil
 import statistics
 import subprocess
 import sys
@@ -20,6 +19,10 @@ sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import Library, load_library  # noqa: E402
 from hncli.store.careers import Careers  # noqa: E402
+from hncli.store.storage import write_tables  # noqa: E402
+from hncli.store.career_file import named, tables_of  # noqa: E402
+from hncli.store.load import find  # noqa: E402
+from hncli.store.transfer.export_file import CAREER  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
 
 LATE_GOAL, LIST_GOAL = 1.5, 3.0
@@ -65,9 +68,10 @@ def fill(library: Library, home: Path, count: int) -> None:
     with careers.create("career-0", setup_of(1)) as kept:
         while (choice := next_choice(kept.career)) is not None:
             do(kept, choice)
-    path = careers.places.career("career-0")
+    finished = find(careers.places, "career-0").kept
     for n in range(1, count):
-        shutil.copy(path, careers.places.career(f"career-{n}"))
+        name = f"career-{n}"
+        write_tables(careers.places.career(name), CAREER, tables_of(named(finished, name)))
 
 
 def list_time(home: Path) -> float:

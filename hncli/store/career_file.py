@@ -116,6 +116,11 @@ def tables_of(kept: Kept) -> Tables:
     }
 
 
+def named(kept: Kept, name: str) -> Kept:
+    """A career as it is to be kept under a name."""
+    return replace(kept, summary=replace(kept.summary, name=name))
+
+
 def documents(tables: Tables, name: str, place: Place) -> list[tuple[Any, Place]]:
     """The documents of a table in order, each with its place; none may be missing in between."""
     table = tables.get(name, {})
@@ -135,7 +140,10 @@ def only(tables: Tables, name: str, place: Place) -> tuple[Any, Place]:
 
 
 def read_kept(tables: Tables, name: str, path: Path, remedy: str) -> Kept:
-    """Read a career's tables strictly; Damaged if anything is not as it was written."""
+    """Read a career's tables strictly; Damaged if anything is not as it was written.
+
+    Its summary has the name that the tables say, or this name if they say none.
+    """
     try:
         return _read(tables, name, Place(str(path)))
     except ContentError as error:

@@ -9,7 +9,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.store import backups, index
 from hncli.store.career_file import Kept, identity, summarize
-from hncli.store.errors import StoreError, shown
+from hncli.store.errors import Foreign, StoreError, shown
 from hncli.store.load import Found, absent, find
 from hncli.store.lock import Lock
 from hncli.store.paths import Places, check_name
@@ -113,11 +113,11 @@ class Careers:
             )
         return found
 
-    def _refuse_example(self, name: str) -> None:
-        """No example is renamed, removed or replaced; a harmed career may be."""
+    def _refuse(self, name: str, *kinds: type[StoreError]) -> None:
+        """Refuse to rename, remove or replace what is of these kinds; a harmed career may be."""
         try:
             self._to_change(name)
-        except Example:
+        except kinds:
             raise
         except StoreError:
             pass
@@ -165,7 +165,7 @@ class Careers:
         check_name(new)
         with self._locked(old), self._locked(new):
             settle(self.places, old)
-            self._refuse_example(old)
+            self._refuse(old, Example, Foreign)
             self._refuse_taken(new)
             if old not in self.names():
                 raise absent(self.places, old)
@@ -176,7 +176,7 @@ class Careers:
         check_name(name)
         with self._locked(name):
             settle(self.places, name)
-            self._refuse_example(name)
+            self._refuse(name, Example, Foreign)
             return moving.delete(self.places, name)
 
     def backup(self, name: str) -> Path:
@@ -225,7 +225,7 @@ class Careers:
         check_name(name)
         with self._locked(name):
             settle(self.places, name)
-            self._refuse_example(name)
+            self._refuse(name, Example)
             if not reason:
                 self._refuse_taken(name)
             moving.back_up_present(self.places, name, f"before-{reason}")

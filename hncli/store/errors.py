@@ -1,6 +1,7 @@
 """What can go wrong with stored files, as one line for the player: what, which file, what to do."""
 
 import errno
+import shlex
 from pathlib import Path
 
 from hncli.words import _, printable
@@ -21,6 +22,20 @@ class Damaged(StoreError):
 
 class Newer(Damaged):
     """A file of a format that is still to come."""
+
+
+HOLDS = _('it holds the career "{other}".')
+EXPORTED = _('it is an export or a backup of the career "{other}".')
+
+
+class Foreign(Damaged):
+    """A file in a career's place that holds another career."""
+
+    def __init__(self, path: Path, other: str, remedy: str, why: str = HOLDS) -> None:
+        if remedy:
+            more = _("To keep what it holds: hn career import {file} --name NEW")
+            remedy = f"{remedy} {more.format(file=shlex.quote(shown(path)))}"
+        super().__init__(path, why.format(other=other), remedy)
 
 
 class Held(StoreError):

@@ -15,6 +15,7 @@ from hncli.store.summary import Summary, damaged, summary_data, summary_from
 
 HEAD = 4096
 ENDING = ".json"
+KIND = "career"  # as in `parcel.py`
 Stamp = tuple[int, int]
 Entries = dict[str, tuple[Stamp, Summary]]
 
@@ -50,7 +51,7 @@ def summaries(places: Places) -> list[Summary]:
     found = []
     for name, stamp in sorted(scan(places).items()):
         entry = known.get(name)
-        if entry is None or entry[0] != stamp:
+        if entry is None or entry[0] != stamp or entry[1].name != name:
             summary = read_summary(places.career(name), name)
         else:
             summary = entry[1]
@@ -91,21 +92,25 @@ def _write(places: Places, entries: Entries) -> None:
 
 
 def read_summary(path: Path, name: str) -> Summary:
-    """The summary at the head of a career's file, or of the whole file if it has none there."""
+    """The summary at the head of a career's file, or of the whole file if it has none there.
+
+    A file that is harmed or holds another career is shown as damaged.
+    """
     try:
         with path.open("rb") as file:
             told = _head(file.read(HEAD).decode("utf-8", "ignore"))
         if told is not None:
-            return summary_from(told, Place(str(path)), name)
-        from hncli.store.load import read_whole
+            found = summary_from(told, Place(str(path)), name)
+            return found if found.name == name else damaged(name)
+        from hncli.store.load import read_own
 
-        return read_whole(path.read_bytes(), name, path, "").kept.summary
+        return read_own(path.read_bytes(), name, path, "").kept.summary
     except (OSError, StoreError, ContentError):
         return damaged(name)
 
 
 def _head(text: str) -> Any:
-    """The summary of a file whose first table is `meta` and whose second is `summary`."""
+    """The summary of a career's file whose first table is `meta` and whose second `summary`."""
     decoder = json.JSONDecoder()
     try:
         start = '{"meta":'
@@ -113,7 +118,8 @@ def _head(text: str) -> Any:
             return None
         meta, end = decoder.raw_decode(text, len(start))
         middle = ',"summary":'
-        if meta["1"]["format"] == 0 or not text.startswith(middle, end):
+        head = meta["1"]
+        if head["kind"] != KIND or head["format"] == 0 or not text.startswith(middle, end):
             return None
         told, _end = decoder.raw_decode(text, end + len(middle))
         return told["1"]

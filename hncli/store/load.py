@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.store.career_file import Kept, read_kept
-from hncli.store.errors import Absent, Damaged, doctor
+from hncli.store.errors import EXPORTED, Absent, Damaged, Foreign, doctor
 from hncli.store.files import Tables
 from hncli.store.index import scan
 from hncli.store.paths import Places
 from hncli.store.running_mission import KIND, Running, read_running
 from hncli.store.storage import FORMAT, Sheet, load, unpack
-from hncli.store.transfer.export_file import CAREER, PARCEL, split
+from hncli.store.transfer.export_file import CAREER, PARCEL, read_label, split
 from hncli.store.upgrades import upgrade
 from hncli.words import _, nearest
 
@@ -53,12 +53,12 @@ def _find(places: Places, name: str) -> Found:
     remedy = doctor(name)
     incoming = _bytes(places.incoming(name), remedy)
     if incoming is not None:
-        return read_whole(incoming, name, places.incoming(name), remedy)
+        return read_own(incoming, name, places.incoming(name), remedy, (CAREER, PARCEL))
     path = places.career(name)
     data = _bytes(path, remedy)
     if data is None:
         raise absent(places, name)
-    found = read_whole(data, name, path, remedy, (CAREER,))
+    found = read_own(data, name, path, remedy)
     mission_path = places.mission(name)
     mission = _bytes(mission_path, remedy)
     if mission is None:
@@ -75,11 +75,30 @@ def read_mission_sheet(sheet: Sheet, path: Path, remedy: str) -> Running:
     return read_running(sheet.tables, path, remedy)
 
 
-def read_whole(
-    data: bytes, name: str, path: Path, remedy: str, kinds: tuple[str, ...] = (CAREER, PARCEL)
+def read_own(
+    data: bytes, name: str, path: Path, remedy: str, kinds: tuple[str, ...] = (CAREER,)
 ) -> Found:
-    """Read a career from the text of one file, of whatever format."""
-    return read_sheet_whole(unpack(data, path, kinds, remedy), data, name, path, remedy)
+    """Read a file that must hold the career of this name; Foreign if it holds another one.
+
+    So does a file of another kind: somebody has exported or copied it to this place.
+    """
+    sheet = unpack(data, path, (CAREER, PARCEL), remedy)
+    if sheet.kind not in kinds:
+        label = read_label(sheet.tables, path, remedy)
+        raise Foreign(path, label.name if label else name, remedy, EXPORTED)
+    found = read_sheet_whole(sheet, data, name, path, remedy)
+    if found.kept.summary.name != name:
+        raise Foreign(path, found.kept.summary.name, remedy)
+    return found
+
+
+def read_whole(data: bytes, name: str, path: Path, remedy: str) -> Found:
+    """Read a career from the text of one file, of whatever format and name.
+
+    A backup may have the name that the career had before it was renamed.
+    """
+    sheet = unpack(data, path, (CAREER, PARCEL), remedy)
+    return read_sheet_whole(sheet, data, name, path, remedy)
 
 
 def read_sheet_whole(sheet: Sheet, data: bytes, name: str, path: Path, remedy: str) -> Found:

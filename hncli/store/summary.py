@@ -16,7 +16,7 @@ STRESS = 10**9
 class Summary:
     """A career in one line."""
 
-    name: str = arg(Identifier(), "the name of its file")
+    name: str = arg(Identifier(), "the name that it is kept under")
     negotiator: str = arg(Text(60), "the negotiator")
     mode: str = arg(Word(("normal", "hard", "")), "normal or hard")
     missions: int = arg(COUNT, "missions that are over")
@@ -33,13 +33,16 @@ def damaged(name: str) -> Summary:
 
 
 def summary_from(told: Any, place: Place, name: str) -> Summary:
-    """A summary from plain data, which never holds the name; ContentError if it is none."""
-    if not isinstance(told, dict) or "name" in told:
+    """A summary from plain data; ContentError if it is none.
+
+    A file of an older hn does not say its name; then this one is meant.
+    """
+    if not isinstance(told, dict):
         raise place.error(_("expected a summary."))
-    found: Summary = read_fields(Summary, {**told, "name": name}, place)
+    found: Summary = read_fields(Summary, {"name": name, **told}, place)
     return found
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
     """A summary as plain data."""
-    return {key: value for key, value in write_fields(summary).items() if key != "name"}
+    return write_fields(summary)

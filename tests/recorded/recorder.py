@@ -1,8 +1,8 @@
 """The bot's replies of 1,000 missions and 30 careers: a hash for each mission or part of a career.
 
 `python -m tests.recorded.recorder` plays all of them and exits with 1 if a reply has changed. If
-that was meant, the rules have a new version: raise RULES_VERSION, then add `--write`. What is compared are
-the lines to the byte, the order of keys included; only the sentences in them may change. If it is
+that was meant, the rules have a new version: raise RULES_VERSION in
+hncli/engine/version.py, then add `--write`. What is compared are the lines to the byte, the order of keys included; only the sentences in them may change. If it is
 the recorder that changes and not the program, remove recorded.txt and write it anew.
 """
 
@@ -304,11 +304,9 @@ def main(args: Sequence[str] | None = None) -> int:
     for name in wrong:
         print(f"differs: {name}")
     if version != RULES_VERSION:
-        print(
-            f"Recorded are the rules {version}, and these are the rules {RULES_VERSION}: add --write."
-        )
+        print(f"Recorded are rules {version}, the program has rules {RULES_VERSION}: add --write.")
     elif options.write:
-        print("Nothing is written: raise RULES_VERSION in tests/recorded/recorder.py before.")
+        print("Nothing is written: raise RULES_VERSION in hncli/engine/version.py first.")
     return 1 if wrong or version != RULES_VERSION else 0
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from hncli.engine.version import RULES_VERSION
 from tests.recorded.recorder import (
     CAREERS,
     MISSIONS,
-    RULES_VERSION,
     Career,
     Mission,
     Recording,
@@ -30,7 +30,7 @@ def compare(recordings: list[Recording]) -> None:
     wrong = differing(recordings, recorded)
     assert not wrong, (
         f"The behaviour of the bot or of the rules has changed in: {', '.join(wrong)}. If it was "
-        f"meant, raise the version of the rules, RULES_VERSION in tests/recorded/recorder.py, and {RECORD}"
+        f"meant, raise RULES_VERSION in hncli/engine/version.py and {RECORD}"
     )
 
 

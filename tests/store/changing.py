@@ -25,6 +25,14 @@ def change(path: Path, kind: str, do: Callable[[Tables], None], sealed: bool = T
     path.write_bytes(pack(kind, tables))
 
 
+def forget_name(path: Path) -> None:
+    """Let a file be as those of an older hn, which did not say the career's name."""
+    tables = json.loads(path.read_bytes())
+    kind = tables["meta"]["1"]["kind"]
+    del tables["summary"]["1"]["name"]
+    path.write_bytes(pack(kind, tables))
+
+
 def reseal(tables: Tables) -> None:
     """Let what is sealed look untouched."""
     head = tables["career"]["1"]

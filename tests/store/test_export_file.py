@@ -11,7 +11,7 @@ from hncli.store import storage as checked
 from hncli.store.careers import Careers, Parcel
 from hncli.store.errors import StoreError
 from hncli.store.running_mission import TABLES
-from tests.store.changing import change, other_versions
+from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.playing import play, run, setup_of, state_of
@@ -228,6 +228,8 @@ def test_a_file_with_no_good_name_is_a_career_all_the_same(
     careers = make("between")
     path = tmp_path / "My Career (2).json"
     path.write_bytes(careers.places.career("ann").read_bytes())
+    assert elsewhere.read_export(path).name == "ann"
+    forget_name(path)
     assert elsewhere.read_export(path).name == "career"
 
 

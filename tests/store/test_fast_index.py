@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -65,9 +64,9 @@ def test_an_index_that_is_not_up_to_date(make: Make, change: str) -> None:
         path.write_bytes(path.read_bytes() + b" ")
         os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns))
     elif change == "new":
-        shutil.copy(path, other)
+        careers.create("bob", setup_of(2)).close()
     elif change == "gone":
-        path.rename(other)
+        careers.rename("ann", "bob")
     elif change == "link":
         other.symlink_to("nowhere")
     else:

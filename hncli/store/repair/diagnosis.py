@@ -6,9 +6,10 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.store.backups import backups
-from hncli.store.errors import StoreError, shown
-from hncli.store.load import absent, find, read_mission_sheet, read_whole
+from hncli.store.errors import Foreign, StoreError, shown
+from hncli.store.load import absent, find, read_mission_sheet, read_own
 from hncli.store.paths import Files, Places
+from hncli.store.repair.salvage import name_in
 from hncli.store.running_mission import KIND
 from hncli.store.storage import load, read_sheet, unpack
 from hncli.store.transfer.export_file import CAREER, PARCEL
@@ -44,9 +45,9 @@ def _wrong_career(places: Places, name: str) -> Iterator[str]:
     incoming, path = places.incoming(name), places.career(name)
     try:
         try:
-            read_whole(load(incoming, ""), name, incoming, "")
+            read_own(load(incoming, ""), name, incoming, "", (CAREER, PARCEL))
         except FileNotFoundError:
-            read_whole(load(path, ""), name, path, "", (CAREER,))
+            read_own(load(path, ""), name, path, "")
     except FileNotFoundError:
         if not places.mission(name).exists() and not places.latest(name).exists():
             raise absent(places, name) from None
@@ -71,11 +72,15 @@ def _wrong_backups(places: Places, name: str) -> Iterator[str]:
 
 
 def harmed_backups(places: Places, name: str) -> list[tuple[Path, StoreError]]:
-    """The backups that cannot be read, and why."""
+    """The backups that cannot be read, and why; so with a second copy of another career."""
     found = []
-    for path in (places.latest(name), *backups(places, name)):
+    latest = places.latest(name)
+    for path in (latest, *backups(places, name)):
         try:
-            read_sheet(path, (CAREER, PARCEL), "")
+            tables = read_sheet(path, (CAREER, PARCEL), "").tables
+            other = name_in(tables) or name
+            if path == latest and other != name:
+                raise Foreign(path, other, "")
         except FileNotFoundError:
             continue
         except StoreError as error:

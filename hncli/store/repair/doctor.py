@@ -112,13 +112,14 @@ class _Repair:
 
     def _base(self, career: bytes, mission: bytes) -> _Base:
         """The first that is right, from the file itself to the oldest backup."""
+        wanted = self._wanted(career, mission)
+        name = salvage.name_told(career)
         found = self._by_itself(career)
-        if found is not None:
+        if found is not None and (name == self.name or found.kept.id == wanted):
             return found
         self._refuse_newer(career)
         latest = self.places.latest(self.name)
-        wanted = salvage.id_in(career, mission, salvage.raw(latest))
-        remains = salvage.remains_of(career)
+        remains = salvage.remains_of(career) if salvage.id_in(career) == wanted else None
         ways: list[Callable[[], _Base | None]] = [
             partial(self._by_latest, latest, remains),
             partial(self._by_choices, remains, strictly=True),
@@ -129,11 +130,26 @@ class _Repair:
             found = way()
             if found is not None and wanted in (None, found.kept.id):
                 return found
-        raise StoreError(
-            _("{file}: nothing is left to mend it from; it stays as it is.").format(
-                file=shown(self.files.career)
+        said = _("{file}: nothing is left to mend it from; it stays as it is.")
+        if name not in (None, self.name):
+            said += _(
+                ' It holds the career "{name}": import it under another name, or move it away.'
             )
-        )
+        raise StoreError(said.format(file=shown(self.files.career), name=name))
+
+    def _wanted(self, career: bytes, mission: bytes) -> str | None:
+        """The id of the career that belongs to this name, from the first file that tells.
+
+        The second copy and the mission are asked before the career's file, which may hold another
+        career. If that says another name, it does not count, nor does a mission that came with it.
+        """
+        own, running = salvage.id_in(career), salvage.id_in(mission)
+        if salvage.name_told(career) not in (None, self.name):
+            running = running if running != own else None
+            own = None
+        told = [salvage.id_in(salvage.raw(self.places.latest(self.name))), running, own]
+        saved = (salvage.id_in(salvage.raw(path)) for path in backups(self.places, self.name))
+        return next((id for id in (*told, *saved) if id is not None), None)
 
     def _refuse_newer(self, career: bytes) -> None:
         """A career of a newer hn is not harmed; an older backup must not take its place."""

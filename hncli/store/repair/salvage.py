@@ -13,10 +13,13 @@ from hncli.store.errors import StoreError
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
 from hncli.store.running_mission import Running, read_running
 from hncli.store.storage import LARGEST, META, parse
+from hncli.store.transfer.export_file import LABEL
+from hncli.words import printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NOWHERE = Place("")
 OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
+NAME = re.compile(rb'"summary":\s*\{\s*"1":\s*\{\s*"name":\s*"([a-z0-9-]{1,60})"')
 ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
 
 
@@ -36,13 +39,27 @@ def tables_in(data: bytes) -> Tables:
     return {name: table for name, table in found.items() if name != META}
 
 
-def id_in(*texts: bytes) -> str | None:
-    """The id of the career that files are about, from the first that still tells."""
-    for data in texts:
-        match = ID.search(data)
-        if match:
-            return match[1].decode()
+def id_in(data: bytes) -> str | None:
+    """The id of the career that a file is about, if its text still tells."""
+    match = ID.search(data)
+    return match[1].decode() if match else None
+
+
+def name_in(tables: Tables) -> str | None:
+    """The name that a career is kept under, or was exported from, as far as tables tell."""
+    for table in ("summary", LABEL):
+        name = tables.get(table, {}).get("1", {}).get("name")
+        if isinstance(name, str):
+            return printable(name)
     return None
+
+
+def name_told(data: bytes) -> str | None:
+    """The same from the text of a file that may not even be JSON any more."""
+    name = name_in(tables_in(data))
+    if name is None and (match := NAME.search(data)):
+        return match[1].decode()
+    return name
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,11 @@ def read_parcel(library: Library, file: Path, taken: list[str]) -> Parcel:
             _("{file}: there is no such file. Check its name.").format(file=shown(file))
         ) from None
     label = read_label(sheet.tables, file, REMEDY)
-    name = label.name if label is not None else file.name.partition(".")[0]
+    stem = file.name.partition(".")[0]
+    found = read_sheet_whole(sheet, b"", stem if is_name(stem) else UNNAMED, file, REMEDY)
+    name = label.name if label is not None else found.kept.summary.name
     if not is_name(name):
-        if label is not None:
-            raise Damaged(file, _("no career can have its name."), REMEDY)
-        name = UNNAMED
-    found = read_sheet_whole(sheet, b"", name, file, REMEDY)
+        raise Damaged(file, _("no career can have its name."), REMEDY)
     present = versions_of(library, found.kept.record.setup.table)
     opened = prove(library, found.kept, found.running, present, Files(file, file, REMEDY))
     told = list(opened.told)

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from hncli.store import backups
 from hncli.store.backups import back_up, stamp
-from hncli.store.career_file import Kept, tables_of
+from hncli.store.career_file import Kept, named, tables_of
 from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
 from hncli.store.files import make_folder, sync_folder
-from hncli.store.load import absent, read_whole
+from hncli.store.load import absent, find, read_own, read_whole
 from hncli.store.paths import Places
 from hncli.store.running_mission import KIND, Running, tables_of_running
-from hncli.store.storage import load, save, write_tables
-from hncli.store.transfer.export_file import CAREER, Label, write_parcel
+from hncli.store.storage import FORMAT, load, save, write_tables
+from hncli.store.transfer.export_file import CAREER, PARCEL, Label, write_parcel
 
 
 def put(places: Places, name: str, kept: Kept, running: Running | None) -> None:
@@ -25,16 +25,17 @@ def put(places: Places, name: str, kept: Kept, running: Running | None) -> None:
 
 
 def bring(places: Places, name: str, kept: Kept, running: Running | None) -> None:
-    """Keep a career as a whole: from now on it is the one that is opened."""
+    """Keep a career as a whole under a name: from now on it is the one that is opened."""
     label = Label(name, stamp(), "incoming")
-    write_parcel(places.incoming(name), label, kept, running)
+    write_parcel(places.incoming(name), label, named(kept, name), running)
 
 
 def settle(places: Places, name: str) -> None:
     """Finish what `put` has begun, if a process was killed in the middle of it."""
     path = places.incoming(name)
     try:
-        found = read_whole(load(path, doctor(name)), name, path, doctor(name))
+        data = load(path, doctor(name))
+        found = read_own(data, name, path, doctor(name), (CAREER, PARCEL))
     except FileNotFoundError:
         return
     if found.running is None:
@@ -79,24 +80,37 @@ def back_up_present(places: Places, name: str, reason: str) -> Path | None:
         set_aside(places, name, places.mission(name))  # it belongs to no career
         return None
     except Damaged:
-        set_aside(places, name, places.mission(name))
+        for path in (places.mission(name), places.latest(name)):  # the best that is left of it
+            set_aside(places, name, path)
         return set_aside(places, name, places.career(name))
 
 
 def rename(places: Places, old: str, new: str) -> None:
-    """Give a career another name; its new file appears at one moment, mission and all."""
+    """Give a career another name; its new file appears at one moment, mission and all.
+
+    What says the new name is written before that, beside it, and put into its files afterwards. A
+    harmed career is moved as it is.
+    """
     mission = places.mission(old)
-    set_aside(places, new, places.mission(new))
+    for path in (places.mission(new), places.incoming(new)):
+        set_aside(places, new, path)
     with contextlib.suppress(FileNotFoundError):
         save(places.mission(new), load(mission, doctor(old)))
+    with contextlib.suppress(Damaged):
+        found = find(places, old)
+        if found.format == FORMAT:
+            bring(places, new, found.kept, found.running)
     try:
         places.career(old).rename(places.career(new))
-    except FileNotFoundError:
-        raise absent(places, old) from None
     except OSError as error:
+        remove(places.incoming(new))
+        if isinstance(error, FileNotFoundError):
+            raise absent(places, old) from None
         raise trouble(places.career(old), error) from None
     remove(mission)
     _move_backups(places, old, new)
+    _name_second_copy(places, new)
+    settle(places, new)
 
 
 def _move_backups(places: Places, old: str, new: str) -> None:
@@ -107,6 +121,14 @@ def _move_backups(places: Places, old: str, new: str) -> None:
         for path in places.backups(old).iterdir():
             path.rename(places.backups(new) / path.name)
         places.backups(old).rmdir()
+
+
+def _name_second_copy(places: Places, name: str) -> None:
+    """Let the second copy say the career's new name, if it can be read; the doctor looks at it."""
+    path = places.latest(name)
+    with contextlib.suppress(FileNotFoundError, StoreError):
+        kept = read_whole(load(path, ""), name, path, "").kept
+        write_tables(path, CAREER, tables_of(named(kept, name)))
 
 
 def delete(places: Places, name: str) -> Path:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import chess
 
 from hncli.cards.library import Library, load_library
+from hncli.engine.game import ACCEPT
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 
@@ -63,8 +64,8 @@ def middle_of_a_mission(library: Library) -> Mission:
     while not (mission.turn == 3 and mission.dice):
         assert mission.decision is not None
         options = mission.decision.options
-        plays = [id for id in options if id.startswith("play:")]
-        mission.choose("accept" if "accept" in options else (plays or options)[-1])
+        plays = [option for option in options if option.verb == "play"]
+        mission.choose(ACCEPT if ACCEPT in options else (plays or options)[-1])
     return mission
 
 

@@ -13,8 +13,8 @@ from math import exp, log, log1p
 
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
+from hncli.engine.view import View
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.seen import Seen
 from hncli.players.value_function import WEIGHTS, facts_of
 
 STEPS = 7
@@ -34,7 +34,7 @@ def examples(work: tuple[int, int]) -> list[Example]:
     ground, seed = work
     box, abductor = GROUNDS[ground]
     m = new_mission(LIBRARY, box, abductor, seed, career=True)
-    seen, player = Seen(m), RuleBasedPlayer()
+    seen, player = m.view, RuleBasedPlayer()
     rows: list[Row] = []
     turn = 0
     while m.decision is not None:
@@ -45,7 +45,7 @@ def examples(work: tuple[int, int]) -> list[Example]:
     return [(one, m.result == "won") for one in rows]
 
 
-def row(seen: Seen, player: RuleBasedPlayer, ground: int) -> Row:
+def row(seen: View, player: RuleBasedPlayer, ground: int) -> Row:
     """The numbers that are weighed: abductors, terror cards left, facts, and both together."""
     facts = facts_of(seen, player.outlook(seen))
     left = log1p(seen.turns_left)

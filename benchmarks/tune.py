@@ -16,7 +16,6 @@ from typing import Any
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.seen import Seen
 from hncli.players.weights import Weights
 
 TRIED, KEPT = 20, 6
@@ -53,7 +52,7 @@ def score(work: tuple[list[float], list[int]]) -> float:
         for seed in seeds:
             m = new_mission(LIBRARY, box, abductor, seed, career=True)
             while m.decision is not None:
-                m.choose(player.choose(Seen(m)))
+                m.choose(player.choose(m.view))
             points += (m.result == "won") + SAVED_COUNTS * m.saved / (m.pool + m.saved + m.killed)
     return points / len(GROUNDS) / len(seeds)
 

@@ -15,6 +15,7 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.career.table_mission import TableMission, enter_mission
+from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.store.career_file import Kept, identity, summarize, tables_of
 from hncli.store.paths import Places
@@ -55,7 +56,7 @@ THOUGHTS = 12
 STYLES = ("saver", "calmer", "shooter")
 
 
-def think(mission: Mission) -> str:
+def think(mission: Mission) -> Option:
     """The choice after which the turn ends best on average, as far as one can know."""
     assert mission.decision is not None
     options = mission.decision.options
@@ -64,11 +65,11 @@ def think(mission: Mission) -> str:
     return max(options, key=lambda option: sum(_thoughts(mission, option)))
 
 
-def _thoughts(mission: Mission, option: str) -> list[int]:
+def _thoughts(mission: Mission, option: Option) -> list[int]:
     return [_imagine(mission, option, thought) for thought in range(THOUGHTS)]
 
 
-def _imagine(mission: Mission, option: str, thought: int) -> int:
+def _imagine(mission: Mission, option: Option, thought: int) -> int:
     """Play to the end of the turn, with dice and a terror deck that are only imagined."""
     chance = random.Random(thought)
     player = Player(BY_NAME[STYLES[thought % len(STYLES)]], chance)
@@ -91,21 +92,21 @@ def worth(mission: Mission) -> int:
     return result + 60 * hostages - 40 * mission.threat + mission.cp + 3 * cards
 
 
-def decide(career: Career) -> str:
+def decide(career: Career) -> Option:
     """What this player chooses next, in a mission or between missions."""
     if career.mission is not None:
         return think(career.mission)
     assert career.decision is not None
     options = career.decision.options
-    if options[0].startswith("entry:"):
+    if options[0].verb == "entry":
         return min(options, key=lambda option: _kinds(career, option))
-    wanted = "resource:" if career.number % 2 else "card:"
-    return next((one for one in reversed(options) if one.startswith(wanted)), options[0])
+    wanted = "resource" if career.number % 2 else "card"
+    return next((one for one in reversed(options) if one.verb == wanted), options[0])
 
 
-def _kinds(career: Career, option: str) -> int:
+def _kinds(career: Career, option: Option) -> int:
     """How often an entry of the same kind was gained already."""
-    kind = career.status.helps[option.removeprefix("entry:")].kind
+    kind = career.status.helps[option.name].kind
     return sum(help.kind == kind for help in career.status.gained)
 
 

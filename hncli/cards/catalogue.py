@@ -20,9 +20,9 @@ from hncli.cards.packs import AnyCard, Pack
 from hncli.cards.sets.custom_set import CustomSet
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
-    """Every card that can take part in one mission."""
+    """Every card that can take part in one mission; compared by identity, so caches can use it."""
 
     box: str
     abductor: Abductor

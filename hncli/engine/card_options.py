@@ -1,4 +1,6 @@
-"""The options of each conversation card, made once for a mission."""
+"""The options of each conversation card, made once for a catalogue."""
+
+from functools import lru_cache
 
 from hncli.cards.catalogue import Catalogue
 from hncli.engine.game import Option
@@ -7,7 +9,7 @@ from hncli.engine.game import Option
 class CardOptions:
     """By card id: the options to play it, to play it into a roll, and to buy it.
 
-    A mission and its copies share them: making them anew would double the cost of a decision.
+    Missions share them: making them anew would double the cost of a decision.
     """
 
     __slots__ = ("buy", "during_roll", "play")
@@ -24,3 +26,9 @@ class CardOptions:
             id: Option("play", id) for id, card in cards.items() if card.during_roll
         }
         self.buy = {id: (card.cost, Option("buy", id)) for id, card in cards.items()}
+
+
+@lru_cache(maxsize=32)
+def card_options(catalogue: Catalogue) -> CardOptions:
+    """The options of a catalogue's cards, cached."""
+    return CardOptions(catalogue)

@@ -88,7 +88,7 @@ def answer_converse(m: "Mission", option: Option, _ask: Ask) -> None:
         m.concede(slot, m.catalogue.demands[placed.id].cp)
     elif verb == "act":
         m.acted = (*m.acted, name)
-        m.tell(ActionUsed(action=name))
+        m.tell(ActionUsed(name))
         action = next(a for a in m.catalogue.abductor.actions if a.id == name)
         m.push(("effects", name, action.do, 0))
     else:
@@ -99,7 +99,7 @@ def play_face_up(m: "Mission", id: str) -> None:
     """Play a card face up: resolve it, with a threat roll unless it says otherwise (R-CONV-2)."""
     m.hand = without(m.hand, id)
     m.card = id
-    m.tell(CardPlayed(card=id, face="up"))
+    m.tell(CardPlayed(id, "up"))
     m.push(("settle_card",))
     card = m.catalogue.conversation[id]
     if card.do:
@@ -112,7 +112,7 @@ def play_face_down(m: "Mission", id: str) -> None:
     """Play a card face down: one point, whatever its text (R-CONV-3)."""
     m.hand = without(m.hand, id)
     put_played(m, id)
-    m.tell(CardPlayed(card=id, face="down"))
+    m.tell(CardPlayed(id, "down"))
     m.change_cp(1, "R-CONV-3")
 
 
@@ -151,7 +151,7 @@ def remove_card(m: "Mission", source: str) -> None:
     elif source in m.played:
         m.played = without(m.played, source)
         m.removed = tuple(sorted((*m.removed, source)))
-    m.tell(CardRemoved(card=source))
+    m.tell(CardRemoved(source))
 
 
 def end_conversation(m: "Mission", source: str) -> None:
@@ -165,7 +165,7 @@ def end_conversation(m: "Mission", source: str) -> None:
 def cut_short(m: "Mission", source: str) -> None:
     """The conversation is over."""
     m.closing = True
-    m.tell(ConversationCutShort(source=source))
+    m.tell(ConversationCutShort(source))
 
 
 def buy(m: "Mission", id: str) -> None:
@@ -173,7 +173,7 @@ def buy(m: "Mission", id: str) -> None:
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
     cost = m.catalogue.conversation[id].cost
-    m.tell(CardBought(card=id, cost=cost))
+    m.tell(CardBought(id, cost))
     if cost:
         m.change_cp(-cost, id)
 
@@ -185,7 +185,7 @@ def take_cards(m: "Mission", count: int, most_cost: int, source: str) -> None:
         Option("card", id) for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
     )
     if len(m.hand) >= HAND_LIMIT or not options:
-        m.tell(NoCardToTake(source=source))
+        m.tell(NoCardToTake(source))
         return
     m.pick(source, options, ("taken", count, most_cost, source))
 
@@ -195,6 +195,6 @@ def taken(m: "Mission", count: int, most_cost: int, source: str, option: Option)
     id = option.name
     m.available = without(m.available, id)
     m.hand = tuple(sorted((*m.hand, id)))
-    m.tell(CardTaken(card=id, source=source))
+    m.tell(CardTaken(id, source))
     if count > 1:
         m.push(("take_cards", count - 1, most_cost, source))

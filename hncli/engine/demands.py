@@ -35,7 +35,7 @@ def tell_placed(m: "Mission", placed: Placed) -> None:
     """Tell that a demand lies there, by name only if it lies face up."""
     id = placed.id if placed.face == "up" else None
     slot = slot_id(placed.slot)
-    m.tell(DemandPlaced(slot=slot, kind=placed.kind, id=id, face=placed.face))
+    m.tell(DemandPlaced(slot, placed.kind, id, placed.face))
 
 
 def wake(m: "Mission", id: str) -> None:
@@ -56,7 +56,7 @@ def reveal(m: "Mission", count: int, source: str) -> None:
     """Reveal demands, one at a time; with none face down nothing happens (R-DEMAND-2)."""
     hidden = face_down(m)
     if not hidden:
-        m.tell(NothingToReveal(source=source))
+        m.tell(NothingToReveal(source))
         return
     options = tuple(Option("demand", number=placed.slot) for placed in hidden)
     m.pick(source, options, ("reveal_slot", count, source))
@@ -68,7 +68,7 @@ def reveal_slot(m: "Mission", count: int, source: str, option: Option) -> None:
     _change(m, slot, face="up")
     id = _at(m, slot).id
     m.learned = True
-    m.tell(DemandRevealed(slot=slot_id(slot), id=id, source=source))
+    m.tell(DemandRevealed(slot_id(slot), id, source))
     if count > 1:
         m.push(("reveal", count - 1, source))
     wake(m, id)
@@ -78,7 +78,7 @@ def bring_demand(m: "Mission", kind: str, face: str, source: str) -> None:
     """Bring a demand in at random from those set aside, if there is one (R-DEMAND-8)."""
     choices = [id for id in m.demands_aside if m.catalogue.demands[id].kind == kind]
     if not choices or m.status != "in-charge":
-        m.tell(NoDemandLeft(source=source, kind=kind))
+        m.tell(NoDemandLeft(source, kind))
         return
     m.demand_stream, number = below(m.demand_stream, len(choices))
     id = choices[number]
@@ -127,7 +127,7 @@ def concede(m: "Mission", slot: int, paid: int) -> None:
     demand = m.catalogue.demands[placed.id]
     _change(m, slot, conceded=True)
     drop_from(m, placed.id, "alert")
-    m.tell(DemandConceded(slot=slot_id(slot), id=placed.id, kind=placed.kind, paid=paid))
+    m.tell(DemandConceded(slot_id(slot), placed.id, placed.kind, paid))
     m.push(("concession_done", slot))
     m.push(("effects", placed.id, demand.penalty, 0))
     m.push(("effects", placed.id, demand.benefit, 0))
@@ -147,7 +147,7 @@ def concession_done(m: "Mission", slot: int) -> None:
             if placed.kind == "minor":
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.discard = (*m.discard, placed.id)
-                m.tell(TerrorDiscarded(card=placed.id, source=placed.id))
+                m.tell(TerrorDiscarded(placed.id, placed.id))
             moment(m, f"{placed.kind}-conceded")
 
 
@@ -156,7 +156,7 @@ def call_off(m: "Mission", source: str) -> None:
     kept = tuple(e for e in m.standing if not (e.source in m.catalogue.demands and _escapes(e)))
     if len(kept) < len(m.standing):
         m.standing = kept
-        m.tell(EscapeCalledOff(source=source))
+        m.tell(EscapeCalledOff(source))
 
 
 def _escapes(entry: Standing) -> bool:

@@ -60,7 +60,7 @@ def finish(m: "Mission", result: Result, ending: str) -> None:
     phase, m.phase = m.phase, "over"
     m.agenda = None
     m.ask = None
-    m.tell(MissionEnded(result=result, ending=ending, phase=phase, threat=LEVELS[m.threat]))
+    m.tell(MissionEnded(result, ending, phase, LEVELS[m.threat]))
 
 
 def can_be_captured(m: "Mission") -> bool:
@@ -72,10 +72,10 @@ def can_be_captured(m: "Mission") -> bool:
 def capture(m: "Mission", source: str) -> None:
     """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
     if not can_be_captured(m):
-        m.tell(NobodyToSave(source=source))
+        m.tell(NobodyToSave(source))
         return
     m.status = "captured"
-    m.tell(AbductorCaptured(source=source))
+    m.tell(AbductorCaptured(source))
     check_end(m)
 
 
@@ -84,7 +84,7 @@ def eliminate(m: "Mission", source: str) -> None:
     if m.second or m.phase != "conversation":  # R-2IC-2, R-ELIM-1
         return
     m.status = "eliminated"
-    m.tell(AbductorEliminated(source=source, pool=m.pool))
+    m.tell(AbductorEliminated(source, m.pool))
     check_end(m)
     if m.result is None:
         leave_play(m)
@@ -95,7 +95,7 @@ def leave_play(m: "Mission") -> None:
     """The abductor's demands, penalties, alerts and special rules go with the abductor."""
     for placed in m.demands:
         id = placed.id if placed.face == "up" else None
-        m.tell(DemandGone(slot=slot_id(placed.slot), kind=placed.kind, id=id))
+        m.tell(DemandGone(slot_id(placed.slot), placed.kind, id))
         if placed.kind == "minor":
             m.discard = (*m.discard, placed.id)
         else:
@@ -107,7 +107,7 @@ def leave_play(m: "Mission") -> None:
 def take_over(m: "Mission") -> None:
     """Put the second in command in charge, with rules of his own."""
     m.second = True
-    m.tell(SecondTookOver(second=m.catalogue.second.id))
+    m.tell(SecondTookOver(m.catalogue.second.id))
     for rule in m.catalogue.second.rules:
         m.watch(rule, "mission", m.catalogue.second.id)
 
@@ -116,7 +116,7 @@ def escape(m: "Mission", source: str) -> None:
     """Whoever is in charge gets away, and that loses the mission (R-END-2)."""
     if not m.second:
         m.status = "escaped"
-    m.tell(Escaped(source=source, second=m.second))
+    m.tell(Escaped(source, m.second))
     finish(m, "lost", "escaped")
 
 
@@ -128,16 +128,12 @@ def out_of_time(m: "Mission") -> None:
     while m.pool:
         m.pool -= 1
         m.killed += 1
-        m.tell(
-            HostageKilled(
-                source="R-TERROR-2", pool=m.pool, killed=m.killed, threat=LEVELS[m.threat]
-            )
-        )
+        m.tell(HostageKilled("R-TERROR-2", m.pool, m.killed, LEVELS[m.threat]))
     finish(m, "lost", "out-of-time")
 
 
 def ask_share(m: "Mission", share: tuple[int, int], source: str) -> None:
     """Change the share of hostages that must be saved (R-PIVOT-4)."""
     m.share = share
-    m.tell(ShareAsked(source=source, share=share))
+    m.tell(ShareAsked(source, share))
     check_end(m)

@@ -4,6 +4,7 @@ A mission and a career are both a `Game`. Prompts, saving, automatic players, bo
 written for these types; text ids are made and read here alone, for the doors and for files.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar, get_args
@@ -23,10 +24,12 @@ Verb = Literal[
     "entry", "resource", "mission", "retire",  # between the missions of a career
     "table",  # a mission entered by its figures: noted in a journal, never offered
 ]  # fmt: skip
-VERBS: tuple[str, ...] = get_args(Verb)
+VERBS: tuple[Verb, ...] = get_args(Verb)
+_VERB_OF: dict[str, Verb] = {verb: verb for verb in VERBS}
 NUMBERED = frozenset(("convert", "die", "effect"))
 SLOTTED = frozenset(("concede", "demand"))
-MOST_DIGITS = 6
+NUMBER = re.compile("([1-9][0-9]{0,5})")
+SLOT = re.compile("d([1-9][0-9]{0,5})")
 
 
 class Option(NamedTuple):
@@ -49,23 +52,18 @@ class UnknownOption(Exception):
 
 
 def parse_option(id: str) -> Option:
-    """The option with this id; UnknownOption if no option can have it."""
-    verb, colon, rest = id.partition(":")
-    if verb not in VERBS or (colon and not rest):
+    """The option with this id; UnknownOption if it begins with no verb of ours.
+
+    The option may be one that is never offered, such as `convert:0`; its id is the text again.
+    """
+    text, colon, target = id.partition(":")
+    verb = _VERB_OF.get(text)
+    if verb is None or (colon and not target):
         raise UnknownOption(id)
-    if verb in SLOTTED or verb in NUMBERED:
-        digits = rest.removeprefix("d") if verb in SLOTTED else rest
-        if verb in SLOTTED and digits == rest:
-            raise UnknownOption(id)
-        if not is_number(digits):
-            raise UnknownOption(id)
-        return Option(verb, number=int(digits))  # type: ignore[arg-type]
-    return Option(verb, rest)  # type: ignore[arg-type]
-
-
-def is_number(text: str) -> bool:
-    """Whether a text is a positive whole number as ids write it."""
-    return text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= MOST_DIGITS
+    number = NUMBER.fullmatch(target) if verb in NUMBERED else None
+    slot = SLOT.fullmatch(target) if verb in SLOTTED else None
+    found = number or slot
+    return Option(verb, number=int(found[1])) if found else Option(verb, target)
 
 
 def slot_id(slot: int) -> str:

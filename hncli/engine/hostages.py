@@ -31,7 +31,7 @@ def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
     if count > 1:
         m.push(("kill_one", count - 1, source, replacing))
     if m.pool == 0:  # R-HOST-2
-        m.tell(NobodyToKill(source=source))
+        m.tell(NobodyToKill(source))
         m.discard_red(1, source)
         return
     for entry in m.standing:
@@ -39,8 +39,8 @@ def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
         if rule is None or "would-kill" not in rule.when or (replacing and rule.do):
             continue
         if rule.holds(m):
-            m.tell(RuleTriggered(source=entry.source, when="would-kill", alert=False))
-            m.tell(Prevented(what="would-kill", source=source, by=entry.source))
+            m.tell(RuleTriggered(entry.source, "would-kill", False))
+            m.tell(Prevented("would-kill", source, entry.source))
             m.push(("instead", entry.source, rule.do, 0))
             return
     death = ("kill_now", source)
@@ -52,7 +52,7 @@ def kill_now(m: "Mission", source: str) -> None:
     """Move one hostage from the pool to Killed."""
     m.pool -= 1
     m.killed += 1
-    m.tell(HostageKilled(source=source, pool=m.pool, killed=m.killed, threat=LEVELS[m.threat]))
+    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
     m.check_end()
 
 
@@ -68,10 +68,10 @@ def save_one(m: "Mission", count: int, source: str) -> None:
     if m.pool > 0:
         m.pool -= 1
         m.saved += 1
-        m.tell(HostageSaved(source=source, pool=m.pool, saved=m.saved, threat=LEVELS[m.threat]))
+        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat]))
         m.check_end()
     elif m.phase == "terror":  # R-TERROR-5
-        m.tell(NobodyToSave(source=source))
+        m.tell(NobodyToSave(source))
     else:
         m.capture(source)
 
@@ -80,4 +80,4 @@ def take_hostages(m: "Mission", count: int, source: str) -> None:
     """Bring more hostages into the pool and the total (R-HOST-3)."""
     m.pool += count
     total = m.pool + m.saved + m.killed
-    m.tell(HostagesTaken(source=source, count=count, pool=m.pool, total=total))
+    m.tell(HostagesTaken(source, count, m.pool, total))

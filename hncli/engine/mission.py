@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.effect_context import EffectContext, Effects
 from hncli.engine import conversation, demands, endings, hostages, rolls, standing, threat, turn
-from hncli.engine.card_options import CardOptions
+from hncli.engine.card_options import card_options
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import (
     GIVE_UP,
@@ -45,7 +45,7 @@ class Mission(Position):
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
         self.catalogue = catalogue
-        self.card_options = CardOptions(catalogue)
+        self.card_options = card_options(catalogue)
         self.events: list[MissionEvent] = []
         self.replacing = False  # the effect being applied stands in for another
         self.learned = False  # the last choice showed the player something new

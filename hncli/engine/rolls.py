@@ -56,7 +56,7 @@ def _eliminates(m: "Mission | View", source: str) -> bool:
 def roll_one_die(m: "Mission", least: int, reach: "Effects", miss: "Effects", source: str) -> None:
     """Roll one die whatever the level; nothing modifies or changes it (R-ROLL-7)."""
     face = throw_die(m)
-    m.tell(OneDieRolled(source=source, die=face, least=least))
+    m.tell(OneDieRolled(source, face, least))
     m.push(("effects", source, reach if face >= least else miss, 0))
 
 
@@ -80,7 +80,7 @@ def throw(m: "Mission", source: str, two: "Effects", one: "Effects", none: "Effe
     m.dice = tuple([throw_die(m) for _die in range(count)])
     m.converted = (False,) * count
     m.roll = Roll(source, two, one, none)
-    m.tell(DiceRolled(source=source, dice=m.dice, level_dice=level))
+    m.tell(DiceRolled(source, m.dice, level))
     ask_roll(m)
 
 
@@ -127,7 +127,7 @@ def answer_roll(m: "Mission", option: Option, _ask: Ask) -> None:
     elif verb == "play":
         m.hand = without(m.hand, name)
         m.put_played(name)
-        m.tell(CardPlayed(card=name, face="up"))
+        m.tell(CardPlayed(name, "up"))
         m.push(("effects", name, m.catalogue.conversation[name].during_roll, 0))
     else:
         m.push(("effects", name, use(m, name, "roll").do, 0))
@@ -144,7 +144,7 @@ def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: Option) 
     id = option.name
     m.hand = without(m.hand, id)
     m.put_played(id)
-    m.tell(CardPlayed(card=id, face="down", converts=die))
+    m.tell(CardPlayed(id, "down", die))
     cards = (*cards, id)
     if len(cards) < 2:
         m.push(("convert_card", die, cards))
@@ -155,7 +155,7 @@ def pay_convert(m: "Mission", die: int, cards: tuple[str, ...], option: Option) 
 def convert(m: "Mission", die: int, cards: tuple[str, ...]) -> None:
     """Make a 4 a success; the die still shows 4."""
     m.converted = tuple(done or n == die for n, done in enumerate(m.converted, 1))
-    m.tell(DieConverted(die=die, cards=cards))
+    m.tell(DieConverted(die, cards))
 
 
 def reroll(m: "Mission", count: int, source: str) -> None:
@@ -187,7 +187,7 @@ def marked(m: "Mission", source: str, count: int, marked: tuple[int, ...], optio
     for die in sorted(marked):
         face = throw_die(m)
         m.dice = (*m.dice[: die - 1], face, *m.dice[die:])
-        m.tell(DieRerolled(source=source, die=die, face=face))
+        m.tell(DieRerolled(source, die, face))
 
 
 def accept(m: "Mission") -> None:
@@ -196,7 +196,7 @@ def accept(m: "Mission") -> None:
     source, two, one, none = m.roll
     successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
     row = ("none", "one", "two")[min(2, successes)]
-    m.tell(RollResolved(source=source, dice=m.dice, successes=successes, row=row))
+    m.tell(RollResolved(source, m.dice, successes, row))
     m.push(("roll_done",))
     m.push(("moment", "roll-resolved"))
     m.push(("effects", source, (none, one, two)[min(2, successes)], 0))

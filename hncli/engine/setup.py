@@ -66,7 +66,7 @@ def lay_out(
     m.pool = chosen.hostages
     m.threat = m.start_threat = chosen.threat
     m.share = chosen.share
-    m.tell(MissionStarted(box=box, abductor=chosen.id, hostages=m.pool, seed=seed))
+    m.tell(MissionStarted(box, chosen.id, m.pool, seed))
     deal_conversation(m)
     deal_terror(m)
     deal_demands(m)
@@ -136,7 +136,7 @@ def apply_traits(m: Mission, in_order: bool) -> None:
     for id in m.traits:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
-                m.tell(RuleTriggered(source=id, when="mission-start", alert=False))
+                m.tell(RuleTriggered(id, "mission-start", False))
                 for effect in rule.do:
                     if effect.asks or (waiting and in_order):
                         waiting.append(("effects", id, (effect,), 0))

@@ -100,7 +100,7 @@ def fire(m: "Mission", serial: int, when: str) -> None:
     assert entry.watch is not None
     if not entry.watch.holds(m):
         return
-    m.tell(RuleTriggered(source=entry.source, when=when, alert=entry.what == "alert"))
+    m.tell(RuleTriggered(entry.source, when, entry.what == "alert"))
     if entry.what != "alert":
         m.push(("effects", entry.source, entry.watch.do, 0))
         return
@@ -119,7 +119,7 @@ def clear_alert(m: "Mission", source: str) -> None:
         return  # it is still being resolved and will be discarded after that
     m.in_play = without(m.in_play, source)
     m.discard = (*m.discard, source)
-    m.tell(TerrorDiscarded(card=source, source=source))
+    m.tell(TerrorDiscarded(source, source))
 
 
 def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def use(m: "Mission", id: str, name: str) -> Watch:
         m.held = without(m.held, id)
     elif rule.once:
         m.used = (*m.used, id)
-    m.tell(HelpUsed(help=id, when=name))
+    m.tell(HelpUsed(id, name))
     return rule
 
 
@@ -177,7 +177,7 @@ def answer_offer(m: "Mission", option: Option, ask: Ask) -> None:
         return
     rule = use(m, option.name, name)
     if rule.instead:
-        m.tell(Prevented(what=name, source=source, by=option.name))
+        m.tell(Prevented(name, source, option.name))
     else:
         m.push(retry)
     m.push(("effects", option.name, rule.do, 0))

@@ -32,7 +32,7 @@ def instead(m: "Mission", source: str, effects: Effects, at: int) -> None:
 
 def chosen(m: "Mission", source: str, choices: tuple[Effects, ...], option: Option) -> None:
     """Resolve the effects that the player chose."""
-    m.tell(EffectChosen(source=source, effect=option.id))
+    m.tell(EffectChosen(source, option.id))
     m.push(("effects", source, choices[option.number - 1], 0))
 
 

@@ -20,11 +20,7 @@ def change_threat(m: "Mission", amount: int, source: str) -> None:
     new = min(K, max(0, old + amount))
     beyond = abs(old + amount - new)
     m.threat = new
-    m.tell(
-        ThreatChanged(
-            source=source, amount=amount, before=LEVELS[old], after=LEVELS[new], beyond=beyond
-        )
-    )
+    m.tell(ThreatChanged(source, amount, LEVELS[old], LEVELS[new], beyond))
     if m.standing and new != old:
         m.push(("threat_moved", old, new))
     if beyond:
@@ -48,11 +44,7 @@ def move_marker(m: "Mission", amount: int, source: str) -> None:
 
 def _put_marker(m: "Mission", new: int, source: str) -> None:
     old, m.threat = m.threat, new
-    m.tell(
-        ThreatChanged(
-            source=source, amount=new - old, before=LEVELS[old], after=LEVELS[new], beyond=0
-        )
-    )
+    m.tell(ThreatChanged(source, new - old, LEVELS[old], LEVELS[new], 0))
     if m.standing and new != old:
         threat_moved(m, old, new)
 
@@ -61,6 +53,6 @@ def change_cp(m: "Mission", amount: int, source: str) -> None:
     """Move the conversation points, below zero too (R-CP-1)."""
     old = m.cp
     m.cp = old + amount
-    m.tell(CpChanged(source=source, amount=amount, cp=m.cp))
+    m.tell(CpChanged(source, amount, m.cp))
     if m.standing:
         cp_moved(m, old, m.cp)

@@ -30,14 +30,14 @@ def begin_turn(m: "Mission") -> None:
     """Open the conversation; start-of-turn effects resolve before the first choice (R-TURN-2)."""
     m.phase = "conversation"
     m.last_conversation = not m.deck
-    m.tell(TurnStarted(turn=m.turn, last_conversation=m.last_conversation))
+    m.tell(TurnStarted(m.turn, m.last_conversation))
     m.push(("converse",))
     moment(m, "turn-start")
 
 
 def close_conversation(m: "Mission") -> None:
     """The conversation is closed and its alerts have fired; the spend phase follows."""
-    m.tell(ConversationEnded(turn=m.turn, threat=LEVELS[m.threat]))
+    m.tell(ConversationEnded(m.turn, LEVELS[m.threat]))
     expire(m, "conversation")
     m.closing = False
     m.acted = ()
@@ -74,7 +74,7 @@ def answer_spend(m: "Mission", option: Option, _ask: Ask) -> None:
 
 def end_spend(m: "Mission") -> None:
     """First the points reset, then the Played cards return (R-SPEND-4)."""
-    m.tell(CpReset(before=m.cp))
+    m.tell(CpReset(m.cp))
     m.cp = 0
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
@@ -94,10 +94,10 @@ def draw(m: "Mission") -> None:
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
         m.pivotal = id
-        m.tell(PivotalRevealed(card=id))
+        m.tell(PivotalRevealed(id))
         m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
         return
-    m.tell(TerrorTurned(card=id))
+    m.tell(TerrorTurned(id))
     if not m.offered("red-turned", id, (), ("resolve_red", id)):
         resolve_red(m, id)
 
@@ -106,7 +106,7 @@ def resolve_red(m: "Mission", id: str) -> None:
     """A minor demand comes into play; any other red card does what it says."""
     if id in m.catalogue.demands:
         if m.second:  # R-ELIM-2
-            m.tell(DemandIgnored(card=id))
+            m.tell(DemandIgnored(id))
             return
         m.card = None
         place(m, id, "up")
@@ -119,7 +119,7 @@ def secondary(m: "Mission", id: str) -> None:
     """The secondary effect, only if a demand is face down by then (R-TERROR-3)."""
     effects = m.catalogue.reds[id].secondary
     if effects and face_down(m):
-        m.tell(SecondaryEffect(card=id))
+        m.tell(SecondaryEffect(id))
         m.push(("effects", id, effects, 0))
 
 
@@ -155,4 +155,4 @@ def discard_red(m: "Mission", count: int, source: str) -> None:
         m.deck = m.deck[:at] + m.deck[at + 1 :]
         m.discard = (*m.discard, id)
         m.learned = True
-        m.tell(TerrorDiscarded(card=id, source=source))
+        m.tell(TerrorDiscarded(id, source))

@@ -207,7 +207,8 @@ def _slip_in(id: str, known: list[str]) -> str:
         name = parse_option(id).name
     except UnknownOption:
         return _(" Options look like play:<card>, concede:d1 or end.")
-    return nearest(name, known, 0.8) if name and name not in known else ""
+    is_meant = name in known or name.isdecimal()
+    return nearest(name, known, 0.8) if name and not is_meant else ""
 
 
 def _compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:

@@ -1,6 +1,7 @@
 """The negotiator's desk: short ways to begin a career, enter missions and sit down in one."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
 from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import CustomSet
@@ -9,12 +10,16 @@ from hncli.career.journal import MissionLog
 from hncli.career.ledger import Line
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
+from hncli.career.stress_causes import describe
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import Event, Json, TurnStarted, to_json
+from hncli.engine.game import Option, parse_option
+from hncli.engine.mission import Mission
 from hncli.engine.set_builder import SetBuilder
-from tests.engine.table import library, play, start
+from tests.engine.table import library, start
 
 HERE = Place("a test")
+Kind = TypeVar("Kind", bound=Event)
 
 CLEAN = {"result": "won", "saved": 1, "killed": 0, "total": 1}
 """A success that leaves no stress and takes none away."""
@@ -41,27 +46,31 @@ def new(
 def enter(career: Career, figures: dict[str, Any], take: str = "", **more: Any) -> list[Event]:
     """Enter a mission by its figures, and take an entry where there is a choice."""
     events = enter_mission(career, read_mission(figures | more, HERE), HERE)
-    return events + (career.choose(f"entry:{take}") if take else [])
+    return events + (choose(career, f"entry:{take}") if take else [])
 
 
-def offers(career: Career) -> tuple[str, ...]:
+def options(career: Career) -> tuple[Option, ...]:
     """Give what the career asks to choose from; nothing if it is complete."""
     return career.decision.options if career.decision is not None else ()
 
 
+def offers(career: Career) -> tuple[str, ...]:
+    """Give the ids of what the career asks to choose from."""
+    return tuple(option.id for option in options(career))
+
+
 def verbs(career: Career) -> set[str]:
-    """Give the first words of what is offered."""
-    return {option.partition(":")[0] for option in offers(career)}
+    """Give the verbs of what is offered."""
+    return {option.verb for option in options(career)}
 
 
 def named(career: Career, verb: str) -> set[str]:
     """Give the names that are offered with a verb, without the box if they have one."""
-    options = [option.partition(":") for option in offers(career)]
-    return {name.rpartition("/")[2] for found, _colon, name in options if found == verb and name}
+    return {o.name.rpartition("/")[2] for o in options(career) if o.verb == verb and o.name}
 
 
 def card(career: Career, full: str) -> str:
-    """Find the option that is for a card, however much of its full name it needs here."""
+    """Find the id of the option that is for a card, however much of its full name it needs here."""
     known = (f"card:{full}", f"card:{full.partition('/')[2]}")
     (option,) = [one for one in offers(career) if one in known]
     return option
@@ -75,21 +84,31 @@ def mission(career: Career) -> Mission:
 
 def seat(career: Career, **given: Any) -> Mission:
     """Start the next mission and put it into a position of the tests' own."""
-    career.choose("mission:arkayne")
-    career.mission = start(**given)
-    turn = {"event": "turn-started", "turn": career.mission.turn}  # it was not told on the way here
-    career.log = MissionLog(career.number, (*career.mission.events, turn))
-    return career.mission
+    choose(career, "mission:arkayne")
+    career.mission = m = start(**given)
+    turn = TurnStarted(m.turn, m.last_conversation)  # it was not told on the way here
+    career.log = MissionLog(career.number, (*m.events, turn))
+    return m
 
 
-def choose(career: Career, *options: str) -> list[Event]:
-    """Make choices one after the other and give all events."""
-    return [event for option in options for event in career.choose(option)]
+def choose(career: Career, *ids: str) -> list[Event]:
+    """Make choices by their ids, one after the other, and give all events."""
+    return [event for id in ids for event in career.choose(parse_option(id))]
+
+
+def told(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
+    """Give the events of one kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def as_json(events: Iterable[Event]) -> list[Json]:
+    """Give events as JSON values."""
+    return [to_json(event) for event in events]
 
 
 def skip(career: Career, abductor: str = "") -> None:
     """Start a mission, give it up at once, and take the first thing that is offered for it."""
-    career.choose(f"mission:{abductor}" if abductor else "mission")
+    choose(career, f"mission:{abductor}" if abductor else "mission")
     career.give_up()
     settle(career)
 
@@ -97,7 +116,7 @@ def skip(career: Career, abductor: str = "") -> None:
 def settle(career: Career) -> None:
     """Choose whatever compensation comes first, until the career waits for a mission or is over."""
     while career.mission is None and verbs(career) in ({"entry"}, {"card"}):
-        career.choose(offers(career)[0])
+        choose(career, offers(career)[0])
 
 
 def sums(career: Career, number: int = -1) -> dict[str, int]:
@@ -119,6 +138,12 @@ def all_lines(career: Career) -> list[Line]:
     return [line for entry in career.record.missions for line in entry.lines]
 
 
+def sentence(line: Line) -> str:
+    """Say a line's cause as a scorecard does."""
+    titles = library().packs["career"].titles
+    return describe(line.cause, line.by, line.count, titles.__getitem__)
+
+
 def a_set(*boxes: str, seed: int = 5, wishes: tuple[str, ...] = ()) -> CustomSet:
     """Build a custom set from these boxes."""
     builder = SetBuilder(library().packs, boxes, seed)
@@ -128,7 +153,7 @@ def a_set(*boxes: str, seed: int = 5, wishes: tuple[str, ...] = ()) -> CustomSet
 
 
 __all__ = [
-    "CLEAN", "FAILED", "HERE", "a_set", "all_lines", "card", "choose", "enter", "ledger",
-    "library", "mission", "named", "new", "offers", "play", "seat", "settle", "skip", "sums",
-    "verbs",
+    "CLEAN", "FAILED", "HERE", "a_set", "all_lines", "as_json", "card", "choose", "enter",
+    "ledger", "library", "mission", "named", "new", "offers", "options", "seat", "sentence",
+    "settle", "skip", "sums", "told", "verbs",
 ]  # fmt: skip

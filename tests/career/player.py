@@ -8,6 +8,7 @@ from typing import Any
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
+from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from tests.career.desk import HERE, enter, library
 from tests.random_play.player import BY_NAME, Player
@@ -49,7 +50,7 @@ def played(setup: CareerSetup, missions: int = 99, table: int = 0) -> Career:
     return career
 
 
-def options_for(career: Career) -> list[str]:
+def options_for(career: Career) -> list[Option]:
     """What this player chooses next: a whole turn of a mission, or one thing between missions."""
     decision = career.decision
     assert decision is not None
@@ -57,17 +58,18 @@ def options_for(career: Career) -> list[str]:
         return turn_of(career.mission)
     if decision.about != "C-NEW-2":
         return [decision.options[-1]]
-    wanted = "resource:" if career.number % 2 else "card:"
-    return [next((one for one in decision.options if one.startswith(wanted)), "mission")]
+    wanted = "resource" if career.number % 2 else "card"
+    found = (one for one in decision.options if one.verb == wanted)
+    return [next(found, Option("mission"))]
 
 
-def turn_of(mission: Mission) -> list[str]:
+def turn_of(mission: Mission) -> list[Option]:
     """The best of some turns; this player has seen the dice of all of them beforehand."""
     chance = random.Random(mission.turn)
     found = []
     for n in range(THOUGHTS):
         then = mission.copy()
-        options: list[str] = []
+        options: list[Option] = []
         player = Player(BY_NAME[STYLES[n % len(STYLES)]], chance)
         while then.decision is not None and then.turn == mission.turn and len(options) < 60:
             options.append(player.choose(then, then.decision))

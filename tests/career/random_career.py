@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import Record
-from hncli.engine.mission import CannotUndo, Event
-from tests.career.desk import a_set, enter, mission, new, offers
+from hncli.engine.events import Event
+from hncli.engine.game import CannotUndo
+from tests.career.desk import a_set, enter, mission, new, offers, options, verbs
 from tests.random_play.player import STYLES, Player
 
 BOXES = (("base",), ("crime-wave",), ("base", "crime-wave"), ("base", "pedersen-twins"))
@@ -70,12 +71,11 @@ class Wanderer:
 
     def _between(self) -> list[Event]:
         career, rng = self.career, self.rng
-        options = offers(career)
-        if "mission" in options and rng.random() < self.at_table:
+        if "mission" in offers(career) and rng.random() < self.at_table:
             return enter(career, self._figures())
-        verbs = sorted({option.partition(":")[0] for option in options})
-        (verb,) = rng.choices(verbs, [WEIGHTS[one] for one in verbs])
-        return career.choose(rng.choice([o for o in options if o.partition(":")[0] == verb]))
+        known = sorted(verbs(career))
+        (verb,) = rng.choices(known, [WEIGHTS[one] for one in known])
+        return career.choose(rng.choice([o for o in options(career) if o.verb == verb]))
 
     def _figures(self) -> dict[str, Any]:
         """Figures that a mission could have come to."""

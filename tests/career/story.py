@@ -5,7 +5,18 @@ from functools import cache
 from typing import Any
 
 from hncli.career.achievements import earned
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import (
+    CardPlayed,
+    ConversationEnded,
+    DemandConceded,
+    DemandPlaced,
+    MissionEvent,
+    PivotalRevealed,
+    TerrorTurned,
+    TurnStarted,
+)
+from hncli.engine.game import parse_option, slot_id
+from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS
 from hncli.engine.turn import red_left
 from tests.engine.table import library, start
@@ -13,49 +24,45 @@ from tests.random_play.player import STYLES, Player
 from tests.random_play.positions import Start, Table, all_tables, random_start, set_tables
 
 
-def opening(mission: Mission) -> list[Event]:
+def opening(mission: Mission) -> list[MissionEvent]:
     """What a mission from a given position has told so far, and what must have come before that."""
     told = mission.events
     dealt = 1
-    while dealt < len(told) and told[dealt]["event"] == "demand-placed":
+    while dealt < len(told) and isinstance(told[dealt], DemandPlaced):
         dealt += 1
     return [*told[:dealt], *before(mission), *told[dealt:]]
 
 
-def before(mission: Mission) -> list[Event]:
+def before(mission: Mission) -> list[MissionEvent]:
     """The part of the story that a given position leaves out, as far as it shows there.
 
     It is asked for at the first decision, so what began with the position is of this turn.
     """
-    story: list[Event] = [
-        {"event": "terror-turned", "card": "any"} for _card in range(RED_CARDS - red_left(mission))
+    story: list[MissionEvent] = [
+        TerrorTurned("any") for _card in range(RED_CARDS - red_left(mission))
     ]
     if not any(id in mission.catalogue.pivotals for id in mission.deck):
-        story.append({"event": "pivotal-revealed", "card": "any"})
+        story.append(PivotalRevealed("any"))
     story += [
-        {
-            "event": "conceded",
-            "slot": f"d{placed.slot}",
-            "id": placed.id,
-            "kind": placed.kind,
-            "paid": 0,
-        }
+        DemandConceded(slot_id(placed.slot), placed.id, placed.kind, 0)
         for placed in mission.demands
         if placed.conceded
     ]
-    story.append({"event": "turn-started", "turn": mission.turn, "last_conversation": False})
-    story += [{"event": "card-played", "card": id, "face": "up"} for id in mission.played]
+    story.append(TurnStarted(mission.turn, last_conversation=False))
+    story += [CardPlayed(id, "up") for id in mission.played]
     if mission.phase != "conversation":
-        story.append({"event": "conversation-ended", "turn": mission.turn, "threat": "3"})
+        story.append(ConversationEnded(mission.turn, "3"))
     return story
 
 
-def story(mission: Mission, *choices: str) -> list[Event]:
+def story(mission: Mission, *choices: str) -> list[MissionEvent]:
     """All events of a mission from a given position, played on."""
-    told = opening(mission)
-    for choice in choices:
-        told += mission.choose(choice)
-    return told
+    return [*opening(mission), *play(mission, *choices)]
+
+
+def play(mission: Mission, *choices: str) -> list[MissionEvent]:
+    """Choose one option after the other, by their ids, and give all events."""
+    return [event for id in choices for event in mission.choose(parse_option(id))]
 
 
 def earned_by(given: dict[str, Any], *choices: str) -> tuple[str, ...]:
@@ -71,7 +78,7 @@ def _tables() -> list[Table]:
     return [*all_tables(), *set_tables()]
 
 
-def at_random(number: int, whole: bool) -> tuple[Start, Mission, list[Event]]:
+def at_random(number: int, whole: bool) -> tuple[Start, Mission, list[MissionEvent]]:
     """A mission of random play to its end, with all its events."""
     rng = random.Random(f"story {number}")
     begun = random_start(rng.choice(_tables()), rng, whole)

@@ -12,10 +12,11 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import Place
 from hncli.career.achievements import Played, achievements, earned
+from hncli.engine.events import DemandConceded, MissionEnded
 from hncli.engine.setup import new_mission
 from tests.cards.small_pack import edit, shipped, write_small
-from tests.career.story import earned_by
-from tests.engine.table import library, play
+from tests.career.story import earned_by, play
+from tests.engine.table import library
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "achievements").glob("*.toml"))
 SHIPPED = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
@@ -339,7 +340,7 @@ def test_donna(case: Case) -> None:
 def test_a_demand_that_a_trait_reveals_counts_among_hers() -> None:
     """One is revealed before the first turn, the other in it."""
     mission = new_mission(library(), abductor="donna", traits=("good-listener",))
-    events = [*mission.events, *mission.choose("demand:d2")]
+    events = [*mission.events, *play(mission, "demand:d2")]
     assert "why-and-where-to" not in earned(library(), "base", "donna", events, [])
     mission.loaded = (5, 1)
     events += play(mission, *ASK)
@@ -667,10 +668,10 @@ def extended(tmp_path: Path) -> Library:
 
 
 def test_a_pack_brings_achievements_of_its_own(extended: Library) -> None:
-    conceded = {"event": "conceded", "slot": "d1", "id": "warm-soup", "kind": "minor", "paid": 0}
+    conceded = DemandConceded("d1", "warm-soup", "minor", paid=0)
     against_vera = earned(extended, "small", "vera", [conceded], [("small", "vera", "lost")])
     assert against_vera == ("soup-for-all",)
     assert earned(extended, "base", "donna", [conceded], [LOST]) == ()
-    ended = {"event": "mission-ended", "result": "won", "ending": "captured", "threat": "3"}
+    ended = MissionEnded("won", "captured", "conversation", "3")
     found = earned(extended, "base", "donna", [ended], [DONNA])
     assert {"clean-sweep", "a-clean-exit"} <= set(found)

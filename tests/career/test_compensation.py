@@ -5,8 +5,22 @@ from collections import Counter
 import pytest
 
 from hncli.cards.problems import ContentError
-from hncli.engine.mission import Refused
-from tests.career.desk import CLEAN, FAILED, enter, named, new, offers, skip, verbs
+from hncli.career.events import D20Rolled, EntryGained
+from hncli.engine.game import AddingCard, ChoosingReward, Refused, UnknownOption
+from tests.career.desk import (
+    CLEAN,
+    FAILED,
+    as_json,
+    choose,
+    enter,
+    named,
+    new,
+    offers,
+    options,
+    skip,
+    told,
+    verbs,
+)
 
 TABLE = (
     "charmer", "confident", "good-listener", "quick-thinker", "steady-nerves", "well-prepared",
@@ -23,11 +37,11 @@ def test_every_face_has_its_entry(face: int) -> None:
     career = new(d20=(face,))
     events = enter(career, CLEAN)
     assert career.record.missions[0].taken == TABLE[face - 1]
-    rolls = [event for event in events if event["event"] == "d20"]
-    assert rolls == [
+    assert told(events, D20Rolled) == [D20Rolled(1, face, TABLE[face - 1], again=False)]
+    assert as_json(told(events, D20Rolled)) == [
         {"event": "d20", "die": 1, "face": face, "entry": TABLE[face - 1], "again": False}
     ]
-    assert [e["entry"] for e in events if e["event"] == "gained"] == [TABLE[face - 1]]
+    assert [event.entry for event in told(events, EntryGained)] == [TABLE[face - 1]]
 
 
 @pytest.mark.rule("C-COMP-1")
@@ -61,25 +75,37 @@ def test_a_failure_chooses_by_entry() -> None:
     decision = career.decision
     assert decision is not None
     assert (decision.kind, decision.about) == ("career", "C-COMP-2")
-    assert decision.options == ("entry:second-line", "entry:long-holiday")
+    assert decision.purpose == ChoosingReward(is_free_choice=False)
+    assert decision.ids == ("entry:second-line", "entry:long-holiday")
     assert career.status.held == ()
-    career.choose("entry:long-holiday")
+    choose(career, "entry:long-holiday")
     assert (career.status.held, career.status.stress) == ((), 3)
     assert career.record.missions[0].taken == "long-holiday"
 
 
 @pytest.mark.rule("C-COMP-2")
 @pytest.mark.parametrize(
-    "option",
-    ["entry:snitch", "entry:", "second-line", "entry:second", "mission", "retire", "done", ""],
+    "option", ["entry:snitch", "entry", "entry:second", "mission", "retire", "done"]
 )
 def test_nothing_else_is_taken(option: str) -> None:
     career = new(d20=(9, 20))
     enter(career, FAILED)
     record, journal, decision = career.record, career.journal, career.decision
     with pytest.raises(Refused) as refused:
-        career.choose(option)
-    assert refused.value.offered == ("entry:second-line", "entry:long-holiday")
+        choose(career, option)
+    assert refused.value.offered == options(career)
+    assert offers(career) == ("entry:second-line", "entry:long-holiday")
+    assert (career.record, career.journal, career.decision) == (record, journal, decision)
+
+
+@pytest.mark.rule("C-COMP-2")
+@pytest.mark.parametrize("text", ["entry:", "second-line", ""])
+def test_nor_is_what_is_no_option_at_all(text: str) -> None:
+    career = new(d20=(9, 20))
+    enter(career, FAILED)
+    record, journal, decision = career.record, career.journal, career.decision
+    with pytest.raises(UnknownOption):
+        choose(career, text)
     assert (career.record, career.journal, career.decision) == (record, journal, decision)
 
 
@@ -88,16 +114,16 @@ def test_an_entry_is_taken_once() -> None:
     career = new(d20=(9, 20))
     enter(career, FAILED, take="second-line")
     with pytest.raises(Refused):
-        career.choose("entry:second-line")
+        choose(career, "entry:second-line")
     assert career.status.held == ("second-line",)
 
 
 @pytest.mark.rule("C-COMP-2", "C-NEW-5")
 def test_a_mission_given_up_rolls_two_dice() -> None:
     career = new(d20=(9, 20))
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     events = career.give_up()
-    assert [event["face"] for event in events if event["event"] == "d20"] == [9, 20]
+    assert [event.face for event in told(events, D20Rolled)] == [9, 20]
     assert verbs(career) == {"entry"}
 
 
@@ -106,11 +132,12 @@ def test_after_the_third_success_the_whole_table_is_offered() -> None:
     career = new(d20=(14, 14))
     for _mission in range(3):
         events = enter(career, CLEAN)
-    assert not [event for event in events if event["event"] == "d20"]
+    assert not told(events, D20Rolled)
     decision = career.decision
     assert decision is not None
     assert (decision.kind, decision.about) == ("career", "C-COMP-3")
-    assert decision.options == tuple(f"entry:{id}" for id in TABLE)
+    assert decision.purpose == ChoosingReward(is_free_choice=True)
+    assert decision.ids == tuple(f"entry:{id}" for id in TABLE)
     assert career.record.missions[-1].rolls == ()
 
 
@@ -121,7 +148,7 @@ def test_what_cannot_be_taken_is_not_offered() -> None:
         enter(career, CLEAN)
     assert named(career, "entry") == set(TABLE) - {"charmer", "field-notes"}
     with pytest.raises(Refused):
-        career.choose("entry:charmer")
+        choose(career, "entry:charmer")
 
 
 @pytest.mark.rule("C-COMP-3")
@@ -132,7 +159,7 @@ def test_only_the_third_the_sixth_and_the_ninth() -> None:
         enter(career, CLEAN)
         if verbs(career) == {"entry"}:
             free.append(number)
-            career.choose("entry:mentor")
+            choose(career, "entry:mentor")
     assert free == [3, 6, 9]
     assert career.d20 == ()
 
@@ -155,8 +182,7 @@ def test_every_roll_made_is_noted() -> None:
     first, second = noted[:3], noted[3:]
     assert first == [(1, 1, True), (1, 1, True), (1, 8, False)]
     assert second == [(2, 1, True), (2, 1, True), (2, 9, False)]
-    told = [(e["die"], e["face"], e["again"]) for e in events if e["event"] == "d20"]
-    assert told == noted
+    assert [(e.die, e.face, e.again) for e in told(events, D20Rolled)] == noted
 
 
 @pytest.mark.rule("C-COMP-4")
@@ -173,9 +199,12 @@ def test_field_notes_ask_which_card_if_there_are_several() -> None:
     career = new("base", "crime-wave", d20=(17,))
     enter(career, CLEAN)
     assert verbs(career) == {"card"}
+    assert career.decision is not None
+    assert career.decision.about == "field-notes"
+    assert career.decision.purpose == AddingCard("field-notes")
     eights = {"all-units-get-in-there-now", "cut-the-power-and-move-in"}
     assert named(career, "card") == eights
-    career.choose(offers(career)[1])
+    choose(career, offers(career)[1])
     assert len(career.status.added) == 1
     assert career.status.experience == 0
     assert verbs(career) == {"mission", "retire"}

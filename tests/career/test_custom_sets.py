@@ -7,7 +7,7 @@ import pytest
 from hncli.cards.models import ConversationCard
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import CustomSet
-from tests.career.desk import CLEAN, a_set, card, enter, library, mission, new, offers
+from tests.career.desk import CLEAN, a_set, card, choose, enter, library, mission, new, offers
 
 EIGHTS = ("base/all-units-get-in-there-now", "crime-wave/cut-the-power-and-move-in")
 SPLIT = ("base+crime-wave/keep-cool", "base/small-talk", "base/what-are-your-demands")
@@ -31,7 +31,7 @@ def test_every_mission_is_played_with_the_set() -> None:
     career = new("base", "crime-wave", sets=custom, d20=(17, 17))
     (eight,) = [name for name in custom.conversation if name in EIGHTS]
     for abductor in ("arkayne", "lijah"):
-        career.choose(f"mission:{abductor}")
+        choose(career, f"mission:{abductor}")
         m = mission(career)
         cards = Counter(map(short, (*m.hand, *m.available, *m.unused)))
         assert cards == Counter(map(short, custom.conversation))
@@ -74,8 +74,8 @@ def test_what_the_set_does_not_have_can_be_added() -> None:
     custom = a_set("base")
     career = new(sets=custom, d20=(14,))
     enter(career, CLEAN)
-    career.choose(card(career, "crime-wave/hostage-escort"))
-    career.choose("mission:arkayne")
+    choose(career, card(career, "crime-wave/hostage-escort"))
+    choose(career, "mission:arkayne")
     assert Counter(mission(career).available)["hostage-escort"] == 2
 
 
@@ -88,8 +88,8 @@ def test_an_added_card_takes_nothing_out_of_the_hand() -> None:
         career = new(sets=custom, d20=(14,))
         enter(career, CLEAN)
         if adds and "card:base/keep-cool" in offers(career):
-            career.choose("card:base/keep-cool")
-        career.choose("mission:arkayne")
+            choose(career, "card:base/keep-cool")
+        choose(career, "mission:arkayne")
         hands.append(mission(career).hand)
     assert len(hands[0]) == 6
     assert hands[1] == hands[0]

@@ -2,17 +2,29 @@
 
 import pytest
 
-from hncli.engine.mission import CannotUndo, Refused
+from hncli.career.career import CareerView
+from hncli.career.events import D20Rolled, EntryGained, StressChanged, SupplyAdded
+from hncli.engine.events import MissionEnded
+from hncli.engine.game import (
+    BetweenMissions,
+    CannotUndo,
+    Refused,
+    UnknownOption,
+    parse_option,
+)
 from tests.career.desk import (
     CLEAN,
     FAILED,
     all_lines,
+    as_json,
     choose,
     enter,
     mission,
     new,
     offers,
+    options,
     seat,
+    sentence,
     settle,
     skip,
 )
@@ -23,9 +35,20 @@ def test_the_first_decision() -> None:
     decision = new().decision
     assert decision is not None
     assert (decision.kind, decision.about) == ("career", "C-NEW-2")
-    assert decision.options == (
+    assert decision.purpose == BetweenMissions()
+    assert decision.ids == (
         "mission", "mission:arkayne", "mission:donna", "mission:edward", "retire",
     )  # fmt: skip
+
+
+def test_what_a_player_may_see_is_the_status_and_the_running_mission() -> None:
+    career = new()
+    assert career.view == CareerView(career.status, None)
+    choose(career, "mission:arkayne")
+    status, running = career.view
+    assert status is career.status
+    assert running is not None
+    assert (running.abductor_id, running.decision) == ("arkayne", career.decision)
 
 
 def test_every_option_is_offered_once() -> None:
@@ -37,29 +60,38 @@ def test_every_option_is_offered_once() -> None:
 @pytest.mark.parametrize(
     "option",
     [
-        "", "mission:", "mission:nobody", "mission:lijah", "Mission", "entry:snitch",
-        "resource:snitch", "card:base/all-units-get-in-there-now", "done", "end", "give-up",
-        "table", "undo",
+        "mission:nobody", "mission:lijah", "entry:snitch", "resource:snitch",
+        "card:base/all-units-get-in-there-now", "done", "end", "give-up", "table",
     ],
 )  # fmt: skip
 def test_a_refused_option_changes_nothing(option: str) -> None:
     career = new()
     record, journal, decision = career.record, career.journal, career.decision
     with pytest.raises(Refused) as refused:
-        career.choose(option)
-    assert refused.value.option == option
-    assert refused.value.offered == offers(career)
+        choose(career, option)
+    assert refused.value.option == parse_option(option)
+    assert refused.value.offered == options(career)
+    assert (career.record, career.journal, career.decision) == (record, journal, decision)
+    assert career.mission is None
+
+
+@pytest.mark.parametrize("text", ["", "mission:", "Mission", "undo"])
+def test_what_is_no_option_at_all_changes_nothing(text: str) -> None:
+    career = new()
+    record, journal, decision = career.record, career.journal, career.decision
+    with pytest.raises(UnknownOption):
+        choose(career, text)
     assert (career.record, career.journal, career.decision) == (record, journal, decision)
     assert career.mission is None
 
 
 def test_a_refused_option_of_the_mission_is_not_noted() -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     log, position = career.log, mission(career).position()
     for option in ("play:a-bold-lie", "concede:d1", "mission", "accept", "give-up"):
         with pytest.raises(Refused):
-            career.choose(option)
+            choose(career, option)
     assert career.log == log
     assert mission(career).position() == position
 
@@ -80,7 +112,7 @@ def test_nothing_is_undone_between_missions() -> None:
 
 def test_the_start_of_a_mission_is_not_undone() -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     with pytest.raises(CannotUndo):
         career.undo(take_back=True)
     assert career.mission is not None
@@ -89,7 +121,7 @@ def test_the_start_of_a_mission_is_not_undone() -> None:
 
 def test_the_end_of_a_mission_is_not_undone() -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     career.give_up()
     with pytest.raises(CannotUndo):
         career.undo(take_back=True)
@@ -98,9 +130,9 @@ def test_the_end_of_a_mission_is_not_undone() -> None:
 
 def test_a_choice_of_the_mission_is_undone() -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     before, log = mission(career).position(), career.log
-    career.choose("facedown:small-talk")
+    choose(career, "facedown:small-talk")
     assert len(career.log.choices) == 1
     career.undo()
     assert mission(career).position() == before
@@ -109,8 +141,8 @@ def test_a_choice_of_the_mission_is_undone() -> None:
 
 def test_a_choice_with_news_needs_a_take_back_and_that_is_recorded() -> None:
     career = new()
-    career.choose("mission:arkayne")
-    career.choose("play:small-talk")
+    choose(career, "mission:arkayne")
+    choose(career, "play:small-talk")
     with pytest.raises(CannotUndo) as refused:
         career.undo()
     assert refused.value.needs_take_back
@@ -138,19 +170,26 @@ def test_a_kill_that_is_taken_back_leaves_no_stress() -> None:
 def test_the_events_of_a_missions_end() -> None:
     """First the mission's own, then stress, dice and what was gained."""
     career = new(d20=(20, 20))
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     events = career.give_up()
-    assert [event["event"] for event in events] == [
+    assert [event.name for event in events] == [
         "mission-ended", "stress", "d20", "d20", "gained", "stress",
     ]  # fmt: skip
-    assert events[1]["rule"] == "C-STRESS-4"
-    assert events[4] == {"event": "gained", "entry": "long-holiday", "kind": "relief"}
-    assert (events[5]["rule"], events[5]["amount"], events[5]["cut"]) == ("C-COMP-2", -1, 3)
+    ended, failed, *rolls, gained, relief = events
+    assert isinstance(ended, MissionEnded)
+    assert failed == StressChanged("C-STRESS-4", 0, 1, "failed", by="", count=0, cut=0)
+    assert [type(event) for event in rolls] == [D20Rolled, D20Rolled]
+    assert gained == EntryGained("long-holiday", "relief")
+    assert relief == StressChanged("C-COMP-2", 0, -1, "relief", "long-holiday", count=0, cut=3)
 
 
 def test_the_events_of_field_notes() -> None:
     events = enter(new(d20=(17,)), CLEAN)
     assert events[-2:] == [
+        EntryGained("field-notes", "experience"),
+        SupplyAdded(card="base/all-units-get-in-there-now"),
+    ]
+    assert as_json(events[-2:]) == [
         {"event": "gained", "entry": "field-notes", "kind": "experience"},
         {"event": "added", "card": "base/all-units-get-in-there-now"},
     ]
@@ -172,7 +211,10 @@ def test_all_that_a_scorecard_shows_of_a_mission_is_kept() -> None:
         (1, 3, "C-STRESS-2", 1),
         (1, 0, "C-STRESS-4", 1),
     ]
-    assert all(line.what for line in entry.lines)
+    assert [sentence(line) for line in entry.lines] == [
+        "a conversation ended on K",
+        "the mission failed",
+    ]
     assert [(one.die, one.face, one.again) for one in entry.rolls] == [
         (1, 1, True),  # thrown together with the 8, and then again
         (1, 9, False),
@@ -195,7 +237,7 @@ def test_all_that_it_shows_of_the_career_is_known() -> None:
 @pytest.mark.rule("C-SCORE-2")
 def test_the_seed_of_each_mission_is_the_one_it_was_played_with() -> None:
     career = new()
-    career.choose("mission")
+    choose(career, "mission")
     seed = mission(career).seed
     career.give_up()
     assert career.record.missions[0].seed == seed

@@ -5,10 +5,12 @@ from collections import Counter
 import pytest
 
 from hncli.career.career import Career
-from hncli.engine.mission import Refused
+from hncli.career.events import SupplyAdded
+from hncli.engine.game import Refused
 from tests.career.desk import (
     CLEAN,
     FAILED,
+    as_json,
     card,
     choose,
     enter,
@@ -40,7 +42,7 @@ def test_nothing_is_offered_without_experience() -> None:
     assert verbs(career) == {"mission", "retire"}
     for option in ("resource:snitch", f"card:{EIGHT}", "card:all-units-get-in-there-now"):
         with pytest.raises(Refused):
-            career.choose(option)
+            choose(career, option)
     assert career.record.spent == ()
 
 
@@ -48,13 +50,14 @@ def test_nothing_is_offered_without_experience() -> None:
 def test_every_resource_is_offered() -> None:
     career = experienced()
     assert named(career, "resource") == RESOURCES
-    events = career.choose("resource:medic-team")
-    assert events == [{"event": "added", "resource": "medic-team"}]
+    events = choose(career, "resource:medic-team")
+    assert events == [SupplyAdded(resource="medic-team")]
+    assert as_json(events) == [{"event": "added", "resource": "medic-team"}]
     assert (career.status.held, career.status.experience) == (("medic-team",), 1)
-    career.choose("resource:medic-team")
+    choose(career, "resource:medic-team")
     assert (career.status.held, career.status.experience) == (("medic-team", "medic-team"), 0)
     assert verbs(career) == {"mission", "retire"}
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert mission(career).held == ("medic-team", "medic-team")
 
 
@@ -71,9 +74,9 @@ def test_a_bought_resource_is_used_once() -> None:
 @pytest.mark.rule("C-XP-1", "C-NEW-3")
 def test_a_card_of_this_box_is_won_back() -> None:
     career = experienced()
-    career.choose(card(career, EIGHT))
+    choose(career, card(career, EIGHT))
     assert (career.status.added, career.status.experience) == ((EIGHT,), 1)
-    career.choose("mission:edward")
+    choose(career, "mission:edward")
     assert Counter(mission(career).available)["all-units-get-in-there-now"] == 1
     assert mission(career).unused == ()
 
@@ -81,9 +84,9 @@ def test_a_card_of_this_box_is_won_back() -> None:
 @pytest.mark.rule("C-XP-1", "C-NEW-6")
 def test_a_card_of_another_box_comes_with_all_its_copies() -> None:
     career = experienced()
-    career.choose(card(career, "crime-wave/hostage-escort"))
+    choose(career, card(career, "crime-wave/hostage-escort"))
     for abductor in ("arkayne", "donna"):
-        career.choose(f"mission:{abductor}")
+        choose(career, f"mission:{abductor}")
         m = mission(career)
         assert Counter(m.available)["hostage-escort"] == 2
         assert len((*m.hand, *m.available)) == 21 + 2
@@ -95,22 +98,22 @@ def test_a_card_of_another_box_comes_with_all_its_copies() -> None:
 def test_a_card_that_costs_nothing_is_available_and_not_in_hand() -> None:
     """Both boxes have a Keep Cool; where both take part they are called by their full names."""
     career = experienced()
-    career.choose("card:crime-wave/keep-cool")
-    career.choose("mission:arkayne")
+    choose(career, "card:crime-wave/keep-cool")
+    choose(career, "mission:arkayne")
     m = mission(career)
     assert Counter(m.hand)["base/keep-cool"] == 2
     assert Counter(m.available)["crime-wave/keep-cool"] == 2
     assert "crime-wave/keep-cool" not in m.hand
     assert len(m.hand) == 6
-    career.choose("end")
+    choose(career, "end")
     assert "buy:crime-wave/keep-cool" in offers(career)
 
 
 @pytest.mark.rule("C-XP-1")
 def test_a_card_of_another_box_that_costs_eight_can_be_added() -> None:
     career = experienced()
-    career.choose(card(career, "crime-wave/cut-the-power-and-move-in"))
-    career.choose("mission:arkayne")
+    choose(career, card(career, "crime-wave/cut-the-power-and-move-in"))
+    choose(career, "mission:arkayne")
     assert "cut-the-power-and-move-in" in mission(career).available
 
 
@@ -133,12 +136,12 @@ def test_nor_with_a_pack_that_extends_the_box() -> None:
 @pytest.mark.rule("C-XP-1")
 def test_with_two_boxes_a_card_of_one_helps_in_the_other() -> None:
     career = experienced("base", "crime-wave")
-    career.choose(card(career, "base/a-bold-lie"))
-    career.choose("mission:lijah")
+    choose(career, card(career, "base/a-bold-lie"))
+    choose(career, "mission:lijah")
     assert "a-bold-lie" in mission(career).available
     career.give_up()
     settle(career)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert Counter(mission(career).available)["a-bold-lie"] == 1
 
 
@@ -146,17 +149,17 @@ def test_with_two_boxes_a_card_of_one_helps_in_the_other() -> None:
 def test_no_card_is_added_twice() -> None:
     career = experienced()
     option = card(career, "crime-wave/hostage-escort")
-    career.choose(option)
+    choose(career, option)
     assert option not in offers(career)
     with pytest.raises(Refused):
-        career.choose(option)
+        choose(career, option)
     assert career.status.experience == 1
 
 
 @pytest.mark.rule("C-XP-1", "C-COMP-4")
 def test_a_card_bought_back_leaves_nothing_for_field_notes() -> None:
     career = experienced()
-    career.choose(card(career, EIGHT))
+    choose(career, card(career, EIGHT))
     career.d20 = (17, 8)
     enter(career, CLEAN)
     assert career.status.held == ("snitch",)
@@ -183,13 +186,13 @@ def test_a_card_is_called_by_its_box_only_where_two_have_that_title() -> None:
 @pytest.mark.rule("C-XP-1")
 def test_experience_is_spent_between_missions_only() -> None:
     career = experienced()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     with pytest.raises(Refused):
-        career.choose("resource:snitch")
+        choose(career, "resource:snitch")
     career.d20 = (8, 9)
     career.give_up()
     with pytest.raises(Refused):
-        career.choose("resource:snitch")  # the compensation comes first
+        choose(career, "resource:snitch")  # the compensation comes first
     assert career.status.experience == 2
 
 
@@ -207,7 +210,7 @@ def test_experience_is_kept_for_later() -> None:
 @pytest.mark.rule("C-XP-1")
 def test_cards_and_resources_are_bought_in_any_order() -> None:
     career = experienced()
-    career.choose("resource:backup-unit")
-    career.choose(card(career, EIGHT))
+    choose(career, "resource:backup-unit")
+    choose(career, card(career, EIGHT))
     assert (career.status.held, career.status.added) == (("backup-unit",), (EIGHT,))
     assert career.status.experience == 0

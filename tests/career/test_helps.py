@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from hncli.career.career import Career
-from hncli.engine.mission import Refused
+from hncli.engine.events import CpChanged, DemandRevealed, RuleTriggered
+from hncli.engine.game import Option, Refused
 from hncli.engine.setup import new_mission
-from hncli.engine.view import state
-from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat
+from hncli.positions.state import state
+from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat, told
 from tests.engine.table import library
 
 
@@ -27,7 +28,7 @@ def gained(*faces: int, trait: str = "") -> Career:
 def test_a_trait_lasts_for_the_whole_career() -> None:
     career = gained(2)
     for _mission in range(9):
-        career.choose("mission:donna")
+        choose(career, "mission:donna")
         assert mission(career).cp == 2
         career.d20 = (8, 8)
         career.give_up()
@@ -37,33 +38,33 @@ def test_a_trait_lasts_for_the_whole_career() -> None:
 @pytest.mark.rule("C-TRAIT-2")
 def test_charmer_moves_the_marker_only() -> None:
     career = gained(1)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     m = mission(career)
-    assert (state(m)["threat"], m.saved, m.start_threat) == ("3", 0, 4)
+    assert (state(m.view)["threat"], m.saved, m.start_threat) == ("3", 0, 4)
 
 
 @pytest.mark.rule("C-TRAIT-2")
 def test_confident_gives_points_for_the_first_turn_only() -> None:
     career = gained(2)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert mission(career).cp == 2
     choose(career, "end", "end")
     while mission(career).turn == 1:
-        career.choose(offers(career)[0])
-    given = [event for event in career.log.events if event.get("source") == "confident"]
-    assert [event["event"] for event in given] == ["triggered", "cp"]
+        choose(career, offers(career)[0])
+    given = [event for event in career.log.events if getattr(event, "source", "") == "confident"]
+    assert [type(event) for event in given] == [RuleTriggered, CpChanged]
 
 
 @pytest.mark.rule("C-TRAIT-2")
 def test_good_listener_reveals_a_demand_of_your_choice() -> None:
     career = gained(3)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert career.decision is not None
     assert (career.decision.kind, career.decision.about) == ("pick", "good-listener")
     assert offers(career) == ("demand:d1", "demand:d2")
-    events = career.choose("demand:d2")
-    assert [e["slot"] for e in events if e["event"] == "demand-revealed"] == ["d2"]
-    assert [demand["face"] for demand in state(mission(career))["demands"]] == ["down", "up"]
+    events = choose(career, "demand:d2")
+    assert [event.slot for event in told(events, DemandRevealed)] == ["d2"]
+    assert [demand["face"] for demand in state(mission(career).view)["demands"]] == ["down", "up"]
 
 
 @pytest.mark.rule("C-TRAIT-2")
@@ -74,7 +75,7 @@ def test_good_listener_reveals_a_demand_of_your_choice() -> None:
 def test_traits_apply_in_the_order_gained(faces: tuple[int, int], order: list[str]) -> None:
     career = gained(*faces)
     assert list(career.status.traits) == order
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     asked = []
     while (decision := career.decision) is not None and decision.kind == "pick":
         asked.append(decision.about)
@@ -89,8 +90,8 @@ def test_traits_apply_in_the_order_gained(faces: tuple[int, int], order: list[st
 )
 def test_those_that_ask_nothing_too(faces: tuple[int, int], order: list[str]) -> None:
     career = gained(*faces)
-    events = career.choose("mission:arkayne")
-    assert [e["source"] for e in events if e["event"] == "triggered"] == order
+    events = choose(career, "mission:arkayne")
+    assert [event.source for event in told(events, RuleTriggered)] == order
 
 
 @pytest.mark.rule("C-TRAIT-2", "R-DEMAND-7")
@@ -107,23 +108,23 @@ def test_what_asks_nothing_waits_for_what_asks(
 ) -> None:
     m = new_mission(library(), "crime-wave", "renesha", 5, traits=traits)
     slot = next(d.slot for d in m.demands if d.id == "i-just-want-to-be-understood")
-    m.choose(f"demand:d{slot}")
-    assert (m.saved, state(m)["threat"]) == (saved, threat)
+    m.choose(Option("demand", number=slot))
+    assert (m.saved, state(m.view)["threat"]) == (saved, threat)
     assert [d.conceded for d in m.demands if d.slot == slot] == [conceded]
 
 
 @pytest.mark.rule("C-TRAIT-2", "C-NEW-1")
 def test_the_starting_trait_comes_first() -> None:
     career = gained(1, trait="confident")
-    events = career.choose("mission:arkayne")
-    assert [e["source"] for e in events if e["event"] == "triggered"] == ["confident", "charmer"]
+    events = choose(career, "mission:arkayne")
+    assert [event.source for event in told(events, RuleTriggered)] == ["confident", "charmer"]
 
 
 @pytest.mark.rule("C-TRAIT-1")
 def test_quick_thinker_is_there_again_in_every_mission() -> None:
     career = gained(4)
     for _mission in range(2):
-        career.choose("mission:arkayne")
+        choose(career, "mission:arkayne")
         choose(career, "play:small-talk", "use:quick-thinker", "die:1", "done")
         assert "use:quick-thinker" not in offers(career)
         career.d20 = (8, 8)
@@ -137,41 +138,41 @@ def test_quick_thinker_is_there_again_in_every_mission() -> None:
 @pytest.mark.rule("C-RES-1")
 def test_a_resource_that_was_used_is_gone() -> None:
     career = gained(8)
-    career.choose("mission:arkayne")
-    career.choose("use:snitch")
+    choose(career, "mission:arkayne")
+    choose(career, "use:snitch")
     assert mission(career).cp == 6
     assert "use:snitch" not in offers(career)
     career.d20 = (9, 9)
     career.give_up()
     assert career.status.held == ("second-line",)
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     assert "use:snitch" not in offers(career)
     with pytest.raises(Refused):
-        career.choose("use:snitch")
+        choose(career, "use:snitch")
 
 
 @pytest.mark.rule("C-RES-1")
 def test_a_resource_that_was_not_used_is_kept() -> None:
     career = gained(8)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     career.d20 = (18, 18)
     career.give_up()
     assert career.status.held == ("snitch",)
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     assert "use:snitch" in offers(career)
 
 
 @pytest.mark.rule("C-RES-1")
 def test_several_of_a_kind_are_used_one_by_one() -> None:
     career = gained(8, 8)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert mission(career).held == ("snitch", "snitch")
     assert offers(career).count("use:snitch") == 1
-    career.choose("use:snitch")
+    choose(career, "use:snitch")
     career.d20 = (18, 18)
     career.give_up()
     assert career.status.held == ("snitch",)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     choose(career, "use:snitch")
     assert "use:snitch" not in offers(career)
     career.d20 = (18, 18)
@@ -182,8 +183,8 @@ def test_several_of_a_kind_are_used_one_by_one() -> None:
 @pytest.mark.rule("C-RES-1")
 def test_a_use_that_is_undone_has_not_happened() -> None:
     career = gained(8)
-    career.choose("mission:arkayne")
-    career.choose("use:snitch")
+    choose(career, "mission:arkayne")
+    choose(career, "use:snitch")
     career.undo()
     assert "use:snitch" in offers(career)
     assert career.log.choices == ()
@@ -210,15 +211,15 @@ def test_a_resource_spent_at_a_table_is_gone() -> None:
     career.d20 = (9, 9)
     enter(career, FAILED, spent=["snitch"])
     assert career.status.held == ("second-line", "snitch")
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert mission(career).held == ("second-line", "snitch")
 
 
 @pytest.mark.rule("C-RES-1")
 def test_a_resource_gained_helps_from_the_next_mission_on() -> None:
     career = gained(13)
-    career.choose("mission:arkayne")
-    career.choose("play:small-talk")
+    choose(career, "mission:arkayne")
+    choose(career, "play:small-talk")
     assert career.decision is not None
     assert (career.decision.kind, career.decision.about) == ("offer", "backup-unit")
     choose(career, "use:backup-unit")

@@ -3,12 +3,14 @@
 import pytest
 
 from hncli.cards.problems import ContentError
+from hncli.career.events import Retired
 from hncli.career.journal import Journal
 from hncli.career.replay import play_again, resume
-from hncli.engine.mission import Refused
+from hncli.engine.game import Outcome, Refused
 from tests.career.desk import (
     CLEAN,
     FAILED,
+    as_json,
     choose,
     enter,
     library,
@@ -32,10 +34,12 @@ def test_after_ten_missions_the_career_is_complete() -> None:
         assert career.number == number
         assert career.status.missions_left == 11 - number
         assert not career.is_complete
+        assert career.outcome is None
         skip(career)
     assert career.status.missions_left == 0
     assert career.decision is None
     assert career.is_complete
+    assert career.outcome == Outcome("complete", "last-mission")
 
 
 @pytest.mark.rule("C-NEW-4", "C-COMP-5")
@@ -45,7 +49,7 @@ def test_before_the_tenth_compensation_it_is_not_complete() -> None:
         enter(career, FAILED)
     assert not career.is_complete
     assert offers(career) == ("entry:snitch", "entry:second-line")
-    career.choose("entry:snitch")
+    choose(career, "entry:snitch")
     assert career.is_complete
 
 
@@ -58,7 +62,7 @@ def test_a_complete_career_takes_nothing_more() -> None:
     record, journal = career.record, career.journal
     for option in ("mission", "mission:arkayne", "resource:snitch", "retire", "done"):
         with pytest.raises(Refused):
-            career.choose(option)
+            choose(career, option)
     with pytest.raises(ContentError):
         enter(career, FAILED)
     with pytest.raises(Refused):
@@ -72,8 +76,11 @@ def test_a_complete_career_takes_nothing_more() -> None:
 def test_retiring_early_completes_a_career() -> None:
     career = new(d20=(16,))
     enter(career, CLEAN)
-    assert career.choose("retire") == [{"event": "retired"}]
+    events = choose(career, "retire")
+    assert events == [Retired()]
+    assert as_json(events) == [{"event": "retired"}]
     assert career.is_complete
+    assert career.outcome == Outcome("complete", "retired")
     assert career.status.missions_left == 0
     assert career.record.retired
     assert (career.status.score, career.status.successes) == (3, 1)
@@ -82,9 +89,9 @@ def test_retiring_early_completes_a_career() -> None:
 @pytest.mark.rule("C-NEW-4")
 def test_a_retired_career_does_not_retire_again() -> None:
     career = new()
-    career.choose("retire")
+    choose(career, "retire")
     steps = career.journal.steps
-    for attempt in (career.retire, lambda: career.choose("retire")):
+    for attempt in (career.retire, lambda: choose(career, "retire")):
         with pytest.raises(Refused):
             attempt()
     assert career.journal.steps == steps
@@ -96,7 +103,7 @@ def test_a_retired_career_does_not_retire_again() -> None:
 @pytest.mark.rule("C-NEW-5")
 def test_giving_up_is_a_failure_and_one_of_the_ten() -> None:
     career = new()
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     career.give_up()
     entry = career.record.missions[0]
     assert (entry.abductor, entry.result, entry.ending) == ("donna", "lost", "given-up")
@@ -131,14 +138,14 @@ def test_nothing_is_given_up_between_missions() -> None:
 def test_retiring_in_mid_mission_gives_it_up_first() -> None:
     """The compensation is still asked for; after it the career is complete."""
     career = new(d20=(8, 9))
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     events = career.retire()
-    assert [event["event"] for event in events][-1] == "retired"
+    assert events[-1] == Retired()
     entry = career.record.missions[0]
     assert (entry.ending, entry.result) == ("given-up", "lost")
     assert career.mission is None
     assert offers(career) == ("entry:snitch", "entry:second-line")
-    career.choose("entry:second-line")
+    choose(career, "entry:second-line")
     assert career.decision is None
     assert (career.status.held, career.status.missions_left) == (("second-line",), 0)
 
@@ -146,7 +153,7 @@ def test_retiring_in_mid_mission_gives_it_up_first() -> None:
 @pytest.mark.rule("C-NEW-5")
 def test_retiring_in_mid_mission_can_be_played_again() -> None:
     career = new(seed=3)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     career.retire()
     settle(career)
     again = play_again(library(), career.record.setup, career.journal)
@@ -159,9 +166,9 @@ def test_a_mission_is_left_and_resumed() -> None:
     """From the career's journal and the running mission's log everything comes back."""
     career = new(seed=4, trait="good-listener")
     skip(career)
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     for _choice in range(12):
-        career.choose(offers(career)[0])
+        choose(career, offers(career)[0])
     journal, log = career.journal, career.log
     again = play_again(library(), career.record.setup, journal)
     assert again.record == career.record
@@ -178,11 +185,11 @@ def test_a_mission_is_left_and_resumed() -> None:
 @pytest.mark.rule("C-NEW-5")
 def test_what_the_career_asks_while_a_mission_runs_is_the_missions() -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     assert career.decision == mission(career).decision
     for option in ("mission", "retire", "entry:snitch", "resource:snitch"):
         with pytest.raises(Refused):
-            career.choose(option)
+            choose(career, option)
     with pytest.raises(ContentError):
         enter(career, CLEAN)
     assert career.record.missions == ()

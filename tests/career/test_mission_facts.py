@@ -8,7 +8,14 @@ import pytest
 from hncli.cards.achievement import DEEDS
 from hncli.career.achievements import earned
 from hncli.career.mission_facts import Facts, facts_of
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import (
+    HostageSaved,
+    MissionEvent,
+    RuleTriggered,
+    TerrorDiscarded,
+    TurnStarted,
+)
+from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS, new_mission
 from hncli.engine.turn import red_left
 from tests.career.story import at_random, story
@@ -22,7 +29,7 @@ def facts(given: dict[str, Any], *choices: str) -> Facts:
     return facts_of(story(start(**given), *choices))
 
 
-def check_against(mission: Mission, told: list[Event]) -> None:
+def check_against(mission: Mission, told: list[MissionEvent]) -> None:
     """What the last position shows is what the events came to."""
     found = facts_of(told)
     assert (found.result, found.ending) == (mission.result, mission.ending)
@@ -39,7 +46,7 @@ def check_against(mission: Mission, told: list[Event]) -> None:
         ):
             assert seen == sum(d.kind == kind and d.face == "up" for d in placed)
             assert conceded == sum(d.kind == kind and d.conceded for d in placed)
-    saved = sum(event["event"] == "saved" for event in told)
+    saved = sum(isinstance(event, HostageSaved) for event in told)
     assert saved == mission.saved >= found.saved_in_turn >= bool(found.saved_at)
     assert len(found.saved_on) <= found.turns
 
@@ -230,9 +237,9 @@ def test_an_alert_that_clears_itself_does_not_leave_the_deck(pool: int, left: in
 
 def test_every_copy_of_an_alert_is_cleared_by_itself() -> None:
     """One goes off while the other is being resolved; both leave the table, a third the deck."""
-    fired = {"event": "triggered", "source": "twin", "when": "threat-reaches", "alert": True}
-    gone = {"event": "discarded", "card": "twin", "source": "twin"}
+    fired = RuleTriggered("twin", when="threat-reaches", alert=True)
+    gone = TerrorDiscarded("twin", source="twin")
     assert facts_of([fired, fired, gone, gone]).red_left == RED_CARDS
     assert facts_of([fired, fired, gone, gone, gone]).red_left == RED_CARDS - 1
-    turn = {"event": "turn-started", "turn": 2, "last_conversation": False}
+    turn = TurnStarted(2, last_conversation=False)
     assert facts_of([fired, turn, gone]).red_left == RED_CARDS - 1

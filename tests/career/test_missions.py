@@ -53,7 +53,7 @@ def test_a_new_career_has_nothing() -> None:
 def test_a_starting_trait_is_held_from_the_first_mission_on() -> None:
     career = new(trait="confident")
     assert career.status.traits == ("confident",)
-    career.choose("mission")
+    choose(career, "mission")
     assert mission(career).cp == 2
 
 
@@ -162,7 +162,7 @@ def test_two_of_one_id_are_told_apart_by_their_boxes(twice: Library) -> None:
     career = begin(twice, setup, HERE)
     missions = [option for option in offers(career) if option.startswith("mission:")]
     assert missions[len(BASE) :] == [f"mission:{TWINS}/rolph", f"mission:{OLDER}/rolph"]
-    career.choose(f"mission:{OLDER}/rolph")
+    choose(career, f"mission:{OLDER}/rolph")
     assert mission(career).box == OLDER
 
 
@@ -190,7 +190,7 @@ def test_only_those_of_the_chosen_boxes_are_drawn() -> None:
 def test_the_eights_are_left_out(box: str, abductor: str, missing: list[str]) -> None:
     career = new(box)
     for _mission in range(2):
-        career.choose(f"mission:{abductor}")
+        choose(career, f"mission:{abductor}")
         m = mission(career)
         assert list(m.unused) == missing
         assert not set(missing) & {*m.hand, *m.available}
@@ -204,7 +204,7 @@ def test_a_card_won_back_is_not_left_out() -> None:
     enter(career, CLEAN)
     assert career.status.left_out == ()
     for abductor in BASE[:2]:
-        career.choose(f"mission:{abductor}")
+        choose(career, f"mission:{abductor}")
         assert EIGHT in mission(career).available
         assert mission(career).unused == ()
         career.give_up()
@@ -215,7 +215,7 @@ def test_a_card_won_back_is_not_left_out() -> None:
 @pytest.mark.rule("C-NEW-6")
 def test_a_mission_is_played_with_its_own_box() -> None:
     career = new("base", "crime-wave")
-    career.choose("mission:lijah")
+    choose(career, "mission:lijah")
     m = mission(career)
     assert (m.box, m.abductor_id) == ("crime-wave", "lijah")
     assert "consider-this" in m.available
@@ -260,8 +260,8 @@ def test_the_same_seed_and_choices_give_the_same_career() -> None:
 
 def test_the_dice_of_a_mission_do_not_disturb_its_compensation() -> None:
     one, two = new(seed=5), new(seed=5)
-    one.choose("mission:arkayne")
-    two.choose("mission:arkayne")
+    choose(one, "mission:arkayne")
+    choose(two, "mission:arkayne")
     choose(one, "play:small-talk", "accept")
     for career in (one, two):
         career.give_up()

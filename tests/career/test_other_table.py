@@ -10,7 +10,18 @@ from hncli.cards.problems import ContentError
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
-from tests.career.desk import CLEAN, FAILED, HERE, enter, ledger, offers, sums, verbs
+from tests.career.desk import (
+    CLEAN,
+    FAILED,
+    HERE,
+    choose,
+    enter,
+    ledger,
+    offers,
+    sentence,
+    sums,
+    verbs,
+)
 
 NUMBERS = {
     "missions": 4, "killed": 5, "killed_at_s": 7, "k_ending": 11, "pivotal": 13, "failed": 17,
@@ -53,10 +64,10 @@ def test_a_card_and_a_resource_have_prices_of_their_own(other: Library) -> None:
     enter(career, FAILED)
     assert verbs(career) == {"mission", "card", "resource", "retire"}
     record = career.record
-    career.choose(next(option for option in offers(career) if option.startswith("card:")))
+    choose(career, next(option for option in offers(career) if option.startswith("card:")))
     assert (career.status.experience, career.record.spent[0].cost) == (1, 2)
     career.record = record
-    career.choose("resource:snitch")
+    choose(career, "resource:snitch")
     assert (career.status.experience, career.record.spent[0].cost) == (0, 3)
 
 
@@ -79,7 +90,8 @@ def test_where_one_is_enough_one_hostage_is_saved(other: Library) -> None:
     career = career_by(other, 8)
     enter(career, FAILED, saved=1)
     (_failed, relief) = career.record.missions[0].lines
-    assert (relief.amount, relief.what) == (-1, "1 hostage saved")
+    assert (relief.amount, relief.cause, relief.count) == (-1, "saved", 1)
+    assert sentence(relief) == "1 hostage saved"
 
 
 @pytest.mark.rule("C-SCORE-1", "C-COMP-1", "C-COMP-2", "C-COMP-3", "C-NEW-4")

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
+from hncli.career.events import StressChanged
 from hncli.career.journal import Journal
 from hncli.career.record import Record, TableOf, read_record, write_record
 from hncli.career.replay import play_again, resume
-from tests.career.desk import HERE, all_lines, library, mission
+from hncli.career.stress_causes import CAUSES
+from tests.career.desk import HERE, all_lines, library, mission, sentence, told
 from tests.career.differences import differences
 from tests.career.random_career import random_career
 from tests.career.recount import Recount
@@ -51,15 +53,20 @@ def test_stress_is_the_sum_of_the_ledger_and_never_below_zero(number: int) -> No
 @pytest.mark.parametrize("number", CAREERS)
 def test_every_line_was_told(number: int) -> None:
     played = random_career(number)
-    told = [(e["rule"], e["amount"], e["cut"]) for e in played.events if e["event"] == "stress"]
-    assert told == [(line.rule, line.amount, line.cut) for line in all_lines(played.career)]
+    said = told(played.events, StressChanged)
+    assert [(one.rule, one.turn, one.amount, one.cut) for one in said] == [
+        (line.rule, line.turn, line.amount, line.cut) for line in all_lines(played.career)
+    ]
+    assert [(one.cause, one.by, one.count) for one in said] == [
+        (line.cause, line.by, line.count) for line in all_lines(played.career)
+    ]
 
 
 @pytest.mark.parametrize("number", CAREERS)
 def test_lines_belong_to_their_mission(number: int) -> None:
     for entry in random_career(number).career.record.missions:
         assert all(line.mission == entry.number for line in entry.lines)
-        assert all(line.what for line in entry.lines)
+        assert all(line.cause in CAUSES and sentence(line) for line in entry.lines)
         if not entry.at_table:
             assert all(0 <= line.turn <= entry.turns for line in entry.lines)
 

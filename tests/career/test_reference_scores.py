@@ -10,7 +10,7 @@ from hncli.career.career import Career
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.scorecard import Comparison, scorecard
 from hncli.career.status import CareerStatus
-from tests.career.desk import FAILED, a_set, enter, new, offers
+from tests.career.desk import FAILED, a_set, choose, enter, new, offers
 
 TEN = ReferenceScores("sensible", frozenset({"base"}), "career", "normal", -4, (1, 0, 2, 3, 0, 4))
 """Ten careers: -4, -2 twice, -1 three times, 1 four times."""
@@ -132,7 +132,7 @@ def test_nor_one_that_is_not_complete() -> None:
     enter(career, FAILED, abductor="donna")
     assert offers(career)  # what is gained after the tenth may still be relief (C-COMP-5)
     assert compared(career) == []
-    career.choose(offers(career)[0])
+    choose(career, offers(career)[0])
     assert len(compared(career)) == 1
 
 

@@ -9,12 +9,23 @@ import pytest
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import Arg
 from hncli.career.career import Career
-from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, Step
+from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, OptionArg, Step
+from hncli.career.ledger import Line
 from hncli.career.record import CareerSetup, Record, SetArg, Spent, TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
 from hncli.career.setup import begin
-from hncli.engine.mission import GIVE_UP, CannotUndo, Refused
-from tests.career.desk import CLEAN, FAILED, HERE, enter, library, new, settle
+from hncli.engine.game import (
+    DONE,
+    END,
+    GIVE_UP,
+    RETIRE,
+    CannotUndo,
+    Option,
+    Refused,
+    UnknownOption,
+    parse_option,
+)
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
 from tests.career.differences import differences
 
 SETUP = CareerSetup("Alex Moreau", ("base",), "normal", 1, "career")
@@ -103,7 +114,7 @@ def test_what_is_held_is_named() -> None:
 @pytest.mark.rule("C-TABLE-1")
 def test_a_mission_that_is_not_waited_for() -> None:
     career = new()
-    career.choose("mission")
+    choose(career, "mission")
     words = "the career does not wait for a mission now. "
     words += "Finish what it asks for first; hn career show tells."
     assert said(lambda: enter(career, CLEAN)) == words
@@ -147,14 +158,34 @@ def test_the_versions_that_it_begins_with_are_noted() -> None:
 # What is read from files
 
 LONG = "x" * 50
+CP = {"event": "cp", "source": "small-talk", "amount": 1, "cp": 3}
+LINE = {"mission": 1, "turn": 0, "rule": "C-STRESS-4", "amount": 1}
+CAUSES = "killed, killed_at_s, k_ending, pivotal, failed, saved, relief"
 SPOILT: list[tuple[Arg, object, str]] = [
     (TableOf(Record), 5, "expected a table, found 5."),
     (TableOf(Record), LONG, f"expected a table, found '{LONG[:38]}…."),
     (EventsArg(), {"event": "cp"}, "expected a list of events, found {'event': 'cp'}."),
     (EventsArg(), LONG, f"expected a list of events, found '{LONG[:38]}…."),
-    (EventsArg(), [{"event": "cp"}, {"amount": 1}], "2: expected an event."),
-    (EventsArg(), [{"event": 3}], "1: expected an event."),
-    (EventsArg(), ["cp"], "1: expected an event."),
+    (EventsArg(), [CP, {"amount": 1}], "2: expected an event: unknown event."),
+    (EventsArg(), [{"event": 3}], "1: expected an event: unknown event."),
+    (EventsArg(), [CP, CP | {"event": "rain"}], "2: expected an event: unknown event."),
+    (EventsArg(), ["cp"], "1: expected an event: expected a table."),
+    (EventsArg(), [CP, {"event": "cp"}], "2: expected an event: cp lacks source."),
+    (EventsArg(), [CP | {"cp": "3"}], "1: expected an event: cp.cp has the wrong type."),
+    (EventsArg(), [CP | {"amount": True}], "1: expected an event: cp.amount has the wrong type."),
+    (EventsArg(), [CP | {"x": 1}], "1: expected an event: cp has no such field."),
+    (EventsArg(), [CP, {"event": "retired"}], "2: expected an event of a mission."),
+    (OptionArg(), "nonsense", "'nonsense' is no option."),
+    (OptionArg(), "entry:", "'entry:' is no option."),
+    (OptionArg(), "end" + LONG * 3, f"'end{LONG}xxxxx… is no option."),
+    (OptionArg(), "", "'' is no such text. Write 1 to 200 characters on one line."),
+    (OptionArg(), 3, "3 is no such text. Write 1 to 200 characters on one line."),
+    (
+        TableOf(Line),
+        LINE | {"cause": "the mission failed"},
+        f"cause: 'the mission failed' is not known here. Write one of: {CAUSES}. "
+        "Did you mean failed?",
+    ),
     (AnyTable(), ["cp"], "expected a table."),
 ]
 
@@ -170,6 +201,7 @@ def test_reading(kind: Arg, value: object, words: str) -> None:
         (TableOf(Record), "table"),
         (SetArg(), "custom set"),
         (EventsArg(), "list of events"),
+        (OptionArg(), "option id"),
         (AnyTable(), "table"),
     ],
 )
@@ -183,18 +215,18 @@ def test_what_belongs_there_is_said_in_words(kind: Arg, words: str) -> None:
 def a_career() -> Career:
     """A mission that was given up after two choices, and what was taken then."""
     career = new(seed=2)
-    career.choose("mission:arkayne")
-    career.choose("end")
+    choose(career, "mission:arkayne")
+    choose(career, "end")
     career.give_up()
     settle(career)
     return career
 
 
 STEPS: list[tuple[Step, str]] = [
-    (Step("entry:a-new-car"), "steps 3: entry:a-new-car"),
-    (Step("mission:nowhere/nobody"), "steps 3: mission:nowhere/nobody"),
+    (Step(Option("entry", "a-new-car")), "steps 3: entry:a-new-car"),
+    (Step(Option("mission", "nowhere/nobody")), "steps 3: mission:nowhere/nobody"),
     (
-        Step("table", FAILED | {"killed": 4}),
+        Step(Option("table"), FAILED | {"killed": 4}),
         "journal: steps > 3 > total: 0 saved and 4 killed are more than 3. "
         "The total counts everybody who was ever held.",
     ),
@@ -222,13 +254,13 @@ def test_a_mission_that_is_not_over() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("end", "nonsense"), "mission 1: choice 2: nonsense"),
-        (("end", GIVE_UP, "end"), "mission 1: choice 3 comes after its end"),
+        ((END, Option("convert", number=2)), "mission 1: choice 2: convert:2"),
+        ((END, GIVE_UP, END), "mission 1: choice 3 comes after its end"),
     ],
 )
-def test_a_choice_that_cannot_be_made_again(options: tuple[str, ...], words: str) -> None:
+def test_a_choice_that_cannot_be_made_again(options: tuple[Option, ...], words: str) -> None:
     career = new()
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     with pytest.raises(CannotReplay) as error:
         resume(career, MissionLog(1, choices=tuple(map(Choice, options))))
     assert str(error.value) == words
@@ -248,7 +280,7 @@ def test_where_a_record_differs() -> None:
 # What was not offered
 
 
-def refused(attempt: Callable[[], object]) -> tuple[object, tuple[str, ...]]:
+def refused(attempt: Callable[[], object]) -> tuple[Option, tuple[Option, ...]]:
     """What was refused when this is done, and what there was to choose from."""
     with pytest.raises(Refused) as error:
         attempt()
@@ -261,10 +293,17 @@ def test_refused_with_what_there_was_to_choose_from() -> None:
     decision = career.decision
     assert decision is not None
     assert refused(career.give_up) == (GIVE_UP, ())
-    assert refused(lambda: career.choose("nonsense")) == ("nonsense", decision.options)
-    career.choose("retire")
-    assert refused(career.retire) == ("retire", ())
-    assert refused(lambda: career.choose("retire")) == ("retire", ())
+    assert refused(lambda: career.choose(DONE)) == (DONE, decision.options)
+    choose(career, "retire")
+    assert refused(career.retire) == (RETIRE, ())
+    assert refused(lambda: career.choose(RETIRE)) == (RETIRE, ())
+
+
+def test_a_refusal_says_what_was_refused() -> None:
+    with pytest.raises(Refused, match=r"^entry:snitch$"):
+        choose(new(), "entry:snitch")
+    with pytest.raises(UnknownOption, match=r"^nonsense$"):
+        parse_option("nonsense")
 
 
 def test_between_missions_there_is_nothing_to_undo() -> None:
@@ -275,8 +314,8 @@ def test_between_missions_there_is_nothing_to_undo() -> None:
 
 def test_an_undo_takes_one_choice_out_of_the_log() -> None:
     career = new()
-    career.choose("mission:arkayne")
-    career.choose("end")
-    career.choose("end")
+    choose(career, "mission:arkayne")
+    choose(career, "end")
+    choose(career, "end")
     career.undo(take_back=True)
-    assert [choice.option for choice in career.log.choices] == ["end"]
+    assert [choice.option for choice in career.log.choices] == [END]

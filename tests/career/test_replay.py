@@ -4,23 +4,26 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.cards.problems import ContentError
 from hncli.career.career import Career
 from hncli.career.journal import Choice, Journal, MissionLog, Step
+from hncli.career.record import TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
-from tests.career.desk import CLEAN, FAILED, choose, enter, library, new, settle
+from hncli.engine.game import DONE, END, GIVE_UP, Option
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
 from tests.career.differences import differences
 
 
 def a_career() -> Career:
     """Two missions that were played, and one that was entered, each with a choice after it."""
     career = new(seed=2)
-    career.choose("mission:arkayne")
+    choose(career, "mission:arkayne")
     choose(career, "facedown:small-talk", "end", "end")
     career.give_up()
     settle(career)
     enter(career, FAILED)
     settle(career)
-    career.choose("mission:donna")
+    choose(career, "mission:donna")
     career.give_up()
     settle(career)
     return career
@@ -28,7 +31,7 @@ def a_career() -> Career:
 
 def test_the_journal_has_a_choice_after_each_mission() -> None:
     """The tests below are about these; the seed must bring different dice every time."""
-    steps = [step.option.partition(":")[0] for step in a_career().journal.steps]
+    steps = [step.option.verb for step in a_career().journal.steps]
     assert steps == ["mission", "entry", "table", "entry", "mission", "entry"]
 
 
@@ -61,17 +64,19 @@ def test_no_step_can_be_left_out(step: int) -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        Step("entry:a-new-car"),
-        Step("mission:nowhere/nobody"),
-        Step("mission:crime-wave/lijah"),
-        Step("card:base/all-units-get-in-there-now"),
-        Step("resource:snitch"),
-        Step("table", {"result": "won", "saved": 9, "killed": 0, "total": 3}),
-        Step("table"),
-        Step("nonsense"),
-        Step(""),
+        Step(Option("entry", "a-new-car")),
+        Step(Option("mission", "nowhere/nobody")),
+        Step(Option("mission", "crime-wave/lijah")),
+        Step(Option("mission")),
+        Step(Option("card", "base/all-units-get-in-there-now")),
+        Step(Option("card", "nonsense")),
+        Step(Option("resource", "snitch")),
+        Step(Option("table"), {"result": "won", "saved": 9, "killed": 0, "total": 3}),
+        Step(Option("table")),
+        Step(DONE),
+        Step(GIVE_UP),
     ],
-    ids=lambda step: f"{step.option} {step.told or ''}",
+    ids=lambda step: f"{step.option.id} {step.told or ''}",
 )
 def test_a_step_that_is_not_allowed(step: Step) -> None:
     career = a_career()
@@ -84,7 +89,8 @@ def test_nothing_comes_after_the_tenth_mission() -> None:
     career = new(d20=(8,) * 20)
     for _mission in range(10):
         enter(career, FAILED)
-    extra = replace(career.journal, steps=(*career.journal.steps, Step("mission:base/donna")))
+    donna = Step(Option("mission", "base/donna"))
+    extra = replace(career.journal, steps=(*career.journal.steps, donna))
     with pytest.raises(CannotReplay):
         play_again(library(), new(seed=1).record.setup, extra)
 
@@ -97,8 +103,20 @@ def test_a_mission_that_is_not_over_is_not_followed_by_a_choice() -> None:
         play_again(library(), career.record.setup, Journal(career.journal.steps, (cut, *rest)))
 
 
-@pytest.mark.parametrize("option", ["play:a-bold-lie", "nonsense", "mission", ""])
-def test_a_choice_of_a_mission_that_is_not_allowed(option: str) -> None:
+@pytest.mark.parametrize("text", ["nonsense", "mission:", ""])
+def test_what_is_no_option_at_all_is_not_even_read(text: str) -> None:
+    """As a step and as a choice of a mission alike."""
+    plain = TableOf(Journal).write(a_career().journal)
+    assert TableOf(Journal).read(plain, HERE) == a_career().journal
+    for one in (plain["steps"][1], plain["logs"][0]["choices"][0]):
+        before, one["option"] = one["option"], text
+        with pytest.raises(ContentError):
+            TableOf(Journal).read(plain, HERE)
+        one["option"] = before
+
+
+@pytest.mark.parametrize("option", [Option("play", "a-bold-lie"), Option("mission"), DONE])
+def test_a_choice_of_a_mission_that_is_not_allowed(option: Option) -> None:
     career = a_career()
     first, *rest = career.journal.logs
     other = replace(first, choices=(Choice(option), *first.choices[1:]))
@@ -109,14 +127,14 @@ def test_a_choice_of_a_mission_that_is_not_allowed(option: str) -> None:
 def test_a_choice_after_the_end_of_a_mission() -> None:
     career = a_career()
     first, *rest = career.journal.logs
-    longer = replace(first, choices=(*first.choices, Choice("end")))
+    longer = replace(first, choices=(*first.choices, Choice(END)))
     with pytest.raises(CannotReplay):
         play_again(library(), career.record.setup, Journal(career.journal.steps, (longer, *rest)))
 
 
 def test_a_log_is_not_resumed_without_its_mission() -> None:
     with pytest.raises(CannotReplay):
-        resume(new(), MissionLog(1, choices=(Choice("end"),)))
+        resume(new(), MissionLog(1, choices=(Choice(END),)))
 
 
 # Differences
@@ -155,7 +173,7 @@ def test_every_figure_that_was_changed_is_found(field: str, value: object) -> No
 def test_other_changes_are_found() -> None:
     career = new(d20=(16,))
     enter(career, CLEAN)
-    career.choose("resource:snitch")
+    choose(career, "resource:snitch")
     record = career.record
     assert len(differences(replace(record, spent=()), record)) == 1
     assert len(differences(replace(record, retired=True), record)) == 1

@@ -12,7 +12,7 @@ import pytest
 from hncli.career import scorecard as module
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard, scorecard
-from tests.career.desk import CLEAN, FAILED, enter, new, offers
+from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers, sentence
 from tests.career.player import fixed
 
 PAGE = Path(__file__).parents[2] / "docs" / "scorecard.md"
@@ -123,7 +123,7 @@ def test_everything_of_each_mission(name: str) -> None:
         assert [
             (line["turn"], line["rule"], line["amount"], line["what"], line["cut"])
             for line in mission["stress"]
-        ] == [(line.turn, line.rule, line.amount, line.what, line.cut) for line in entry.lines]
+        ] == [(line.turn, line.rule, line.amount, sentence(line), line.cut) for line in entry.lines]
         made = mission["compensation"]
         assert [
             (roll["die"], roll["face"], roll["entry"]["id"], roll["again"])
@@ -185,7 +185,7 @@ def test_an_achievement_stands_once_with_all_its_missions() -> None:
         earned = ["everyone-walks-out"] if n != 1 else ["not-one-concession"]
         enter(career, CLEAN, achievements=earned)
         if career.status.is_choosing:
-            career.choose(offers(career)[0])
+            choose(career, offers(career)[0])
     found = [(one["id"], one["missions"]) for one in card_of(career)["achievements"]]
     assert found == [("everyone-walks-out", [1, 3]), ("not-one-concession", [2])]
 
@@ -210,7 +210,7 @@ def test_waiting_for_a_mission() -> None:
 
 def test_a_mission_is_being_played() -> None:
     career = new()
-    career.choose("mission")
+    choose(career, "mission")
     assert card_of(career, running=True)["state"] == "running"
     assert card_of(career, running=True)["missions"] == []
 
@@ -225,17 +225,17 @@ def test_something_is_to_be_chosen() -> None:
 
 def test_retired() -> None:
     career = new(d20=(8, 9))
-    career.choose("mission")
+    choose(career, "mission")
     career.retire()
     card = card_of(career)
     assert (card["state"], card["retired"], card["missions_left"]) == ("waiting", True, 0)
-    career.choose("entry:snitch")
+    choose(career, "entry:snitch")
     assert card_of(career)["state"] == "complete"
 
 
 def test_retired_with_a_card_still_to_be_chosen() -> None:
     career = new("base", "crime-wave", d20=(17, 17))
-    career.choose("mission")
+    choose(career, "mission")
     career.retire()
     assert career.status.is_adding
     assert card_of(career)["state"] == "waiting"

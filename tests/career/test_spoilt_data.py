@@ -52,12 +52,12 @@ def a_journal() -> tuple[Any, Any]:
     career = new(seed=2, trait="good-listener")
     enter(career, CLEAN, abductor="donna")
     for abductor in ("arkayne", "edward"):
-        career.choose(f"mission:{abductor}")
+        choose(career, f"mission:{abductor}")
         choose(career, *(("demand:d1",) if abductor == "arkayne" else ()), "end", "end")
         if career.mission is not None:
             career.give_up()
         settle(career)
-    career.choose("retire")
+    choose(career, "retire")
     journal = TableOf(Journal).write(career.journal)
     return write_record(career.record), json.loads(json.dumps(journal))
 

@@ -5,7 +5,19 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from tests.career.desk import CLEAN, FAILED, all_lines, choose, enter, ledger, new, seat, sums
+from hncli.career.events import StressChanged
+from tests.career.desk import (
+    CLEAN,
+    FAILED,
+    all_lines,
+    choose,
+    enter,
+    ledger,
+    new,
+    seat,
+    sums,
+    told,
+)
 
 
 def after(
@@ -286,8 +298,8 @@ def test_the_order_at_the_end() -> None:
 def test_a_line_that_is_cut_says_so() -> None:
     career = new(d20=(20,))
     events = enter(career, CLEAN, saved=7, killed=1, total=8)
-    told = [(e["rule"], e["amount"], e["cut"]) for e in events if e["event"] == "stress"]
-    assert told == [("C-STRESS-1", 2, 0), ("C-STRESS-5", -2, 0), ("C-COMP-1", 0, 4)]
+    said = [(e.rule, e.amount, e.cut) for e in told(events, StressChanged)]
+    assert said == [("C-STRESS-1", 2, 0), ("C-STRESS-5", -2, 0), ("C-COMP-1", 0, 4)]
     assert [(line.amount, line.cut) for line in all_lines(career)] == [(2, 0), (-2, 0), (0, 4)]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
-from tests.career.desk import CLEAN, FAILED, HERE, enter, new, offers, sums
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, new, offers, sums
 
 REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
     "saved and killed above the total": ("total", FAILED | {"saved": 2, "killed": 2}),
@@ -111,7 +111,7 @@ def test_it_is_marked_and_keeps_what_was_told() -> None:
 @pytest.mark.rule("C-TABLE-1")
 def test_a_mission_played_here_is_not_marked() -> None:
     career = new()
-    career.choose("mission")
+    choose(career, "mission")
     career.give_up()
     assert not career.record.missions[0].at_table
 
@@ -119,8 +119,8 @@ def test_a_mission_played_here_is_not_marked() -> None:
 @pytest.mark.rule("C-TABLE-1")
 def test_the_same_figures_leave_the_same_stress_as_play() -> None:
     played, told = new(seed=8), new(seed=8)
-    played.choose("mission:donna")
-    played.choose("end")
+    choose(played, "mission:donna")
+    choose(played, "end")
     played.give_up()
     enter(told, FAILED, total=12, abductor="donna", ending="given-up", turns=1)
     here, there = played.record.missions[0], told.record.missions[0]
@@ -168,7 +168,7 @@ def test_no_mission_is_entered_before_the_last_is_compensated() -> None:
 @pytest.mark.rule("C-TABLE-1", "C-NEW-4")
 def test_no_mission_is_entered_in_a_retired_career() -> None:
     career = new()
-    career.choose("retire")
+    choose(career, "retire")
     with pytest.raises(ContentError):
         enter(career, CLEAN)
     assert career.record.missions == ()

@@ -4,14 +4,24 @@ import pytest
 
 from hncli.career.ledger import Figures, figures
 from hncli.career.mission_facts import facts_of
-from hncli.engine.mission import Event
+from hncli.engine.events import (
+    CardPlayed,
+    ConversationEnded,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    HostageKilled,
+    HostagesTaken,
+    MissionEnded,
+    TurnStarted,
+)
 
-TURN_2: Event = {"event": "turn-started", "turn": 2}
-KILLED: Event = {"event": "killed", "threat": "3", "killed": 1}
+TURN_2 = TurnStarted(2, last_conversation=False)
+KILLED = HostageKilled("any", pool=5, killed=1, threat="3")
 
 
-def taken(count: int) -> Event:
-    return {"event": "hostages-taken", "count": count}
+def taken(count: int) -> HostagesTaken:
+    return HostagesTaken("any", count, pool=9, total=9)
 
 
 @pytest.mark.rule("R-ACH-8")
@@ -22,8 +32,8 @@ def test_everybody_who_is_taken_is_counted() -> None:
 @pytest.mark.rule("R-ACH-8")
 def test_a_demand_is_known_by_its_id_also_in_a_custom_set() -> None:
     conceded = [
-        {"event": "conceded", "id": "base/a-fast-car", "kind": "major"},
-        {"event": "conceded", "id": "more-time", "kind": "escape"},
+        DemandConceded("d1", "base/a-fast-car", "major", paid=3),
+        DemandConceded("d2", "more-time", "escape", paid=4),
     ]
     found = facts_of(conceded)
     assert found.conceded == {"a-fast-car", "more-time"}
@@ -32,33 +42,33 @@ def test_a_demand_is_known_by_its_id_also_in_a_custom_set() -> None:
 
 @pytest.mark.rule("R-ACH-8")
 def test_demands_that_lie_face_up_from_the_start_were_revealed_then() -> None:
-    placed = {"event": "demand-placed", "slot": "1", "kind": "major", "id": "x", "face": "up"}
-    hidden = placed | {"slot": "2", "face": "down"}
+    placed = DemandPlaced("d1", "major", "x", "up")
+    hidden = DemandPlaced("d2", "major", None, "down")
     assert facts_of([placed, TURN_2]).all_revealed_turn == 0
     assert facts_of([placed, hidden, TURN_2]).all_revealed_turn is None
-    shown = {"event": "demand-revealed", "slot": "2"}
+    shown = DemandRevealed("d2", "y", "any")
     assert facts_of([placed, hidden, TURN_2, shown]).all_revealed_turn == 2
 
 
 @pytest.mark.rule("R-ACH-8")
 def test_how_it_ended_is_known_when_it_has_ended() -> None:
-    before, ended = facts_of([TURN_2]), {"result": "won", "ending": "captured", "threat": "S"}
-    after = facts_of([TURN_2, {"event": "mission-ended"} | ended])
+    before = facts_of([TURN_2])
+    after = facts_of([TURN_2, MissionEnded("won", "captured", "conversation", "S")])
     assert (before.result, before.ending, before.final_threat) == ("", "", None)
     assert (after.result, after.ending, after.final_threat) == ("won", "captured", 0)
 
 
 @pytest.mark.rule("R-ACH-8")
 def test_a_conversation_is_silent_only_if_it_has_begun() -> None:
-    ended: Event = {"event": "conversation-ended"}
+    ended = ConversationEnded(2, "3")
     assert not facts_of([ended]).silent
     assert facts_of([TURN_2, ended]).silent
-    assert not facts_of([TURN_2, {"event": "card-played", "face": "up"}, ended]).silent
+    assert not facts_of([TURN_2, CardPlayed("small-talk", "up"), ended]).silent
 
 
 @pytest.mark.rule("C-STRESS-6")
 def test_what_happens_before_the_first_turn_is_of_turn_1() -> None:
-    assert figures([KILLED, TURN_2, KILLED]).burdens == ((1, "killed"), (2, "killed"))
+    assert figures([KILLED, TURN_2, KILLED]).causes == ((1, "killed"), (2, "killed"))
 
 
 @pytest.mark.rule("C-STRESS-4")

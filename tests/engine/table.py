@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import Library, load_library
-from hncli.engine.mission import Event, Mission
-from hncli.engine.view import state
+from hncli.engine.events import Json, MissionEvent, to_json
+from hncli.engine.game import parse_option
+from hncli.engine.mission import Mission
 from hncli.positions.given import mission_from
+from hncli.positions.state import state
 
 TESTS = Path(__file__).resolve().parent.parent
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))
@@ -38,18 +40,23 @@ def workshop(**given: Any) -> Mission:
     return start(**({"box": "workshop", "abductor": "marek"} | given))
 
 
-def play(mission: Mission, *choices: str) -> list[Event]:
-    """Make the choices one after the other and give all events."""
-    return [event for choice in choices for event in mission.choose(choice)]
+def play(mission: Mission, *choices: str) -> list[Json]:
+    """Make the choices one after the other and give all events, as the doors tell them."""
+    return [to_json(event) for choice in choices for event in choose(mission, choice)]
+
+
+def choose(mission: Mission, choice: str) -> list[MissionEvent]:
+    """Choose an option by its id."""
+    return mission.choose(parse_option(choice))
 
 
 def see(mission: Mission, *fields: str) -> tuple[Any, ...]:
     """Give some fields of what the player sees."""
-    seen = state(mission)
+    seen: dict[str, Any] = {**state(mission.view)}
     return tuple(seen[field] for field in fields)
 
 
 def offers(mission: Mission) -> tuple[str, ...]:
     """Give the options of the decision that the mission waits at."""
     assert mission.decision is not None
-    return mission.decision.options
+    return mission.decision.ids

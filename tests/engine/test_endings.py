@@ -7,7 +7,7 @@ import pytest
 from hncli.cards.effects.markers import ChangeCp
 from hncli.cards.triggers import Watch
 from hncli.engine.endings import ENDINGS
-from hncli.engine.mission import Endless
+from hncli.engine.game import EndlessLoop, parse_option
 from tests.engine.table import play, see, start, workshop
 
 
@@ -146,8 +146,8 @@ def test_rules_that_set_each_other_off_do_not_hang() -> None:
     m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
     m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
     before = m.position()
-    with pytest.raises(Endless):
-        m.choose("facedown:small-talk")
+    with pytest.raises(EndlessLoop):
+        m.choose(parse_option("facedown:small-talk"))
     assert m.position() == before
     assert play(m, "end")[-1]["event"] == "conversation-ended"
 

@@ -1,13 +1,12 @@
 """Every event carries what a narrator needs: amounts, causes, and what stands there afterwards."""
 
-import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import hncli.engine
+from hncli.engine.events import EVENTS, MissionEvent, to_json
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from tests.engine.table import library, play, start, workshop
@@ -42,18 +41,16 @@ NEXT = e("turn-started", turn=4, last_conversation=False)
 LAST = e("turn-started", turn=4, last_conversation=True)
 
 
-@pytest.mark.skipif("HN_MUTANTS" in os.environ, reason="reads the source, which is mutated there")
 def test_every_kind_of_event_is_in_this_file() -> None:
     """A new event needs a test that shows what it carries."""
-    engine = Path(hncli.engine.__file__).parent.glob("*.py")
-    told = {kind for path in engine for kind in re.findall(r'event="([a-z-]+)"', path.read_text())}
+    told = {name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)}
     shown = set(re.findall(r'\be\(\s*"([a-z-]+)"', Path(__file__).read_text()))
     assert told == shown
 
 
 def test_set_up() -> None:
     m = new_mission(library(), "base", "edward", 4, traits=("charmer", "confident"))
-    assert m.events == [
+    assert [to_json(event) for event in m.events] == [
         e("mission-started", box="base", abductor="edward", hostages=9, seed=4),
         e("demand-placed", slot="d1", kind="major", id=None, face="down"),
         e("stands", source="edward", what="watch", amount=0, until="abductor"),

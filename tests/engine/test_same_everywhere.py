@@ -10,18 +10,19 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLAY = """
 import json
+from hncli.engine.events import to_json
 from hncli.engine.setup import new_mission
 from tests.engine.table import library
 
 told = []
 for box, seed in (("base", 1), ("base", 2), ("base", 7), ("workshop", 3)):
     m = new_mission(library(), box, None, seed, traits=("well-prepared",), held=("snitch",))
-    told += m.events
+    told += map(to_json, m.events)
     for step in range(120):
         if m.decision is None:
             break
-        told.append(m.decision)
-        told += m.choose(m.decision.options[step % len(m.decision.options)])
+        told.append([m.decision.kind, m.decision.about, m.decision.ids])
+        told += map(to_json, m.choose(m.decision.options[step % len(m.decision.options)]))
     told.append(m.to_json())
 print(json.dumps(told))
 """

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
+from hncli.engine.events import to_json
 from hncli.engine.setup import new_mission
-from hncli.engine.view import STATE_FIELDS, state
+from hncli.positions.state import STATE_FIELDS, offered, state
 from tests.engine.table import library, play, see, start, workshop
 
 
 def test_fields_in_their_order() -> None:
-    assert tuple(state(start())) == STATE_FIELDS
+    assert tuple(state(start().view)) == STATE_FIELDS
     assert STATE_FIELDS == (
         "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
         "total", "hand", "available", "played", "removed", "discard", "red_left", "pivotal",
@@ -23,7 +24,7 @@ def test_fields_in_their_order() -> None:
 def test_hidden_names_are_nowhere(seed: int) -> None:
     """Neither in the state nor in the events of the set-up, the ids of what nobody has seen."""
     m = new_mission(library(), "workshop", "marek", seed)
-    text = json.dumps([state(m), m.events, m.decision])
+    text = json.dumps([state(m.view), [to_json(event) for event in m.events], offered(m.decision)])
     for id in (*m.deck, *m.aside, *m.demands_aside, *(placed.id for placed in m.demands)):
         assert id not in text
 
@@ -45,7 +46,7 @@ def test_a_whole_state() -> None:
         dice=[1, 2, 3, 4],
     )
     play(m, "play:small-talk")
-    assert state(m) == {
+    assert state(m.view) == {
         "box": "base",
         "abductor_id": "arkayne",
         "seed": 1,
@@ -118,7 +119,7 @@ def test_alerts_say_what_they_wait_for() -> None:
 
 def test_the_state_is_plain_data() -> None:
     m = start(hand=["small-talk"], demands=[{"id": "helicopter"}])
-    assert json.loads(json.dumps(state(m))) == state(m)
-    seen = state(m)
+    assert json.loads(json.dumps(state(m.view))) == state(m.view)
+    seen = state(m.view)
     seen["hand"].append("a-bold-lie")
     assert m.hand == ("small-talk",)

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
+from hncli.engine.events import RollResolved
+from hncli.engine.game import Option, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.rolls import OutOfDice
 from hncli.odds.roll_changes import ANY, ONE, Aid, Means, Rule
@@ -92,7 +94,7 @@ class Search:
         self.faces = faces
         self.known: dict[object, tuple[Value, Value]] = {}
 
-    def play(self, m: Mission, option: str, marked: int = 0) -> tuple[Value, Value]:
+    def play(self, m: Mission, option: Option, marked: int = 0) -> tuple[Value, Value]:
         """The best of each of the two aims after this choice."""
         sides = [(weight, self.value(t, marked)) for t, weight in self.after(m, option, ())]
         total = sum(weight for weight, _value in sides)
@@ -100,7 +102,7 @@ class Search:
         return one, two
 
     def after(
-        self, m: Mission, option: str, loaded: tuple[int, ...]
+        self, m: Mission, option: Option, loaded: tuple[int, ...]
     ) -> Iterator[tuple[Mission, int]]:
         """Every mission that a choice can lead to, by the dice that it throws."""
         twin = m.copy()
@@ -119,7 +121,7 @@ class Search:
 
     def value(self, m: Mission, marked: int) -> tuple[Value, Value]:
         """The best of each of the two aims from here."""
-        row = [event["successes"] for event in m.events if event["event"] == "outcome"]
+        row = [event.successes for event in m.events if isinstance(event, RollResolved)]
         if row:
             left, helps = len(m.hand), len(m.held) + len(m.traits) - len(m.used)
             return worth(row[0], left, helps, False), worth(row[0], left, helps, True)
@@ -138,8 +140,7 @@ class Search:
         assert m.decision is not None
         ways = []
         for option in m.decision.options:
-            verb, _colon, name = option.partition(":")
-            die = int(name) if verb == "die" else 0
+            die = option.number if option.verb == "die" else 0
             if not 0 < die < marked:
                 ways.append(self.play(m, option, die))
         return max(way[0] for way in ways), max(way[1] for way in ways)
@@ -174,7 +175,7 @@ def both(found: Odds | None) -> tuple[Chances, Chances]:
 
 def searched(m: Mission, option: str, hand: int, faces: dict[int, int]) -> tuple[Chances, Chances]:
     """The odds of both aims by trying everything on real missions."""
-    one, two = Search(faces).play(m, option)
+    one, two = Search(faces).play(m, parse_option(option))
     return said(one, hand, False), said(two, hand, True)
 
 

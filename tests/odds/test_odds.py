@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.odds.roll_changes import ANY, ONE, Means
 from hncli.odds.threat_roll import Chances, odds_of, plain_chances, roll_odds, table
 from tests.engine.table import start
@@ -48,8 +49,8 @@ def test_one_card_rerolls_a_failure() -> None:
 def test_the_two_aims_can_want_different_things() -> None:
     """With 4 and 1, and two cards that reroll: a sure success for both, or a try for two."""
     m = start(hand=["small-talk", REROLL, REROLL], dice=[4, 1])
-    m.choose("play:small-talk")
-    found = roll_odds(m)
+    m.choose(parse_option("play:small-talk"))
+    found = roll_odds(m.view)
     assert found is not None
     assert found.plain == rows("1", "0", "0")
     assert found.at_least_one == rows("0", "1", "0", "2")

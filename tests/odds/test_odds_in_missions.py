@@ -10,6 +10,8 @@ from hncli.cards.models import Help
 from hncli.cards.problems import Place
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import WATCH
+from hncli.engine.events import RollResolved
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.odds.roll_changes import ANY, ONE, Means
@@ -47,7 +49,7 @@ def test_the_engine_allows_this_and_no_more(rerolls: int, traits: list[str], fre
             m = start(hand=hand, threat="K", traits=traits, effects=effects)
             faces = FACES if dice < 3 else FEWER_FACES
             found = searched(m, "play:small-talk", len(hand) - 1, faces)
-            assert both(odds(m, "small-talk")) == found
+            assert both(odds(m.view, "small-talk")) == found
 
 
 @pytest.mark.parametrize("dice", [[4, 4, 1], [4, 2, 2], [5, 4, 4], [1, 1, 6], [6, 5, 4]])
@@ -55,7 +57,7 @@ def test_in_the_middle_of_a_roll(dice: list[int]) -> None:
     """At each decision of a roll the odds are those of a search from there."""
     hand = ["small-talk", *OTHERS[:3], REROLL, REROLL]
     m = start(hand=hand, threat="1", traits=["quick-thinker"], dice=[*dice, 4])
-    m.choose("play:small-talk")
+    m.choose(parse_option("play:small-talk"))
     ways = ("play:" + REROLL, "die:1"), ("convert:2", "card:keep-cool", "card:keep-cool")
     for choices in ((), *ways):
         twin = m.copy()
@@ -64,21 +66,21 @@ def test_in_the_middle_of_a_roll(dice: list[int]) -> None:
         play(twin, *choices)
         one, two = Search(FEWER_FACES).value(twin, 0)
         left = len(twin.hand)
-        found = roll_odds(twin)
+        found = roll_odds(twin.view)
         assert both(found) == (said(one, left, False), said(two, left, True))
         assert found is not None
-        accepted = twin.choose("accept")
-        row = next(event["row"] for event in accepted if event["event"] == "outcome")
+        accepted = twin.choose(parse_option("accept"))
+        row = next(event.row for event in accepted if isinstance(event, RollResolved))
         assert getattr(found.plain, row) == 1
 
 
 def test_only_a_roll_has_roll_odds() -> None:
     m = start(hand=["small-talk", *OTHERS], dice=[4, 1])
-    assert roll_odds(m) is None
-    m.choose("play:small-talk")
-    assert roll_odds(m) is not None
-    m.choose("convert:1")
-    assert roll_odds(m) is None  # the cards are being chosen
+    assert roll_odds(m.view) is None
+    m.choose(parse_option("play:small-talk"))
+    assert roll_odds(m.view) is not None
+    m.choose(parse_option("convert:1"))
+    assert roll_odds(m.view) is None  # the cards are being chosen
 
 
 # Every card, level and stack of modifiers
@@ -120,7 +122,7 @@ def test_every_card_and_level(name: str) -> None:
                 rerolls = min(9 - spare, (spare + n) % 3) if with_reroll else 0
                 m.hand = (id, *[rolling[0]] * spare, *[REROLL] * rerolls)
                 given = Means(spare, (ONE,) * rerolls, (QUICK,) if m.traits else (), free)
-                found = odds(m, id)
+                found = odds(m.view, id)
                 assert found is not None
                 assert found.dice == dice
                 assert found.plain == plain_chances(dice)
@@ -129,21 +131,21 @@ def test_every_card_and_level(name: str) -> None:
 
 def test_a_card_without_rows_has_no_odds() -> None:
     m = workshop(hand=["count-to-ten", "a-straight-question", "steady-now"])
-    assert [odds(m, id) for id in m.hand] == [None, None, None]
+    assert [odds(m.view, id) for id in m.hand] == [None, None, None]
 
 
 def test_cards_of_a_pack_that_reroll() -> None:
     m = workshop(hand=["promise-the-world", "steady-now", "one-last-try", "count-to-ten"])
     expected = slowly(2, Means(1, (ANY, ONE)))
-    assert both(odds(m, "promise-the-world")) == expected
+    assert both(odds(m.view, "promise-the-world")) == expected
     assert expected == searched(m, "play:promise-the-world", 3, FACES)
 
 
 def test_a_roll_that_only_knows_success_and_failure() -> None:
     m = workshop(hand=["a-straight-question", "count-to-ten", "steady-now"], dice=[4, 1])
-    m.choose("play:a-straight-question")
+    m.choose(parse_option("play:a-straight-question"))
     one, two = Search(FACES).value(m, 0)
-    assert both(roll_odds(m)) == (said(one, 2, False), said(two, 2, True))
+    assert both(roll_odds(m.view)) == (said(one, 2, False), said(two, 2, True))
 
 
 # Helps
@@ -154,21 +156,21 @@ def test_a_help_before_the_roll() -> None:
     lost = [{"what": "dice", "amount": -2, "until": "turn"}]
     m = start(hand=["small-talk"], threat="2", held=["backup-unit"] * 3, effects=lost)
     counts = []
-    found = odds(m, "small-talk")
+    found = odds(m.view, "small-talk")
     while found is not None:
         counts.append(found.dice)
         assert found.plain == plain_chances(found.dice)
         found = found.helped.get("backup-unit")
     assert counts == [1, 2, 4, 5]
-    assert odds(start(hand=["small-talk"], held=["snitch", "medic-team"]), "small-talk") == odds_of(
-        2, Means()
-    )
+    assert odds(
+        start(hand=["small-talk"], held=["snitch", "medic-team"]).view, "small-talk"
+    ) == odds_of(2, Means())
 
 
 def test_asking_changes_nothing() -> None:
     m = start(hand=["small-talk", REROLL], held=["backup-unit"], traits=["quick-thinker"])
     before, events = m.to_json(), list(m.events)
-    odds(m, "small-talk")
+    odds(m.view, "small-talk")
     assert (m.to_json(), m.events) == (before, events)
 
 
@@ -206,13 +208,13 @@ RULES: dict[str, tuple[dict[str, Any], ...]] = {
 def test_the_rest_of_the_language(name: str) -> None:
     """Conditions, choices and dice that a help of some pack may have."""
     m = helping("resource", *RULES[name])
-    assert both(odds(m, "small-talk")) == searched(m, "play:small-talk", 2, FACES)
+    assert both(odds(m.view, "small-talk")) == searched(m, "play:small-talk", 2, FACES)
 
 
 def test_who_rerolls_for_ever_succeeds() -> None:
     m = helping("trait", {"when": "roll", "if": LOOSE, "do": [ONE_DIE]})
-    one, two = both(odds(m, "small-talk"))
+    one, two = both(odds(m.view, "small-talk"))
     assert one == two == rows("0", "0", "1")
     m = helping("trait", {"when": "roll", "do": [{"free_fours": True, "until": "turn"}]})
-    one, two = both(odds(m, "small-talk"))
+    one, two = both(odds(m.view, "small-talk"))
     assert one == two == rows("1/4", "1/2", "1/4")  # free for ever is free, and no more

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import shuffled
 from hncli.engine.setup import new_mission
+from hncli.engine.view import OPEN
 from hncli.players.determinization import imagine
 from hncli.players.registry import RandomPlayer
 from hncli.players.searching import SearchingPlayer
-from hncli.players.seen import OPEN, Seen
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
@@ -27,7 +28,7 @@ def on_the_way(box: str, abductor: str, seed: int, every: int = 7) -> Iterator[M
     while mission.decision is not None:
         if decisions % every == 0:
             yield mission
-        mission.choose(player.choose(Seen(mission)))
+        mission.choose(player.choose(mission.view))
         decisions += 1
 
 
@@ -64,22 +65,23 @@ def test_what_is_hidden_changes_no_imagined_mission(box: str, abductor: str) -> 
         for mission in on_the_way(box, abductor, seed):
             other = same_from_outside(mission, seed + 10)
             differed += other.deck != mission.deck
-            ones = [imagine(Seen(m), Random(5)).to_json() for m in (mission, other)]
+            ones = [imagine(m.view, Random(5)).to_json() for m in (mission, other)]
             assert ones[0] == ones[1]
     assert differed > 10
 
 
 @pytest.mark.parametrize(("box", "abductor"), GROUNDS)
 def test_an_imagined_mission_looks_the_same_and_has_all_cards(box: str, abductor: str) -> None:
-    facts = sorted(OPEN - {"decision", "ask", "catalogue"} - dir_of_verbs())
+    facts = sorted(OPEN - {"ask", "result", "ending"})
     for mission in on_the_way(box, abductor, 4, every=3):
-        twin = imagine(Seen(mission), Random(1))
-        real, imagined = Seen(mission), Seen(twin)
+        twin = imagine(mission.view, Random(1))
+        real, imagined = mission.view, twin.view
         assert [getattr(imagined, name) for name in facts] == [
             getattr(real, name) for name in facts
         ]
         assert imagined.demands == real.demands
         assert imagined.asked == real.asked
+        assert imagined.outcome == real.outcome
         assert len(twin.deck) == len(mission.deck)
         assert Counter(twin.deck + twin.aside) == Counter(mission.deck + mission.aside)
         pivotals = mission.catalogue.pivotals
@@ -91,16 +93,20 @@ def test_an_imagined_mission_looks_the_same_and_has_all_cards(box: str, abductor
         )
 
 
-def dir_of_verbs() -> set[str]:
-    """Open questions that are asked and not looked at."""
-    return {name for name in OPEN if callable(getattr(Mission, name, None))}
+HIDDEN = ("deck", "aside", "demands_aside", "dice_stream", "terror_stream", "demand_stream")
+
+
+def test_a_view_has_nothing_hidden() -> None:
+    view = new_mission(shipped(), "base", "arkayne", 3).view
+    assert not [name for name in HIDDEN if hasattr(view, name)]
+    assert [placed.id for placed in view.demands] == ["", ""]
 
 
 def test_every_hidden_card_may_come_next_about_as_often() -> None:
     mission = new_mission(shipped(), "base", "arkayne", 3)
     chance = Random(1)
     count = 6_000
-    tops = Counter(imagine(Seen(mission), chance).deck[0] for _one in range(count))
+    tops = Counter(imagine(mission.view, chance).deck[0] for _one in range(count))
     copies = Counter(mission.catalogue.red_deck)
     assert set(tops) == set(copies)
     # Chi-square with 15 to 17 degrees of freedom is above 45 once in ten thousand times.
@@ -113,7 +119,7 @@ def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abdu
     compared = 0
     for mission in on_the_way(box, abductor, 6, every=23):
         other = same_from_outside(mission, 99)
-        real, swapped = (SearchingPlayer(1).choose(Seen(m)) for m in (mission, other))
+        real, swapped = (SearchingPlayer(1).choose(m.view) for m in (mission, other))
         assert real == swapped
         compared += 1
     assert compared >= 2
@@ -121,7 +127,7 @@ def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abdu
 
 def choices(mission: Mission) -> Counter[str]:
     """What the searching player chooses, with one seed and another."""
-    return Counter(SearchingPlayer(seed).choose(Seen(mission)) for seed in range(12))
+    return Counter(SearchingPlayer(seed).choose(mission.view).id for seed in range(12))
 
 
 def test_what_is_hidden_changes_no_distribution_of_choices() -> None:
@@ -141,5 +147,5 @@ def test_what_can_be_seen_changes_choices() -> None:
     hand = ["keep-cool", "small-talk", "small-talk"]
     for face, best in ((5, "accept"), (4, "convert:1")):
         mission = start(threat="S", pool=0, saved=7, hand=hand, dice=[face, 1, 1])
-        mission.choose("play:keep-cool")
+        mission.choose(parse_option("play:keep-cool"))
         assert choices(mission) == {best: 12}

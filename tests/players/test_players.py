@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.engine.view import OPEN
 from hncli.players.card_worth import most_bought, outlooks
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.seen import OPEN, Seen
 from hncli.players.weights import Weights
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
@@ -32,7 +33,7 @@ def played(name: str, abductor: str, seed: int, most: int = 5_000) -> Mission:
     for _decision in range(most):
         if mission.decision is None:
             break
-        mission.choose(player.choose(Seen(mission)))
+        mission.choose(player.choose(mission.view))
     return mission
 
 
@@ -42,14 +43,14 @@ def test_what_is_hidden_cannot_be_seen(name: str) -> None:
     assert hasattr(mission, name)
     assert name not in OPEN
     with pytest.raises(AttributeError, match=name):
-        getattr(Seen(mission), name)
+        getattr(mission.view, name)
 
 
 def test_a_demand_that_lies_face_down_has_no_name() -> None:
     mission = start(
         demands=[{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "up"}]
     )
-    assert [placed.id for placed in Seen(mission).demands] == ["", "wire-10000000"]
+    assert [placed.id for placed in mission.view.demands] == ["", "wire-10000000"]
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -68,16 +69,16 @@ def test_sensible_play_saves_more_than_chance() -> None:
 def test_the_sensible_player_takes_a_sure_win() -> None:
     """With nobody left inside, one more fall of threat on S captures the abductor."""
     mission = start(threat="S", pool=0, saved=7, hand=["keep-cool", "small-talk"], available=[])
-    assert RuleBasedPlayer().choose(Seen(mission)) == "play:keep-cool"
+    assert RuleBasedPlayer().choose(mission.view).id == "play:keep-cool"
 
 
 def test_the_sensible_player_converts_what_is_worth_it() -> None:
     hand = ["keep-cool", "small-talk", "small-talk"]
     mission = start(threat="3", hand=hand, dice=[4, 1])
-    mission.choose("play:keep-cool")
-    assert RuleBasedPlayer().choose(Seen(mission)) == "convert:1"
+    mission.choose(parse_option("play:keep-cool"))
+    assert RuleBasedPlayer().choose(mission.view).id == "convert:1"
     careful = replace(Weights(), card=10.0)
-    assert RuleBasedPlayer(careful).choose(Seen(mission)) == "accept"
+    assert RuleBasedPlayer(careful).choose(mission.view).id == "accept"
 
 
 def test_the_best_purchase() -> None:
@@ -88,7 +89,7 @@ def test_the_best_purchase() -> None:
 def test_the_basket_is_worth_what_can_be_bought() -> None:
     """Every basket can be paid and is worth as much as the best purchase for its points."""
     mission = new_mission(shipped(), "base", "arkayne", 1)
-    outlook = outlooks(mission.catalogue, Weights()).at(Seen(mission))
+    outlook = outlooks(mission.catalogue, Weights()).at(mission.view)
     cards = mission.catalogue.conversation
     purse = outlook.purse(mission.available, 4)
     for cp in range(-2, 14):

@@ -4,7 +4,8 @@ import pytest
 
 from hncli.cards.effects.markers import ChangeCp
 from hncli.cards.triggers import Watch
-from hncli.engine.mission import Endless, Mission
+from hncli.engine.game import EndlessLoop, Option, parse_option
+from hncli.engine.mission import Mission
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
     AHEAD,
@@ -18,12 +19,11 @@ from hncli.players.searching import (
     _best,
     _in_the_race,
 )
-from hncli.players.seen import Seen
 from tests.engine.table import offers, start
 
 
-def tried(option: str, *chances: float) -> Tried:
-    one = Tried(option)
+def tried(name: str, *chances: float) -> Tried:
+    one = Tried(Option("play", name))
     one.chances = list(chances)
     return one
 
@@ -46,12 +46,12 @@ def test_who_is_clearly_behind_or_a_twin_is_out_of_the_race() -> None:
 
 
 def test_the_first_choice_stays_unless_another_is_clearly_ahead() -> None:
-    assert _best([LOW, HIGH], LOW) == "high"
-    assert _best([HIGH, LOW], HIGH) == "high"
+    assert _best([LOW, HIGH], LOW).name == "high"
+    assert _best([HIGH, LOW], HIGH).name == "high"
     # 0.075 more with an error of 0.183 may be chance.
     assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < AHEAD * HIGH.lead(WILD)[1]
-    assert _best([WILD, HIGH], WILD) == "wild"
-    assert _best([HIGH], WILD) == "high"  # the first one has dropped out
+    assert _best([WILD, HIGH], WILD).name == "wild"
+    assert _best([HIGH], WILD).name == "high"  # the first one has dropped out
 
 
 def test_the_last_imagined_mission_is_looked_at() -> None:
@@ -64,31 +64,32 @@ HAND = ["keep-cool", "small-talk", "what-are-your-demands", "what-are-your-deman
 
 def test_the_sensible_choice_is_tried_first_and_of_those_alike_one() -> None:
     mission = start(threat="4", pool=4, hand=HAND, cp=2)
-    seen = Seen(mission)
+    seen = mission.view
     found = SearchingPlayer().contenders(seen)
     assert found[0] == RuleBasedPlayer().choose(seen)
-    assert set(found) <= set(offers(mission))
-    assert sum(option.startswith("facedown:") for option in found) == 1
-    assert {"play:keep-cool", "play:small-talk", "end"} <= set(found)
+    ids = {option.id for option in found}
+    assert ids <= set(offers(mission))
+    assert sum(option.verb == "facedown" for option in found) == 1
+    assert {"play:keep-cool", "play:small-talk", "end"} <= ids
     assert 1 < len(found) <= MOST_OPTIONS
 
 
 def test_what_to_buy_is_left_to_the_sensible_player() -> None:
     mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
     assert len(offers(mission)) > 1
-    assert SearchingPlayer().contenders(Seen(mission)) == [RuleBasedPlayer().choose(Seen(mission))]
+    assert SearchingPlayer().contenders(mission.view) == [RuleBasedPlayer().choose(mission.view)]
 
 
 def thought_of(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:
     parts: list[float] = []
-    option, chance, worlds = SearchingPlayer().think(Seen(mission), seconds, parts.append)
-    return option, chance, worlds, parts
+    option, chance, worlds = SearchingPlayer().think(mission.view, seconds, parts.append)
+    return option.id, chance, worlds, parts
 
 
 def test_a_sure_victory_is_chosen_and_told() -> None:
     """With nobody inside, one success of Keep Cool on S wins; the dice show one."""
     mission = start(threat="S", pool=0, saved=7, hand=["keep-cool"], dice=[5, 1, 1])
-    mission.choose("play:keep-cool")
+    mission.choose(parse_option("play:keep-cool"))
     option, chance, worlds, _parts = thought_of(mission)
     assert (option, chance) == ("accept", 1.0)
     assert worlds >= 1
@@ -122,9 +123,7 @@ def test_no_time_at_all_still_gives_an_answer() -> None:
 
 def test_the_same_seed_chooses_the_same() -> None:
     mission = start(threat="4", pool=4, hand=HAND, cp=2)
-    assert SearchingPlayer(5).choose(Seen(mission)) == SearchingPlayer(5).choose(
-        Seen(mission.copy())
-    )
+    assert SearchingPlayer(5).choose(mission.view) == SearchingPlayer(5).choose(mission.copy().view)
 
 
 def test_rules_that_never_end_are_no_victory() -> None:
@@ -132,7 +131,7 @@ def test_rules_that_never_end_are_no_victory() -> None:
     mission = start(threat="4", hand=["small-talk"], available=[])
     mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
     mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
-    with pytest.raises(Endless):
-        mission.copy().choose("facedown:small-talk")
+    with pytest.raises(EndlessLoop):
+        mission.copy().choose(Option("facedown", "small-talk"))
     assert "facedown:small-talk" in offers(mission)
-    assert SearchingPlayer().choose(Seen(mission)) != "facedown:small-talk"
+    assert SearchingPlayer().choose(mission.view) != Option("facedown", "small-talk")

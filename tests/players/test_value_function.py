@@ -9,19 +9,18 @@ from benchmarks.prospect import COUNTED, GROUNDS, examples, fitted, solved
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.seen import Seen
 from hncli.players.value_function import WEIGHTS, facts_of, prospect
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
 
 def facts(mission: Mission) -> dict[str, float]:
-    seen = Seen(mission)
+    seen = mission.view
     return facts_of(seen, RuleBasedPlayer().outlook(seen))
 
 
 def chance(mission: Mission) -> float:
-    return prospect(facts(mission), Seen(mission).turns_left)
+    return prospect(facts(mission), mission.view.turns_left)
 
 
 def test_the_facts_of_a_position() -> None:
@@ -78,7 +77,7 @@ def on_the_way(seed: int) -> tuple[bool, list[float]]:
     while mission.decision is not None:
         if mission.turn > len(chances):
             chances.append(chance(mission))
-        mission.choose(player.choose(Seen(mission)))
+        mission.choose(player.choose(mission.view))
     return mission.result == "won", chances
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.library import UnknownName
+from hncli.engine.events import to_json
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.given import mission_from
@@ -177,7 +178,7 @@ def test_another_abductors_major_can_be_given() -> None:
 def test_events_of_a_given_position() -> None:
     """Who and where, the demands that are there, and nothing of the usual set-up."""
     m = start(demands=[{"id": "helicopter"}, {"id": "hot-food"}], seed=5)
-    assert m.events == [
+    assert [to_json(event) for event in m.events] == [
         {
             "event": "mission-started",
             "box": "base",

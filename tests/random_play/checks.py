@@ -7,9 +7,12 @@ from typing import Any
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.schema import LEVELS
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.mission import CannotUndo, Decision, Event, Mission, Refused
+from hncli.engine.events import DemandPlaced, DemandRevealed, HostagesTaken, to_json
+from hncli.engine.events import MissionEvent as Event
+from hncli.engine.game import CannotUndo, Decision, Option, Refused, UnknownOption, parse_option
+from hncli.engine.mission import Mission
 from hncli.engine.steps import ANSWERS
-from hncli.engine.view import state
+from hncli.positions.state import offered, state
 
 DOCUMENTED = (
     "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
@@ -19,9 +22,9 @@ DOCUMENTED = (
 )  # fmt: skip
 """The fields that the bot and scenario doors promise, written down a second time on purpose."""
 
-JUNK: tuple[Any, ...] = (
+JUNK: tuple[str, ...] = (
     "", ":", "end ", "END", "play:", "concede:d0", "concede:d99", "die:0", "convert:6", "effect:9",
-    "use:", "accept:1", "give-up", "\x1b[2J", "play:" + "x" * 5000, None, 7,
+    "use:", "accept:1", "give-up", "\x1b[2J", "play:" + "x" * 5000,
 )  # fmt: skip
 ALWAYS = {"converse": "end", "roll": "accept", "spend": "end", "offer": "pass"}
 REVEALING = ("terror-turned", "pivotal-revealed", "demand-revealed", "demand-placed", "discarded")
@@ -136,12 +139,12 @@ def _any_count(m: Mission) -> bool:
 
 def check_decision(m: Mission, decision: Decision) -> None:
     """What is asked makes sense: a known kind, options that differ, a way on."""
-    kind, about, options = decision
+    kind, about, options = decision.kind, decision.about, decision.options
     demand_that(kind in ANSWERS, "unknown kind", kind)
     demand_that(bool(about), "nobody asks")
     demand_that(len(set(options)) == len(options) > 0, "options twice or none:", options)
     demand_that(kind != "pick" or len(options) > 1, "a pick with a single option:", options)
-    demand_that(kind not in ALWAYS or ALWAYS[kind] in options, "no way on:", kind, options)
+    demand_that(kind not in ALWAYS or ALWAYS[kind] in decision.ids, "no way on:", kind, options)
     if kind in ("converse", "spend"):
         phase = "conversation" if kind == "converse" else "spend"
         demand_that(m.phase == phase, kind, "in phase", m.phase)
@@ -155,10 +158,10 @@ def check_events(before: dict[str, Any], m: Mission, events: list[Event]) -> Non
     count = {"killed": 0, "saved": 0}
     taken = 0
     for event in events:
-        if event["event"] in count:
-            count[event["event"]] += 1
-        if event["event"] == "hostages-taken":
-            taken += event["count"]
+        if event.name in count:
+            count[event.name] += 1
+        if isinstance(event, HostagesTaken):
+            taken += event.count
     for pile, moved in count.items():
         demand_that(before[pile] + moved == getattr(m, pile), "untold change of", pile)
     total = before["pool"] + before["saved"] + before["killed"] + taken
@@ -171,7 +174,7 @@ def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
         before["dice_stream"] != m.dice_stream
         or before["loaded"] != m.loaded
         or before["deck"] != m.deck
-        or any(event["event"] == "demand-revealed" for event in events)
+        or any(isinstance(event, DemandRevealed) for event in events)
         or any(_comes_face_up(event) for event in events)
     )
     demand_that(seen == m.learned, "new information:", seen, "but noted:", m.learned)
@@ -179,8 +182,9 @@ def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
 
 def _comes_face_up(event: Event) -> bool:
     """Whether a demand came in face up that was not a terror card turned before."""
-    placed = event["event"] == "demand-placed"
-    return placed and event["id"] is not None and event["kind"] != "minor"
+    if not isinstance(event, DemandPlaced):
+        return False
+    return event.id is not None and event.kind != "minor"
 
 
 def strings(value: Any) -> set[str]:
@@ -211,15 +215,15 @@ class Eyes:
     def hear(self, m: Mission, events: list[Event]) -> None:
         """Learn from the table and from events that turn a card; no other may name a new one."""
         for event in events:
-            if event["event"] in REVEALING:
-                named = event.get("card") or event.get("id")
+            if event.name in REVEALING:
+                named = getattr(event, "card", None) or getattr(event, "id", None)
                 if named is not None and named not in self.seen:
                     lies = {p.id for p in m.demands if p.face == "down"} | set(m.demands_aside)
                     demand_that(named not in lies, event, "names what lies face down")
                     self.seen.add(named)
         for place in (m.discard, m.in_play, [p.id for p in m.demands if p.face == "up"]):
             self.seen.update(place)
-        self.check(events)
+        self.check([to_json(event) for event in events])
 
     def check(self, value: Any) -> None:
         """Find no hidden name in what the player is told."""
@@ -230,27 +234,30 @@ class Eyes:
 
 def check_view(m: Mission, eyes: Eyes) -> None:
     """The state has the documented fields, fits JSON, and hides what is hidden."""
-    shown = state(m)
+    shown = state(m.view)
     demand_that(tuple(shown) == DOCUMENTED, "fields of state:", list(shown))
     demand_that(json.loads(json.dumps(shown)) == shown, "state is no plain data")
     demand_that(shown["total"] == m.pool + m.saved + m.killed, "total is not the sum")
     for pile in ("hand", "available", "played", "removed", "held", "traits"):
         demand_that(shown[pile] == sorted(shown[pile]), "state is not sorted:", pile)
     eyes.check(shown)
-    eyes.check(m.decision)
+    eyes.check(offered(m.decision))
+    eyes.check(m.decision.about if m.decision is not None else None)
 
 
 def check_refusals(m: Mission, decision: Decision, supply: Supply, rng: random.Random) -> None:
     """Ids that are not offered are refused, with what is offered, and change nothing."""
     before = m.position()
     tried = [*rng.sample(supply.options, 8), *rng.sample(JUNK, 2)]
-    near = rng.choice(decision.options)
+    near = rng.choice(decision.ids)
     tried += [near + "-", near.replace(":", "::"), near.upper(), "play" + near]
     for option in tried:
-        if option in decision.options:
+        if option in decision.ids:
             continue
         try:
-            m.choose(option)
+            m.choose(parse_option(option))
+        except UnknownOption:
+            continue
         except Refused as refused:
             demand_that(refused.offered == decision.options, "refused with other options")
         else:
@@ -267,12 +274,12 @@ def round_trip(m: Mission) -> Mission:
     return twin
 
 
-def try_option(m: Mission, option: str, supply: Supply, before: dict[str, Any]) -> None:
+def try_option(m: Mission, option: Option, supply: Supply, before: dict[str, Any]) -> None:
     """An offered option is accepted and leaves a sound position."""
     try:
         events = m.choose(option)
     except Refused:
-        raise Violation(f"offered, but refused: {option}") from None
+        raise Violation(f"offered, but refused: {option.id}") from None
     check_cards(m, supply)
     check_table(m)
     check_ending(m)

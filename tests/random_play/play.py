@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from hncli.engine.mission import CannotUndo, Decision, Event, Mission
+from hncli.engine.events import MissionEvent as Event
+from hncli.engine.game import CannotUndo, Decision, Option
+from hncli.engine.mission import Mission
 from tests.random_play.checks import (
     Eyes,
     Supply,
@@ -50,7 +52,7 @@ class Game:
         self.gives_up = self.rng.randint(0, 20) if self.rng.random() < GIVE_UP else None
         self.supply = _supply(self.table)
         self.tally = tally
-        self.choices: list[str] = []
+        self.choices: list[Option] = []
         self.heard: list[list[Event]] = []
 
     def play(self) -> Mission:
@@ -116,15 +118,15 @@ class Game:
             check_undo(copied, before, decision, mission.take_backs)
             self._follow(copied, option, after)
 
-    def _follow(self, twin: Mission, option: str, after: dict[str, Any]) -> None:
+    def _follow(self, twin: Mission, option: Option, after: dict[str, Any]) -> None:
         """A twin goes the same way."""
         demand_that(twin.choose(option) == self.heard[-1], "a twin tells other events")
         demand_that(twin.position() == after, "a twin goes another way")
 
-    def _count(self, decision: Decision, option: str, events: list[Event]) -> None:
+    def _count(self, decision: Decision, option: Option, events: list[Event]) -> None:
         self.heard.append(events)
         self.tally.counts["decisions"][decision.kind] += 1
-        self.tally.counts["choices"][f"{decision.kind} {option.partition(':')[0]}"] += 1
+        self.tally.counts["choices"][f"{decision.kind} {option.verb}"] += 1
         self.tally.hear(events)
 
     def _give_up(self, mission: Mission) -> None:

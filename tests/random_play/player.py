@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from hncli.cards.language import walk
 from hncli.cards.models import ConversationCard
-from hncli.engine.mission import Decision, Mission
+from hncli.engine.game import Decision, Option
+from hncli.engine.mission import Mission
 
 
 @dataclass(frozen=True)
@@ -92,11 +93,11 @@ class Player:
         self.style = style
         self.rng = rng
 
-    def choose(self, mission: Mission, decision: Decision) -> str:
+    def choose(self, mission: Mission, decision: Decision) -> Option:
         """Pick one of the offered options."""
         if self.rng.random() < 0.05:
             return self.rng.choice(decision.options)
-        weights = [self.weight(mission, option) for option in decision.options]
+        weights = [self.weight(mission, option.id) for option in decision.options]
         return self.rng.choices(decision.options, weights)[0]
 
     def weight(self, mission: Mission, option: str) -> float:

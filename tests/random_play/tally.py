@@ -14,7 +14,8 @@ from hncli.cards.language import EFFECTS, Effect, walk
 from hncli.cards.models import Abductor, Card, Demand, Help, Second
 from hncli.cards.triggers import Watch
 from hncli.engine.endings import ENDINGS
-from hncli.engine.mission import Event
+from hncli.engine.events import ActionUsed, HelpUsed, RuleTriggered
+from hncli.engine.events import MissionEvent as Event
 from hncli.engine.steps import ANSWERS
 from tests.random_play.positions import Table
 
@@ -44,10 +45,12 @@ class Tally:
     def hear(self, events: list[Event]) -> None:
         """Count the triggers that acted and the help that was used."""
         for event in events:
-            if event["event"] in ("triggered", "used"):
-                self._trigger(event.get("source") or event["help"], event["when"])
-            elif event["event"] == "acted":
-                self._trigger(event["action"], "converse")
+            if isinstance(event, RuleTriggered):
+                self._trigger(event.source, event.when)
+            elif isinstance(event, HelpUsed):
+                self._trigger(event.help, event.when)
+            elif isinstance(event, ActionUsed):
+                self._trigger(event.action, "converse")
 
     def _trigger(self, source: str, moment: str) -> None:
         self.counts["triggers"][f"{source} {moment}"] += 1

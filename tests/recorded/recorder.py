@@ -2,8 +2,9 @@
 
 `python -m tests.recorded.recorder` plays all of them and exits with 1 if a reply has changed. If
 that was meant, the rules have a new version: raise RULES_VERSION in
-hncli/engine/version.py, then add `--write`. What is compared are the lines to the byte, the order of keys included; only the sentences in them may change. If it is
-the recorder that changes and not the program, remove recorded.txt and write it anew.
+hncli/engine/version.py, then add `--write`. What is compared are the lines to the byte, the order
+of keys included; only the sentences in them may change. If it is the recorder that changes and not
+the program, remove recorded.txt and write it anew.
 """
 
 import argparse

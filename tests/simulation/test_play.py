@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.career import Career
-from hncli.players.seen import Seen
+from hncli.engine.game import Option
 from hncli.simulation.jobs import Chunk, Content, Job
 from hncli.simulation.play import (
     MOST_DECISIONS,
@@ -25,11 +25,11 @@ DONNA = Job("random", ("base",), "donna", mode="career")
 def first_mission(seed: int) -> tuple[Career, int]:
     """A career after its first mission, which the random player has played; and its seed."""
     career = new(seed=seed)
-    career.choose("mission:donna")
+    career.choose(Option("mission", "donna"))
     number = mission(career).seed
     player = player_for("random", number)
     while not career.record.missions:
-        career.choose(player.choose(Seen(mission(career))))
+        career.choose(player.choose(mission(career).view))
     return career, number
 
 
@@ -42,8 +42,8 @@ def test_a_mission_comes_to_what_it_would_as_the_first_of_a_career(seed: int) ->
     assert found.stress == sum(line.amount for line in entry.lines if line.turn or not entry.taken)
     assert found.decisions == len(career.logs[0].choices)
     chosen = [choice.option for choice in career.logs[0].choices]
-    assert set(found.bought) == {one[4:] for one in chosen if one.startswith("buy:")}
-    assert {one[5:] for one in chosen if one.startswith("play:")} <= set(found.played)
+    assert set(found.bought) == {one.name for one in chosen if one.verb == "buy"}
+    assert {one.name for one in chosen if one.verb == "play"} <= set(found.played)
 
 
 def test_the_mode_is_that_of_the_mission() -> None:
@@ -75,7 +75,7 @@ def test_a_set_takes_the_place_of_the_boxes_cards() -> None:
 def test_whoever_goes_round_in_circles_gives_up() -> None:
     m = start(hand=["small-talk"])
     events = _chosen(m, player_for("random", 1), MOST_DECISIONS)
-    assert events[-1]["event"] == "mission-ended"
+    assert events[-1].name == "mission-ended"
     assert (m.result, m.ending) == ("lost", "given-up")
 
 

@@ -14,11 +14,17 @@ line such as::
     - `hncli.engine.dice.x_roll__mutmut_3`: the order of equal dice is never seen.
 
 A line may name several mutants, also with wildcards (``x_roll__mutmut_*``), before one reason.
+
+With ``--sample N`` only N mutants of each part are tested, drawn by ``--seed``, and the score comes
+with a 95 % confidence interval. The others are marked as skipped in mutmut's ``.meta`` files. Names
+given to ``mutmut run`` would not do: it tests those again whatever their last result, so the second
+look and ``--quick`` could not keep the kills.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import re
@@ -27,6 +33,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -47,6 +54,7 @@ from tests.mutation.results import (
     read_reasons,
     read_results,
     unexplained,
+    wilson_interval,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,6 +64,21 @@ MINIMUM = 90.0
 FIRST_LOOK = 0.5  # seconds of tests for each mutant, the likeliest to kill it
 SECONDS = 20.0  # and for each that is still alive then
 MEMORY = Path("/dev/shm")  # where there is no disk to wait for
+SKIPPED_CODE = 34  # mutmut's exit code for a mutant that it is not to test
+
+# The first steps of `mutmut run`, which has no option to stop after them.
+GENERATE = """
+import sys
+from pathlib import Path
+from mutmut import __main__ as mutmut
+
+Path("mutants").mkdir(exist_ok=True)
+mutmut.set_mutant_under_test("mutant_generation")
+mutmut.copy_src_dir()
+mutmut.copy_also_copy_files()
+mutmut.setup_source_paths()
+mutmut.create_mutants(int(sys.argv[1]))
+"""
 
 OWN_TABLES = re.compile(
     r"^\[tool\.mutmut\b.*?(?=^\[(?!tool\.mutmut\b)|\Z)", re.MULTILINE | re.DOTALL
@@ -130,16 +153,44 @@ def forget(work: Path, *, quick: bool) -> None:
     keep_only(work, {KILLED})
 
 
-def keep_only(work: Path, statuses: set[str]) -> None:
-    """Forget the verdicts on all mutants that did not end like this."""
+def change_codes(work: Path, change: Callable[[str, int | None], int | None]) -> None:
+    """Replace the exit code of each mutant by what ``change(name, code)`` returns."""
     for meta in work.rglob("*.py.meta"):
         data = json.loads(meta.read_text("utf-8"))
         codes: dict[str, int | None] = data["exit_code_by_key"]
-        data["exit_code_by_key"] = {
-            name: code if STATUS_BY_EXIT_CODE.get(code) in statuses else None
-            for name, code in codes.items()
-        }
+        data["exit_code_by_key"] = {name: change(name, code) for name, code in codes.items()}
         meta.write_text(json.dumps(data, indent=4), "utf-8")
+
+
+def keep_only(work: Path, statuses: set[str]) -> None:
+    """Forget the verdicts on all mutants that did not end like this."""
+    change_codes(work, lambda _, code: code if STATUS_BY_EXIT_CODE.get(code) in statuses else None)
+
+
+def draw(names: Iterable[str], count: int, seed: int) -> set[str]:
+    """Return a random sample of ``count`` names, or all when there are fewer.
+
+    Names are ranked by a hash of seed and name. So a larger sample contains the smaller one, and
+    a mutant that keeps its name mostly stays in the sample when others come and go.
+    """
+
+    def rank(name: str) -> bytes:
+        return hashlib.sha256(f"{seed} {name}".encode()).digest()
+
+    return set(sorted(names, key=rank)[:count])
+
+
+def skip_all_but(work: Path, drawn: set[str]) -> None:
+    """Mark every mutant outside of the sample as skipped, which mutmut leaves as it is."""
+    change_codes(work, lambda name, code: code if name in drawn else SKIPPED_CODE)
+
+
+def generate(part: Part, processes: int) -> int:
+    """Let mutmut write the mutants of a part without testing any; return its exit code."""
+    command = [sys.executable, "-c", GENERATE, str(processes)]
+    return subprocess.run(
+        command, cwd=part.folder, check=False, stdout=subprocess.DEVNULL
+    ).returncode
 
 
 def mutmut(
@@ -179,6 +230,9 @@ def report(part: Part, results: Results, reasons: dict[str, str], *, diffs: bool
             print(f"  {status:<12} {count:>6}")
     print(f"  {'total':<12} {results.total:>6}")
     print(f"  score        {results.score:6.2f} % (at least {MINIMUM:g} %)")
+    if results.skipped:
+        low, high = wilson_interval(results.killed, results.total)
+        print(f"  interval     {low:6.2f} to {high:.2f} % (95 %, Wilson)")
 
     missing = unexplained(survivors, reasons)
     if survivors:
@@ -191,9 +245,16 @@ def report(part: Part, results: Results, reasons: dict[str, str], *, diffs: bool
     docs = EXPLAINED.relative_to(ROOT)
     if missing:
         print(f"\n{len(missing)} survivors, marked ?, have no reason in {docs}.")
-    for name in outdated(survivors, reasons):
+    # A mutant outside of the sample may well survive, so its reason is not outdated.
+    for name in outdated([*survivors, *results.skipped], reasons):
         print(f"{docs} explains {name}, which did not survive: take it out.")
     return missing
+
+
+def stopped(code: int) -> bool:
+    """Say that mutmut failed; return False, since no score is reached then."""
+    print(f"mutmut stopped with code {code}: its message is above.", file=sys.stderr)
+    return False
 
 
 def run(part: Part, options: argparse.Namespace) -> bool:
@@ -204,16 +265,16 @@ def run(part: Part, options: argparse.Namespace) -> bool:
         last = read_results(part.work)
         only_second = options.quick and last.total and not last.count(NOT_CHECKED)
         forget(part.work, quick=options.quick)
+        if options.sample:
+            if code := generate(part, options.max_children):
+                return stopped(code)
+            names = read_results(part.work).status
+            skip_all_but(part.work, draw(names, options.sample, options.seed))
         for seconds in (options.seconds,) if only_second else (FIRST_LOOK, options.seconds):
-            keep_only(part.work, {KILLED, TIMEOUT})
+            keep_only(part.work, {KILLED, TIMEOUT, SKIPPED})
             how = ("run", "--max-children", str(options.max_children))
-            code = mutmut(part, *how, seconds=seconds).returncode
-            if code != 0:
-                print(
-                    f"mutmut stopped with code {code}: its message is above.",
-                    file=sys.stderr,
-                )
-                return False
+            if code := mutmut(part, *how, seconds=seconds).returncode:
+                return stopped(code)
     results = read_results(part.work)
     if not results.status:
         print(f"There are no mutants of the part {part.name}: run it without --report.")
@@ -223,7 +284,10 @@ def run(part: Part, options: argparse.Namespace) -> bool:
     missing = report(part, results, reasons, diffs=options.diffs)
 
     if results.count(NOT_CHECKED):
-        print(f'\nThe run is not complete; go on with: make mutants ARGS="{part.name} --quick"')
+        again = f"{part.name} --quick"
+        if options.sample:
+            again += f" --sample {options.sample} --seed {options.seed}"
+        print(f'\nThe run is not complete; go on with: make mutants ARGS="{again}"')
         return False
     return results.score >= MINIMUM and not (missing and options.strict)
 
@@ -253,9 +317,15 @@ def main(arguments: list[str] | None = None) -> int:
         default=SECONDS,
         help="of tests for a mutant in the second look",
     )
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="test N mutants of each part, drawn at random"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="of the sample; 1 unless told")
     options = parser.parse_args(arguments)
     if unknown := [name for name in options.parts if name not in known]:
         parser.error(f"there is no part {unknown[0]}; the parts are {', '.join(known)}")
+    if options.sample is not None and options.sample < 1:
+        parser.error("a sample has one mutant at least")
     reached = [run(Part(name), options) for name in options.parts or known]
     return 0 if all(reached) else 1
 

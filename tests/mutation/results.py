@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 
 KILLED = "killed"
@@ -17,6 +18,8 @@ SKIPPED = "skipped"
 SUSPICIOUS = "suspicious"
 NOT_CHECKED = "not checked"
 CRASHED = "crashed"
+
+Z_95 = 1.96  # standard deviations either side that hold 95 % of a normal distribution
 
 # mutmut keeps the exit code of each mutant's test run; 33 to 37 are codes of its own.
 STATUS_BY_EXIT_CODE: dict[int | None, str] = {
@@ -58,17 +61,39 @@ class Results:
         return len(self.status) - self.count(SKIPPED)
 
     @property
+    def killed(self) -> int:
+        """How many mutants count as killed, time-outs included."""
+        return self.count(KILLED) + self.count(TIMEOUT)
+
+    @property
     def score(self) -> float:
         """Percentage killed, time-outs included."""
         if self.total == 0:
             return 0.0
-        return 100 * (self.count(KILLED) + self.count(TIMEOUT)) / self.total
+        return 100 * self.killed / self.total
+
+    @property
+    def skipped(self) -> list[str]:
+        """The mutants that were not drawn for the sample; none when all were tested."""
+        return [name for name, status in self.status.items() if status == SKIPPED]
 
     @property
     def survivors(self) -> list[str]:
         """Everything that was not killed, in the order of the source."""
         dead = {KILLED, TIMEOUT, SKIPPED}
         return [name for name, status in self.status.items() if status not in dead]
+
+
+def wilson_interval(successes: int, total: int) -> tuple[float, float]:
+    """The 95 % Wilson score interval of a proportion: its lower and upper bound in percent."""
+    if total == 0:
+        return 0.0, 100.0
+    share = successes / total
+    z2 = Z_95 * Z_95
+    centre = share + z2 / (2 * total)
+    margin = Z_95 * sqrt(share * (1 - share) / total + z2 / (4 * total * total))
+    scale = 100 / (1 + z2 / total)
+    return max(0.0, scale * (centre - margin)), min(100.0, scale * (centre + margin))
 
 
 def read_results(work: Path) -> Results:

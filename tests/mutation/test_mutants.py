@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.mutation import mutants
-from tests.mutation.mutants import Part, forget, main, settings
-from tests.mutation.results import outdated, read_reasons, read_results, unexplained
+from tests.mutation.mutants import Part, draw, forget, keep_only, main, settings, skip_all_but
+from tests.mutation.results import (
+    KILLED,
+    SKIPPED,
+    outdated,
+    read_reasons,
+    read_results,
+    unexplained,
+    wilson_interval,
+)
 
 PARTS = list(settings()["parts"])
 CODES = {
@@ -40,6 +48,36 @@ def test_a_quick_run_keeps_the_kills_alone(work: Path) -> None:
     forget(work, quick=True)
     found = json.loads((work / "dice.py.meta").read_text("utf-8"))["exit_code_by_key"]
     assert list(found.values()) == [1, None, None, None]
+
+
+def test_a_sample_depends_on_its_seed_and_on_no_order() -> None:
+    names = [f"x_a__mutmut_{n}" for n in range(1000)]
+    drawn = draw(names, 100, seed=1)
+    assert len(drawn) == 100
+    assert drawn == draw(reversed(names), 100, seed=1)
+    assert drawn != draw(names, 100, seed=2)
+    assert drawn < draw(names, 200, seed=1)
+    assert draw(names, 2000, seed=1) == set(names)
+
+
+def test_what_is_not_drawn_is_neither_tested_nor_counted(work: Path) -> None:
+    skip_all_but(work, {"hncli.engine.dice.x_a__mutmut_1", "hncli.engine.dice.x_a__mutmut_2"})
+    keep_only(work, {KILLED, SKIPPED})
+    found = json.loads((work / "dice.py.meta").read_text("utf-8"))["exit_code_by_key"]
+    assert list(found.values()) == [1, None, 34, 34]
+    results = read_results(work)
+    assert (results.total, results.killed, results.score) == (2, 1, 50.0)
+    assert results.skipped == [f"hncli.engine.dice.x_b__mutmut_{n}" for n in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("killed", "total", "low", "high"),
+    [(450, 500, 87.06, 92.34), (0, 10, 0.0, 27.75), (10, 10, 72.25, 100.0), (0, 0, 0.0, 100.0)],
+)
+def test_the_interval_of_a_score_is_wilsons(
+    killed: int, total: int, low: float, high: float
+) -> None:
+    assert wilson_interval(killed, total) == pytest.approx((low, high), abs=0.01)
 
 
 def test_every_survivor_needs_a_reason_of_some_words() -> None:

@@ -21,7 +21,6 @@ class RuleId(Arg):
     """The id of a rule of the game."""
 
     def doc(self) -> str:
-        """Say what it looks like."""
         return 'a rule\'s id, as "R-ACH-2"'
 
     def read(self, value: Any, place: Place) -> str:

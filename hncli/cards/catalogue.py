@@ -66,7 +66,7 @@ class Catalogue:
 
 
 Part = tuple[str, Card]
-"""A card that takes part, after the pack that it is at home in."""
+"""The id of the pack that a card comes from, and the card."""
 
 
 def gather(

@@ -81,7 +81,6 @@ class EffectArg(Arg):
     """A table such as `{ threat = 1 }`: one operation and its further keys."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "effect"
 
     def read(self, value: Any, place: Place) -> Effect:
@@ -110,7 +109,6 @@ class EffectArg(Arg):
         return effect
 
     def write(self, value: Effect) -> dict[str, Any]:
-        """Give the table back."""
         return value.raw()
 
 
@@ -119,7 +117,6 @@ class EffectListArg(ListOf):
     """Effects in the order they resolve; what closes the conversation stands last (R-CONV-4)."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "list of effects"
 
     def read(self, value: Any, place: Place) -> tuple[Effect, ...]:

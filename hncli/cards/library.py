@@ -1,4 +1,4 @@
-"""All packs together."""
+"""The library: all installed packs, overrides applied."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property

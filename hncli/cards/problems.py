@@ -39,7 +39,7 @@ class Report:
 
     @contextmanager
     def collecting(self) -> Iterator[None]:
-        """Note a problem found inside and go on after it."""
+        """Collect a ContentError raised inside the `with` block and continue after it."""
         try:
             yield
         except ContentError as error:

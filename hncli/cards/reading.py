@@ -1,4 +1,4 @@
-"""Reading a content file safely: it is data from a stranger until it has been checked."""
+"""Read TOML safely: untrusted data until it has been checked."""
 
 import re
 import stat

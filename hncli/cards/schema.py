@@ -1,4 +1,4 @@
-"""The kinds of argument that effects and triggers take: how each is checked and written back."""
+"""Typed fields of tables in TOML and JSON: how each is checked, described and written back."""
 
 from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any
@@ -14,7 +14,7 @@ class Arg:
     """One kind of argument; subclasses say what they accept."""
 
     def doc(self) -> str:
-        """Say in a few words what is accepted."""
+        """What is accepted, in a few words, for docs/effects.md."""
         return ""
 
     def read(self, value: Any, place: Place) -> Any:
@@ -22,7 +22,7 @@ class Arg:
         raise NotImplementedError(type(self).__name__)
 
     def write(self, value: Any) -> Any:
-        """Turn the engine's value back into what was read."""
+        """The value as TOML or JSON has it; `read` of it gives the value again."""
         return value
 
 
@@ -35,7 +35,6 @@ class Whole(Arg):
     zero: bool = True
 
     def doc(self) -> str:
-        """Say the bounds."""
         return f"whole number {self.low} to {self.high}" + ("" if self.zero else ", not 0")
 
     def read(self, value: Any, place: Place) -> int:
@@ -65,7 +64,6 @@ class Word(Arg):
     words: tuple[str, ...]
 
     def doc(self) -> str:
-        """List the words."""
         return "one of " + ", ".join(f'"{word}"' for word in self.words)
 
     def read(self, value: Any, place: Place) -> str:
@@ -83,7 +81,6 @@ class Flag(Arg):
     """Only ever `true`."""
 
     def doc(self) -> str:
-        """Say the one value."""
         return "true"
 
     def read(self, value: Any, place: Place) -> bool:
@@ -104,7 +101,6 @@ class Text(Arg):
     least: int = 0
 
     def doc(self) -> str:
-        """Say how long it may be."""
         return f"text of {self.least} to {self.most} characters"
 
     def read(self, value: Any, place: Place) -> str:
@@ -127,7 +123,6 @@ class Identifier(Arg):
     """An id: lower case letters, digits and hyphens."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "an id"
 
     def read(self, value: Any, place: Place) -> str:
@@ -154,7 +149,6 @@ class Level(Arg):
     start: bool = False
 
     def doc(self) -> str:
-        """List the levels."""
         return 'a level: "S", "1" to "6", "K"' + (', or "start"' if self.start else "")
 
     def read(self, value: Any, place: Place) -> int:
@@ -169,7 +163,6 @@ class Level(Arg):
         return LEVELS.index(value)
 
     def write(self, value: int) -> str:
-        """Give the level its name back."""
         return "start" if value == START else LEVELS[value]
 
 
@@ -182,7 +175,6 @@ class ListOf(Arg):
     most: int = 20
 
     def doc(self) -> str:
-        """Say what the items are."""
         return f"list of: {self.item.doc()}"
 
     def read(self, value: Any, place: Place) -> tuple[Any, ...]:
@@ -200,7 +192,6 @@ class ListOf(Arg):
         return tuple(self.item.read(item, place.at(n)) for n, item in enumerate(value, 1))
 
     def write(self, value: tuple[Any, ...]) -> list[Any]:
-        """Write every item back."""
         return [self.item.write(item) for item in value]
 
 
@@ -213,7 +204,6 @@ class Share(ListOf):
     most: int = 2
 
     def doc(self) -> str:
-        """Say how it is written."""
         return "numerator and denominator, from [1, 2] to [1, 1]"
 
     def read(self, value: Any, place: Place) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""When something happens, if a condition holds, do these effects: the language's other half."""
+"""Triggers: when something happens, if conditions hold, do these effects."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -144,7 +144,6 @@ class ConditionsArg(Arg):
         self.said = said
 
     def doc(self) -> str:
-        """Say what it is."""
         return self.said
 
     def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
@@ -164,7 +163,6 @@ class ConditionsArg(Arg):
         return tuple((n, self.known[n].kind.read(v, place.at(n))) for n, v in value.items())
 
     def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-        """Give the table back."""
         return {name: self.known[name].kind.write(v) for name, v in value}
 
 
@@ -231,7 +229,6 @@ class WatchArg(Arg):
     """A trigger as a table: when, if, do and their kin."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "trigger"
 
     def read(self, value: Any, place: Place) -> Watch:
@@ -267,7 +264,6 @@ class WatchArg(Arg):
         return watch
 
     def write(self, value: Watch) -> dict[str, Any]:
-        """Give the table back."""
         return write_fields(value)
 
 

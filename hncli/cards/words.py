@@ -98,7 +98,7 @@ def merged(titles: dict[str, Entries]) -> Entries | None:
 def unused_words(
     entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
 ) -> Iterator[Problem]:
-    """Words without a card are a slip of somebody's pen, and so is a voice nobody can hear."""
+    """Report words without a card, and voices of cards that have none."""
     ids = {"pack", *known}
     for id, words in entries.items():
         if id not in ids:

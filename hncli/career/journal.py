@@ -17,7 +17,6 @@ class EventsArg(Arg):
     """The events of a mission, in JSON as the doors tell them."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "list of events"
 
     def read(self, value: Any, place: Place) -> tuple[MissionEvent, ...]:
@@ -40,7 +39,6 @@ class EventsArg(Arg):
         return event
 
     def write(self, value: tuple[MissionEvent, ...]) -> list[dict[str, object]]:
-        """The events as JSON values."""
         return [to_json(event) for event in value]
 
 
@@ -48,7 +46,6 @@ class OptionArg(Arg):
     """An option, stored as its id."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "option id"
 
     def read(self, value: Any, place: Place) -> Option:
@@ -62,7 +59,6 @@ class OptionArg(Arg):
             ) from None
 
     def write(self, value: Option) -> str:
-        """The option's id."""
         return value.id
 
 
@@ -93,7 +89,6 @@ class AnyTable(Arg):
     """A table whose keys are checked where it is used."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return "table"
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:

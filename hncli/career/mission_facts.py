@@ -92,7 +92,7 @@ def facts_of(events: Iterable[Event]) -> Facts:
 
 
 class _Listener:
-    """What is known while the events are told one by one; turn 0 is the set-up."""
+    """Collects facts from events in order; turn 0 is the set-up."""
 
     def __init__(self) -> None:
         self.turn = 0
@@ -123,7 +123,7 @@ class _Listener:
         self.end: MissionEnded | None = None
 
     def hear(self, event: Event) -> None:
-        """Take note of one event."""
+        """Add one event."""
         if not isinstance(event, HostageSaved):  # those of a fall follow it at once
             self.falling = 0
         if not isinstance(event, DieRerolled):  # dice that are rerolled together are told at once
@@ -335,4 +335,4 @@ NOTES: dict[type[Event], Callable[[_Listener, Any], None]] = {
     AbductorEliminated: _eliminated,
     MissionEnded: _mission_ended,
 }
-"""What is noted of each event that counts for anything."""
+"""The collector of each type of event that matters."""

@@ -187,7 +187,7 @@ def scorecard(
 
 
 class _Titles:
-    """What things are called; a thing that is no longer installed keeps its id."""
+    """Titles by id; what is no longer installed goes by its id."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -229,7 +229,7 @@ def _state(standing: CareerStatus, running: bool) -> str:
 
 
 def _compared(standing: CareerStatus, simulated: Iterable[ReferenceScores]) -> list[Comparison]:
-    """Comparisons with every player; none for whoever retired early, for those have played on."""
+    """Comparisons with every automatic player; none for a career that was retired early."""
     if len(standing.missions) < standing.numbers.missions:
         return []
     setup, score = standing.record.setup, standing.score

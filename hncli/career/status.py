@@ -1,4 +1,4 @@
-"""Where a career stands: everything that follows from its record and its table."""
+"""A career's status: everything that is derived from its record and its table."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from hncli.career.record import MissionEntry, Record
 
 
 class CareerStatus:
-    """A view of a record: it changes nothing and remembers what it has worked out."""
+    """Values derived from a record, each computed once; a changed record gets a new status."""
 
     def __init__(self, library: Library, record: Record) -> None:
         self.library = library
@@ -29,7 +29,7 @@ class CareerStatus:
 
     @property
     def numbers(self) -> Numbers:
-        """The numbers of that table."""
+        """The numbers that the career's table sets."""
         return self.table.numbers
 
     @cached_property
@@ -75,7 +75,7 @@ class CareerStatus:
 
     @property
     def score(self) -> int:
-        """C-SCORE-1."""
+        """Points for successes, less all stress (C-SCORE-1)."""
         return self.numbers.points * self.successes - self.stress
 
     @cached_property
@@ -159,7 +159,7 @@ class CareerStatus:
         )
 
     def card_name(self, name: str) -> str:
-        """How a card is called among the choices: by its id, unless two boxes have that title."""
+        """A card's name in option ids: its id, or its full name where two boxes have that id."""
         id = name.partition("/")[2]
         return id if self._titles[id] == 1 else name
 

@@ -67,7 +67,7 @@ def possible_endings(career: Career, box: str, abductor: str, result: str) -> di
 
 
 def usual_ending(result: str) -> str:
-    """How a mission ended of which only the result was told."""
+    """The ending of a mission of which only the result is known."""
     return "captured" if result == "won" else "escaped"
 
 
@@ -124,7 +124,7 @@ def _figures(told: TableMission) -> Figures:
 
 
 def _check(told: TableMission, place: Place) -> None:
-    """Refuse what no mission can come to."""
+    """Raise ContentError for figures that no mission can have (C-TABLE-1)."""
     if told.saved + told.killed > told.total:
         raise place.at("total").error(
             _("{saved} saved and {killed} killed are more than {total}.").format(

@@ -39,7 +39,7 @@ def tell_placed(m: "Mission", placed: Placed) -> None:
 
 
 def wake(m: "Mission", id: str) -> None:
-    """A demand that turns face up begins to act: its standing effects and its alert."""
+    """Put the standing effects and the alert of a demand that turned face up into force."""
     demand = m.catalogue.demands[id]
     for effect in demand.standing:
         effect.apply(m, id)
@@ -48,7 +48,7 @@ def wake(m: "Mission", id: str) -> None:
 
 
 def face_down(m: "Mission") -> list[Placed]:
-    """The demands that nobody has seen yet."""
+    """The face-down demands."""
     return [placed for placed in m.demands if placed.face == "down"]
 
 

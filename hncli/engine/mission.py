@@ -51,7 +51,7 @@ class Mission(Position):
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
         self._origin: tuple[Any, ...] = ()  # the position before the first choice
-        self._history: Any = None  # all choices since, a linked list: (choice, earlier)
+        self._history: Any = None  # undo history, a linked list: (choice, earlier)
         self._decision: Decision | None = None
 
     # The verbs, each at home in the module of its rules.
@@ -100,7 +100,7 @@ class Mission(Position):
         self.events.append(event)
 
     def push(self, frame: Frame) -> None:
-        """Put a piece of work before all other unfinished work."""
+        """Put a piece of work on top of the stack of unfinished work."""
         self.agenda = (frame, self.agenda)
 
     def pick(self, about: str, options: tuple[Option, ...], then: Frame) -> None:
@@ -161,7 +161,10 @@ class Mission(Position):
         return self.events
 
     def run(self) -> None:
-        """Do unfinished work until something must be asked or the mission is over."""
+        """Do unfinished work until something must be asked or the mission is over.
+
+        EndlessLoop after MOST_STEPS pieces of work without a decision.
+        """
         for _step in range(MOST_STEPS):
             if self.ask is not None or self.agenda is None:
                 return
@@ -186,7 +189,7 @@ class Mission(Position):
         self.events = []
 
     def _before(self, choice: Option) -> None:
-        """Note a choice that is about to change the position."""
+        """Add a choice to the undo history before it is applied."""
         if self._history is None:
             self._origin = snapshot(self)
         self._history = (choice, self._history)
@@ -195,7 +198,7 @@ class Mission(Position):
         self.learned = False
 
     def _return_to(self, history: Any) -> None:
-        """Play again from the beginning up to here: cheaper than keeping every position."""
+        """Replay the choices of an undo history: cheaper than keeping every position."""
         choices: list[Any] = list(frames(history))
         _put(self, self._origin)
         self._history = None
@@ -204,7 +207,7 @@ class Mission(Position):
             self.choose(choice)
 
     def copy(self) -> "Mission":
-        """An independent mission in the same position, with the same way back."""
+        """An independent mission in the same position, with the same undo history."""
         twin = Mission.__new__(Mission)
         twin.catalogue = self.catalogue
         twin.card_options = self.card_options
@@ -218,7 +221,7 @@ class Mission(Position):
         return twin
 
     def forget(self) -> None:
-        """Give up the way back: what was before cannot be asked of this mission."""
+        """Drop the undo history."""
         self._origin = ()
         self._history = None
 
@@ -232,7 +235,7 @@ class Mission(Position):
 
 
 def _put(mission: Mission, values: tuple[Any, ...]) -> None:
-    """Put a mission into a position."""
+    """Set all fields of a position."""
     for name, value in zip(FIELDS, values, strict=True):
         setattr(mission, name, value)
     mission._decision = None

@@ -57,7 +57,7 @@ class Roll(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Position:
-    """Every fact about a running mission; each value is immutable, so a copy shares them all.
+    """The whole state of a running mission; each value is immutable, so copies share them all.
 
     Slots, because the rules read these fields some hundred times for every decision.
     """
@@ -106,7 +106,7 @@ class Position:
     start_threat: int = 0
     result: Result | None = None
     ending: str | None = None
-    agenda: Any = None  # unfinished work, a linked list: (frame, rest)
+    agenda: Any = None  # stack of unfinished work, a linked list: (frame, rest)
     ask: Ask | None = None
     dice_stream: int = 0
     terror_stream: int = 0
@@ -115,7 +115,7 @@ class Position:
     only_loaded: bool = False  # running out of loaded dice is an error
 
     def position(self) -> dict[str, Any]:
-        """All facts by name."""
+        """All fields by name."""
         return dict(zip(FIELDS, snapshot(self), strict=True))
 
     def to_json(self) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Position:
 FIELDS = tuple(Position.__annotations__)
 NESTED = ("demands", "standing", "agenda", "ask", "roll")  # the others are flat
 snapshot = attrgetter(*FIELDS)
-"""All facts of a position as a tuple, at next to no cost."""
+"""All fields of a position as a tuple: one C call, the cheapest copy there is."""
 
 EMPTY = Position()
 STORED = Place("position")
@@ -140,7 +140,7 @@ class BadPosition(Exception):
 
 
 def frames(agenda: Any) -> Iterator[Frame]:
-    """Walk the unfinished work, next first."""
+    """The stack of unfinished work, top first."""
     while agenda is not None:
         frame, agenda = agenda
         yield frame
@@ -167,7 +167,7 @@ _PLAIN = dict.fromkeys(NESTED, _plain)
 
 
 def read_position(data: Any) -> dict[str, Any]:
-    """Turn JSON values back into facts; raises BadPosition for anything else."""
+    """The fields of a position from JSON values; BadPosition for anything else."""
     if not isinstance(data, dict) or set(data) != set(FIELDS):
         raise BadPosition("the position does not have the fields of a mission")
     try:
@@ -205,11 +205,11 @@ _KINDS = {
     n: (type(None), OPTIONAL.get(n, str)) if value is None else (type(value),)
     for n, value in _USUAL.items()
 }
-"""What each fact may be, worked out once: a position has fifty of them."""
+"""The types that each field may have."""
 
 
 def _fits(name: str, value: Any) -> bool:
-    """Whether a stored fact has the shape that the engine relies on."""
+    """Whether a stored field has the type that the engine relies on."""
     if name in _PILES:
         return type(value) is tuple and {_PILES[name]}.issuperset(map(type, value))
     return type(value) in _KINDS[name]

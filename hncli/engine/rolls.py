@@ -24,7 +24,7 @@ FEWEST, MOST = 1, 5
 
 
 class OutOfDice(Exception):
-    """A position with given dice only needed one more than was given."""
+    """The dice given for a position have run out."""
 
 
 def throw_die(m: "Mission") -> int:

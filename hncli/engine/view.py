@@ -161,7 +161,7 @@ class View:
         return self._mission.has_free_die()
 
     def without_hidden(self) -> "Mission":
-        """A copy of the mission in which everything hidden is empty; it has no way back."""
+        """A copy of the mission in which everything hidden is empty, without undo history."""
         twin = self._mission.copy()
         for name in FIELDS:
             if name not in OPEN and name not in UNFINISHED:

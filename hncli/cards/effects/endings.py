@@ -17,11 +17,9 @@ class EndConversation(Effect):
     end: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("the conversation ends")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Close it."""
         mission.end_conversation(source)
 
 
@@ -33,11 +31,9 @@ class Eliminate(Effect):
     eliminate: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("the abductor is eliminated")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Take the shot."""
         mission.eliminate(source)
 
 
@@ -49,11 +45,9 @@ class Escape(Effect):
     escape: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("the abductor escapes")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let them go."""
         mission.escape(source)
 
 
@@ -65,11 +59,9 @@ class CallOff(Effect):
     call_off: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("the escape is called off")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Stop it."""
         mission.call_off(source)
 
 
@@ -82,11 +74,9 @@ class Finish(Effect):
     ending: str = arg(Identifier(), "the ending's id")
 
     def describe(self) -> str:
-        """Say which way it ends."""
         return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
 
     def apply(self, mission: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
-        """End it."""
         mission.finish(self.finish, self.ending)
 
 
@@ -98,11 +88,9 @@ class AskShare(Effect):
     share: tuple[int, int] = arg(Share(), "which share")
 
     def describe(self) -> str:
-        """Say the share."""
         return _("from now on at least {n} of every {d} hostages must be saved").format(
             n=self.share[0], d=self.share[1]
         )
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Change what it takes to win."""
         mission.ask_share(self.share, source)

@@ -16,12 +16,10 @@ class Release(Effect):
     release: int = arg(Whole(1, 20), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         text = ngettext("release {n} hostage", "release {n} hostages", self.release)
         return text.format(n=self.release)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Save them."""
         mission.save(self.release, source)
 
 
@@ -33,11 +31,9 @@ class Kill(Effect):
     kill: int = arg(Whole(1, 20), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Kill them."""
         mission.kill(self.kill, source)
 
 
@@ -49,10 +45,8 @@ class TakeHostages(Effect):
     hostages: int = arg(Whole(1, 20), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
         return text.format(n=self.hostages)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Take them."""
         mission.take_hostages(self.hostages, source)

@@ -16,11 +16,9 @@ class ChangeCp(Effect):
     cp: int = arg(Whole(-20, 20, zero=False), "how many")
 
     def describe(self) -> str:
-        """Say it with its sign."""
         return _("CP {amount:+d}").format(amount=self.cp)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Move the points."""
         mission.change_cp(self.cp, source)
 
     def most_cp(self) -> int:
@@ -36,11 +34,9 @@ class ChangeThreat(Effect):
     threat: int = arg(Whole(-7, 7, zero=False), "how many levels")
 
     def describe(self) -> str:
-        """Say it with its sign."""
         return _("threat {amount:+d}").format(amount=self.threat)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Raise or lower threat."""
         mission.change_threat(self.threat, source)
 
 
@@ -52,13 +48,11 @@ class SetThreat(Effect):
     threat_to: int = arg(Level(start=True), "where to")
 
     def describe(self) -> str:
-        """Say where it goes."""
         if self.threat_to == START:
             return _("threat returns to the abductor's starting level")
         return _("threat goes to {level}").format(level=LEVELS[self.threat_to])
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Put the marker there."""
         mission.set_threat(self.threat_to, source)
 
 
@@ -70,9 +64,7 @@ class MoveMarker(Effect):
     marker: int = arg(Whole(-7, 7, zero=False), "how many levels")
 
     def describe(self) -> str:
-        """Say it with its sign."""
         return _("the threat marker moves {amount:+d}").format(amount=self.marker)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Move the marker alone."""
         mission.move_marker(self.marker, source)

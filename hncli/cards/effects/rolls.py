@@ -18,13 +18,11 @@ class RollOneDie(Effect):
     miss: Effects = arg(EFFECT_LIST, "what happens otherwise", default=())
 
     def describe(self) -> str:
-        """Say both sides."""
         return _("roll one die: {n} or more, {reach}; less, {miss}").format(
             n=self.die, reach=describe(self.reach), miss=describe(self.miss)
         )
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Roll it."""
         mission.roll_one_die(self.die, self.reach, self.miss, source)
 
     def most_cp(self) -> int:
@@ -42,13 +40,11 @@ class ThreatRoll(Effect):
     failure: Effects = arg(EFFECT_LIST, "what a failure brings", default=())
 
     def describe(self) -> str:
-        """Say both sides."""
         return _("threat roll: on a success {success}, on a failure {failure}").format(
             success=describe(self.success), failure=describe(self.failure)
         )
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Roll."""
         mission.threat_roll(self.success, self.success, self.failure, source)
 
     def most_cp(self) -> int:
@@ -65,13 +61,11 @@ class Reroll(Effect):
     reroll: str = arg(Word(("one", "any")), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         if self.reroll == "one":
             return _("reroll one die of your choice")
         return _("reroll any dice of that roll")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let the player choose."""
         mission.reroll(1 if self.reroll == "one" else 5, source)
 
 
@@ -84,13 +78,11 @@ class ChooseOne(Effect):
     choose: tuple[Effects, ...] = arg(ListOf(EFFECT_LIST, 2, 4), "the lists")
 
     def describe(self) -> str:
-        """Say all of them."""
         return _("choose one: {choices}").format(
             choices=_(" / ").join(describe(choice) for choice in self.choose)
         )
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let the player choose."""
         mission.choose_one(self.choose, source)
 
     def most_cp(self) -> int:

@@ -33,14 +33,12 @@ class ModifyDice(Effect):
     eliminating: bool = arg(Flag(), "only for cards that can eliminate the abductor", default=False)
 
     def describe(self) -> str:
-        """Say how many and for how long."""
         text = ngettext("{n:+d} die {until}", "{n:+d} dice {until}", abs(self.dice))
         if self.eliminating:
             text += _(" on cards that can eliminate the abductor")
         return text.format(n=self.dice, until=UNTIL[self.until])
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Put the modifier on the table."""
         what = "dice-eliminating" if self.eliminating else "dice"
         mission.stand(what, self.dice, self.until, source)
 
@@ -54,11 +52,9 @@ class FreeFours(Effect):
     until: str = arg(beyond_roll, "for how long")
 
     def describe(self) -> str:
-        """Say for how long."""
         return _("fours convert free {until}").format(until=UNTIL[self.until])
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Put it on the table."""
         mission.stand("free-fours", 1, self.until, source)
 
 
@@ -71,11 +67,9 @@ class DoubleRises(Effect):
     until: str = arg(until, "for how long")
 
     def describe(self) -> str:
-        """Say for how long."""
         return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Put it on the table."""
         mission.stand("rises-doubled", 2, self.until, source)
 
 
@@ -88,13 +82,11 @@ class StandingTrigger(Effect):
     until: str = arg(until, "for how long")
 
     def describe(self) -> str:
-        """Say the trigger and how long it stands."""
         return _("{trigger} ({until})").format(
             trigger=self.watch.describe(), until=UNTIL[self.until]
         )
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Put it on the table."""
         mission.watch(self.watch, self.until, source)
 
 
@@ -106,9 +98,7 @@ class Alert(Effect):
     alert: Watch = arg(WATCH, "when, if and do")
 
     def describe(self) -> str:
-        """Say what it waits for."""
         return _("alert, {trigger}").format(trigger=self.alert.describe())
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let it wait."""
         mission.alert(self.alert, source)

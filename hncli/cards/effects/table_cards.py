@@ -17,12 +17,10 @@ class Reveal(Effect):
     reveal: int = arg(Whole(1, 20), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
         return text.format(n=self.reveal)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let the player choose."""
         mission.reveal(self.reveal, source)
 
 
@@ -35,13 +33,11 @@ class BringDemand(Effect):
     face: str = arg(Word(("up", "down")), "how it lies", default="down")
 
     def describe(self) -> str:
-        """Say which kind and how it lies."""
         kind = {"major": _("a major demand"), "escape": _("an escape demand")}[self.bring]
         face = {"up": _("face up"), "down": _("face down")}[self.face]
         return _("{kind} comes into play {face}").format(kind=kind, face=face)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Bring it in."""
         mission.bring_demand(self.bring, self.face, source)
 
 
@@ -54,11 +50,9 @@ class ConcedeFree(Effect):
     concede_free: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("concede a demand without paying its CP")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let the player choose."""
         mission.concede_free(source)
 
 
@@ -72,14 +66,12 @@ class TakeCards(Effect):
     most_cost: int = arg(Whole(0, 99), "only cards of this cost or less", default=99)
 
     def describe(self) -> str:
-        """Say how many and which."""
         text = ngettext("take {n} Available card free", "take {n} Available cards free", self.take)
         if self.most_cost < 99:
             text += _(" (cost {cost} or less)")
         return text.format(n=self.take, cost=self.most_cost)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Let the player choose."""
         mission.take_cards(self.take, self.most_cost, source)
 
 
@@ -91,11 +83,9 @@ class RemoveCard(Effect):
     out: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("this card leaves the mission")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Take it out."""
         mission.remove_card(source)
 
 
@@ -107,14 +97,12 @@ class DiscardRed(Effect):
     discard_red: int = arg(Whole(1, 20), "how many")
 
     def describe(self) -> str:
-        """Say how many."""
         text = ngettext(
             "discard {n} red terror card", "discard {n} red terror cards", self.discard_red
         )
         return text.format(n=self.discard_red)
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Discard them."""
         mission.discard_red(self.discard_red, source)
 
 
@@ -126,9 +114,7 @@ class DiscardHalf(Effect):
     discard_half: bool = arg(Flag())
 
     def describe(self) -> str:
-        """Say it."""
         return _("discard half of the red terror cards left, rounded down")
 
     def apply(self, mission: EffectContext, source: str) -> None:
-        """Discard them."""
         mission.discard_half(source)

@@ -7,6 +7,7 @@ keep it: it is what a new player sees.
 from collections.abc import Iterator
 from pathlib import Path
 
+from hncli.engine.game import parse_option
 from hncli.engine.setup import new_mission
 from hncli.ui.tutorial.lesson import load_lesson
 from tests.cli.running import run_hn
@@ -48,8 +49,8 @@ def typed() -> Iterator[int]:
         steps = lesson.at(number)
         yield from (GO_ON for step in steps if not step.choose)
         id = next((step.choose for step in steps if step.choose), None) or next(free)
-        yield decision.options.index(id) + 1
-        mission.choose(id)
+        yield decision.ids.index(id) + 1
+        mission.choose(parse_option(id))
 
 
 def page() -> str:

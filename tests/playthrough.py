@@ -14,9 +14,11 @@ from textwrap import wrap
 from typing import Any
 
 from hncli.cards.library import Library
-from hncli.engine.mission import Decision, Event, Mission
+from hncli.engine.events import MissionEvent, to_json
+from hncli.engine.game import Decision, parse_option
+from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
-from hncli.engine.view import state
+from hncli.positions.state import state
 
 FOLDER = Path(__file__).parent / "playthroughs"
 GIVE_UP = "give up"
@@ -63,14 +65,15 @@ def render(library: Library, script: Script) -> tuple[str, Mission, set[str]]:
     mission = script.mission(library)
     lines = [f"{name}: {_words(getattr(script, name))}".rstrip() for name in HEADER]
     lines += ["", "set-up", *_events(mission.events)]
-    kinds = set()
+    kinds: set[str] = set()
     for number, choice in enumerate(script.choices, 1):
         decision = mission.decision
         assert decision is not None, f"choice {number} comes after the end"
         kinds.add(decision.kind)
         lines += ["", f"{number}. turn {mission.turn}, {mission.phase}"]
         lines += [*_position(mission), *_asked(decision), f"> {choice}"]
-        lines += _events(mission.give_up() if choice == GIVE_UP else mission.choose(choice))
+        is_given_up = choice == GIVE_UP
+        lines += _events(mission.give_up() if is_given_up else mission.choose(parse_option(choice)))
     lines += ["", f"end: {mission.result}, {mission.ending}", *_position(mission)]
     return "\n".join(lines) + "\n", mission, kinds
 
@@ -86,12 +89,12 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _asked(decision: Decision) -> list[str]:
-    return _wrapped(f"{decision.kind} ({decision.about}): {', '.join(decision.options)}")
+    return _wrapped(f"{decision.kind} ({decision.about}): {', '.join(decision.ids)}")
 
 
 def _position(mission: Mission) -> list[str]:
     """What the player sees, in a few lines; what is empty is left out."""
-    seen = state(mission)
+    seen: dict[str, Any] = {**state(mission.view)}
     lines = [
         "threat {threat}, cp {cp}, pool {pool}, saved {saved}, killed {killed} of {total}, "
         "red left {red_left}, abductor {abductor}".format(**seen)
@@ -120,13 +123,13 @@ def _demand(demand: dict[str, Any]) -> str:
     return said + (", conceded" if demand["conceded"] else "")
 
 
-def _events(events: list[Event]) -> list[str]:
+def _events(events: list[MissionEvent]) -> list[str]:
     return [line for event in events for line in _wrapped("- " + " ".join(_event(event)))]
 
 
-def _event(event: Event) -> Iterator[str]:
-    yield event["event"]
-    for name, value in event.items():
+def _event(event: MissionEvent) -> Iterator[str]:
+    yield event.name
+    for name, value in to_json(event).items():
         if name != "event":
             plain = ",".join(map(str, value)) if isinstance(value, list) else value
             yield f"{name}={plain}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hncli.cards.library import Library, load_library
 from hncli.cards.models import Help
-from hncli.engine.mission import Refused
+from hncli.engine.game import Refused, UnknownOption
 from hncli.engine.steps import ANSWERS
 from tests.playthrough import (
     FOLDER,
@@ -72,8 +72,9 @@ def attempt(library: Library, box: str, abductor: str, ending: str, seed: int) -
             choices.append(GIVE_UP)
             mission.give_up()
         else:
-            choices.append(player.choose(mission, decision))
-            mission.choose(choices[-1])
+            option = player.choose(mission, decision)
+            choices.append(option.id)
+            mission.choose(option)
     script = with_choices(script, choices)
     if mission.ending != ending:
         return None
@@ -97,7 +98,7 @@ def rewrite(library: Library, path: Path) -> bool:
     """Write a file again from its own choices; tell whether they still lead to its ending."""
     try:
         text, mission, _kinds = render(library, read_script(path.read_text(encoding="utf-8")))
-    except (Refused, AssertionError, KeyError, ValueError):
+    except (Refused, UnknownOption, AssertionError, KeyError, ValueError):
         return False
     if mission.ending is None or path.stem != f"{mission.abductor_id}-{mission.ending}":
         return False

@@ -17,12 +17,13 @@ from hncli.cards.library import load_library
 from hncli.cards.packs import FILES, Header, read_pack
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import hn
-from hncli.engine.refusals import VERBS
+from hncli.engine.events import EVENTS, MissionEvent
+from hncli.engine.game import VERBS
 from hncli.engine.steps import ANSWERS
-from hncli.engine.view import STATE_FIELDS, state
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS
 from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.positions.state import STATE_FIELDS, state
 from hncli.ui.doors.bot import KEYS, Bot
 from tests.cards.small_pack import shipped
 
@@ -31,6 +32,8 @@ PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CHANG
 NAMES = [page.name for page in PAGES]
 WORKSHOP = ROOT / "tests" / "packs" / "workshop"
 REST = "..."
+MISSION_VERBS = set(VERBS) - {"give-up", "entry", "resource", "mission", "retire", "table"}
+"""Those of a mission's options; the others are for careers and their journals."""
 
 Table = dict[str, list[str]]
 
@@ -73,15 +76,16 @@ def blocks(page: str, language: str) -> list[str]:
 
 def told() -> Table:
     """Every event that the engine tells anywhere, with all fields it may have."""
+    types = {cls.__name__: cls for cls in EVENTS.values()}
     events: Table = {}
     for path in sorted((ROOT / "hncli" / "engine").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell":
-                values = {keyword.arg: keyword.value for keyword in node.keywords}
-                name = values.pop("event", None)
-                assert isinstance(name, ast.Constant), f"{path.name}:{node.lineno}"
-                fields = events.setdefault(str(name.value), [])
-                fields += [str(key) for key in values if key not in fields]
+                (made,) = node.args
+                assert isinstance(made, ast.Call), f"{path.name}:{node.lineno}"
+                assert isinstance(made.func, ast.Name), f"{path.name}:{node.lineno}"
+                event = types[made.func.id]
+                events[event.name] = list(event.__annotations__)
     return events
 
 
@@ -95,6 +99,7 @@ def same(found: Iterable[str], expected: Iterable[str]) -> None:
 def test_every_event_is_listed_with_its_fields() -> None:
     listed, real = table("bot.md", "## Events"), told()
     assert len(real) > 40
+    same(real, [name for name, event in EVENTS.items() if issubclass(event, MissionEvent)])
     same(listed, real)
     for name, fields in real.items():
         assert (name, sorted(listed[name])) == (name, sorted(fields))
@@ -110,10 +115,9 @@ def test_the_parts_of_the_fields_are_listed() -> None:
     given["effects"] = [{"what": "dice", "amount": 1, "until": "turn"}]
     given["alerts"] = [{"card": "tick-tock"}]
     given["terror"] = []
-    seen, listed = (
-        state(mission_from(library, given, only_loaded=True)),
-        table("bot.md", "## State"),
-    )
+    mission = mission_from(library, given, only_loaded=True)
+    seen: dict[str, Any] = {**state(mission.view)}
+    listed = table("bot.md", "## State")
     for field in ("demands", "effects", "alerts"):
         assert seen[field]
         assert seen[field][0].keys() <= set(listed[field])
@@ -130,7 +134,8 @@ def test_every_kind_of_decision_and_option_is_listed() -> None:
         if line.startswith("| `") and "`kind`" not in line
     }
     same(kinds, ANSWERS)
-    same({option.partition(":")[0] for options in kinds.values() for option in options}, VERBS)
+    listed = {option.partition(":")[0] for options in kinds.values() for option in options}
+    same(listed, MISSION_VERBS)
 
 
 def fits(shown: Any, real: Any) -> bool:

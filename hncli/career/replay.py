@@ -6,7 +6,7 @@ from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import CareerSetup, Record
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.game import RETIRE, EndlessLoop, Refused, replay_choice
+from hncli.engine.game import RETIRE, EndlessLoop, Option, Refused, replay_choice
 
 
 class CannotReplay(Exception):
@@ -22,7 +22,7 @@ def play_again(
     for n, step in enumerate(journal.steps, 1):
         place = Place("journal", ("steps", n))
         try:
-            if step.option.verb == "table":
+            if step.option == Option("table"):
                 enter_mission(career, read_mission(step.told or {}, place), place)
             elif step.option.verb == "mission":
                 number = career.number

@@ -26,6 +26,8 @@ Verb = Literal[
 ]  # fmt: skip
 VERBS: tuple[Verb, ...] = get_args(Verb)
 _VERB_OF: dict[str, Verb] = {verb: verb for verb in VERBS}
+NOT_IN_A_MISSION = frozenset(("give-up", "entry", "resource", "mission", "retire", "table"))
+"""The verbs that no decision of a mission offers."""
 NUMBERED = frozenset(("convert", "die", "effect"))
 SLOTTED = frozenset(("concede", "demand"))
 NUMBER = re.compile("([1-9][0-9]{0,5})")

@@ -1,7 +1,7 @@
 """Why an option is not offered, in words."""
 
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.game import Option
+from hncli.engine.game import NOT_IN_A_MISSION, Option
 from hncli.engine.position import Placed
 from hncli.engine.view import View
 from hncli.words import _
@@ -24,6 +24,8 @@ def why_not(m: View, option: Option) -> str:
     decision = m.decision
     if decision is None:
         return _("The mission is over.")
+    if option.verb in NOT_IN_A_MISSION:
+        return NOT_UNDERSTOOD
     reason = _reason(m, option) or KINDS[decision.kind]
     return _("Not now, because {reason}.").format(reason=reason)
 

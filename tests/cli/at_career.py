@@ -62,6 +62,7 @@ def moves(career: Career, seed: int, most: int = 1000) -> list[str]:
     while career.mission is not None and len(ids) < most:
         decision = career.mission.decision
         assert decision is not None
-        ids.append(player.choose(career.mission, decision))
-        career.choose(ids[-1])
+        option = player.choose(career.mission, decision)
+        ids.append(option.id)
+        career.choose(option)
     return ids

@@ -9,6 +9,7 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin as begin_career
 from hncli.career.table_mission import enter_mission, read_mission
+from hncli.engine.game import Option
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped
 from tests.ui.terminal.test_line_prompter import flat
@@ -26,13 +27,13 @@ def choose(twin: Career) -> list[str]:
     said = []
     if twin.status.is_choosing:
         entry = twin.status.entries()[0]
-        twin.choose(f"entry:{entry}")
+        twin.choose(Option("entry", entry))
         said += ["--take", entry]
     if twin.status.is_adding:
         assert twin.decision is not None
         option = twin.decision.options[0]
         twin.choose(option)
-        said += ["--card", option.removeprefix("card:")]
+        said += ["--card", option.name]
     return said
 
 

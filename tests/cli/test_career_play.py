@@ -15,6 +15,7 @@ from hncli.career.career import Career
 from hncli.career.setup import begin as begin_career
 from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
+from hncli.engine.game import Option
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
 from tests.fuzz.twin import shipped
@@ -31,7 +32,7 @@ def twin_of(home: Path) -> Career:
 def first_mission(home: Path) -> tuple[Career, list[str]]:
     """The career after its first mission, and everything that is typed for that."""
     twin = twin_of(home)
-    twin.choose("mission:donna")
+    twin.choose(Option("mission", "donna"))
     return twin, ["mission:donna", *moves(twin, 5)]
 
 
@@ -52,7 +53,7 @@ def test_a_mission_interrupted_and_resumed(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=LONGEST)
     assert (process.returncode, err) == (130, b"")
     assert out.decode().strip() == GO_ON
-    assert [choice.option for choice in stored(tmp_path).log.choices] == ids[1:12]
+    assert [choice.option.id for choice in stored(tmp_path).log.choices] == ids[1:12]
     said = done(tmp_path, "play", typed=lines("look", *ids[12:]))
     assert last_look(seen.decode()) in said
     assert stored(tmp_path).record.missions == twin.record.missions
@@ -67,12 +68,12 @@ def test_mission_after_mission(tmp_path: Path) -> None:
     """One sitting: a mission of chance, its compensation, and the next begins."""
     begin(tmp_path)
     twin = twin_of(tmp_path)
-    twin.choose("mission")
+    twin.choose(Option("mission"))
     ids = ["1", *moves(twin, 8)]
     while twin.status.is_choosing or twin.status.is_adding:
         assert twin.decision is not None
-        ids.append(twin.decision.options[-1])
-        twin.choose(ids[-1])
+        ids.append(twin.decision.ids[-1])
+        twin.choose(twin.decision.options[-1])
     said = done(tmp_path, "play", "mira", typed=lines(*ids, "mission:edward"))
     career = stored(tmp_path)
     assert career.record == twin.record
@@ -108,10 +109,10 @@ def test_what_can_be_typed_in_a_mission(tmp_path: Path) -> None:
     """Undo is kept too, and giving up ends the mission but not the career."""
     begin(tmp_path)
     twin = twin_of(tmp_path)
-    twin.choose("mission:donna")
+    twin.choose(Option("mission", "donna"))
     assert twin.mission is not None
     assert twin.mission.decision is not None
-    card = next(id for id in twin.mission.decision.options if id.startswith("facedown:"))
+    card = next(id for id in twin.mission.decision.ids if id.startswith("facedown:"))
     said = done(tmp_path, "play", "--abductor", "Donna Scarborough", typed=lines("?", card))
     assert "give up: the mission is lost." in " ".join(said.split())
     assert len(stored(tmp_path).log.choices) == 1

@@ -13,6 +13,7 @@ from hncli.cards.library import load_library
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.cli import main
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_import_budget import PROGRAM
@@ -30,13 +31,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with careers.create("first", SETUP) as kept:
         kept.enter(TableMission("won", 7, 7, 0, abductor="arkayne"))
         for option in ("mission:donna", "play:small-talk", "accept"):
-            kept.choose(option)
+            kept.choose(parse_option(option))
         kept.give_up()
         while kept.career.status.is_choosing or kept.career.status.is_adding:
             assert kept.career.decision is not None
             kept.choose(kept.career.decision.options[0])
         kept.add_note("Bring more coffee.")
-        kept.choose("mission:edward")
+        kept.choose(parse_option("mission:edward"))
     return folder
 
 

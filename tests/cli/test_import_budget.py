@@ -57,14 +57,7 @@ LIST = START | {
     "hncli.store.data_folder",
     "hncli.store.fast_index",
 }
-SCORECARD = (LIST - {"hncli.cli.career.list"}) | {
-    "hncli.career",
-    "hncli.career.stress_causes",
-    "hncli.cli.career.read_scorecard",
-    "hncli.cli.career.names",
-    "hncli.cli.career.scorecard",
-    "hncli.cli.options.packs",
-    "hncli.cli.options.appearance",
+SCORECARD = {
     "hncli.ui",
     "hncli.ui.scorecard",
     "hncli.ui.terminal",
@@ -72,20 +65,19 @@ SCORECARD = (LIST - {"hncli.cli.career.list"}) | {
     "hncli.ui.terminal.environment",
     "hncli.ui.scorecard.mission_text",
     "hncli.ui.scorecard.text",
-    "hncli.store.scorecards",
 }
+"""All that a scorecard is shown with; the rules are there to prove the career."""
 CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
 """What click itself needs to print a help, and its messages in the language of the system."""
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with two careers that were listed and shown before."""
+    """A folder with two careers that were listed before."""
     home = tmp_path_factory.mktemp("played")
     for name in ("ann", "bob"):
         begin(home, name)
-    for command in ("list", "scorecard"):
-        done(home, command, "--plain")
+    done(home, "list", "--plain")
     return home
 
 
@@ -95,7 +87,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("--version", START, CLICK),
         ("--help", START, CLICK),
         ("career list --plain", LIST, {"json", "locale"}),
-        ("career scorecard --plain", SCORECARD, {"json", "locale", "textwrap"}),
     ],
 )
 def test_a_start_imports_this_and_no_more(
@@ -108,6 +99,17 @@ def test_a_start_imports_this_and_no_more(
     before = subprocess.run([sys.executable, "-c", click], stdout=subprocess.PIPE, check=True)
     more = {name.partition(".")[0] for name in modules - set(before.stdout.decode().split())}
     assert {name for name in more if not name.startswith("_")} <= {"hncli", "click", *others}
+
+
+def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Path) -> None:
+    """Its start takes at most five times as long as click does (benchmarks/startup.py)."""
+    modules = imported("career", "scorecard", "--plain", HN_HOME=str(played))
+    assert {name for name in modules if name.startswith("hncli.ui") or name in HEAVY} == {
+        "tinydb",
+        *SCORECARD,
+    }
+    unneeded = ("hncli.odds", "hncli.players", "hncli.positions", "hncli.simulation")
+    assert not {name for name in modules if name.startswith(unneeded)}
 
 
 @pytest.mark.parametrize(

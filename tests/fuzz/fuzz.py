@@ -21,6 +21,7 @@ from typing import Any
 
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import _run
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.custom_sets import Sets
 from hncli.store.saved_mission import KeptSingle
@@ -108,8 +109,8 @@ def single(run: Run) -> None:
         code_so_far = []
         for option in left.choices if left is not None else ():
             assert again.decision is not None
-            code_so_far.append(str(again.decision.options.index(option) + 1))
-            again.choose(option)
+            code_so_far.append(str(again.decision.ids.index(option) + 1))
+            again.choose(parse_option(option))
         assert again.to_json() == twin.mission.to_json()
         if code_so_far and run.rng.random() < 0.5:
             args = [*first, "--resume", ".".join(code_so_far)]

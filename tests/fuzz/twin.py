@@ -2,14 +2,16 @@
 
 import json
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from hncli.cards.library import Library, load_library
+from hncli.engine.events import Event, to_json
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
-from hncli.engine.view import state
-from hncli.ui.mission.labels import labels
+from hncli.positions.state import state
+from hncli.ui.mission.labels import label
 from tests.random_play.player import BY_NAME, Player
 
 
@@ -28,22 +30,23 @@ def played(
     ids: list[str] = []
     numbers: list[int] = []
     while mission.decision is not None and len(ids) < most:
-        ids.append(player.choose(mission, mission.decision))
-        numbers.append(mission.decision.options.index(ids[-1]) + 1)
-        mission.choose(ids[-1])
+        option = player.choose(mission, mission.decision)
+        ids.append(option.id)
+        numbers.append(mission.decision.options.index(option) + 1)
+        mission.choose(option)
     return mission, ids, numbers
 
 
-def reply(mission: Mission, events: list[dict[str, Any]]) -> Any:
+def reply(mission: Mission, events: Sequence[Event]) -> Any:
     """What a program must hear about the mission, as JSON gives it back."""
-    decision = mission.decision
+    decision, view = mission.decision, mission.view
     asked = decision and {
         "kind": decision.kind,
         "about": decision.about,
-        "options": [{"id": id, "label": label} for id, label in labels(mission, decision)],
+        "options": [{"id": one.id, "label": label(view, one)} for one in decision.options],
     }
-    told = {"ok": True, "state": state(mission), "decision": asked, "events": events}
-    return json.loads(json.dumps(told))
+    told = {"ok": True, "state": state(view), "decision": asked}
+    return json.loads(json.dumps(told | {"events": [to_json(event) for event in events]}))
 
 
 class Eyes:
@@ -51,11 +54,11 @@ class Eyes:
 
     def __init__(self, mission: Mission) -> None:
         self.mission = mission
-        self.seen: set[str] = set()
+        self.seen: set[str | None] = set()
 
     def hidden(self) -> list[str]:
         """Ids and titles of the cards that nobody has seen yet."""
-        shown = state(self.mission)
+        shown = state(self.mission.view)
         self.seen |= {*shown["discard"], shown["pivotal"], shown["card"]}
         self.seen |= {demand["id"] for demand in shown["demands"]}
         self.seen |= {alert["card"] for alert in shown["alerts"]}

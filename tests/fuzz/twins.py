@@ -11,7 +11,8 @@ from hncli.career.career import Career
 from hncli.career.journal import MissionLog
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.mission import CannotUndo, Mission
+from hncli.engine.game import CannotUndo, parse_option
+from hncli.engine.mission import Mission
 from hncli.engine.set_builder import SetBuilder
 from hncli.engine.setup import new_mission
 from hncli.store.careers import Careers
@@ -81,14 +82,14 @@ class SingleTwin(Twin):
         return new_mission(shipped(), self.single.box, self.single.abductor, self.single.seed)
 
     def options(self) -> tuple[str, ...]:
-        return self.mission.decision.options if self.mission.decision else ()
+        return self.mission.decision.ids if self.mission.decision else ()
 
     def wish(self, player: Player) -> str:
         assert self.mission.decision is not None
-        return player.choose(self.mission, self.mission.decision)
+        return player.choose(self.mission, self.mission.decision).id
 
     def took(self, option: str) -> None:
-        self.mission.choose(option)
+        self.mission.choose(parse_option(option))
         self.choices.append(option)
         self._note_end()
 
@@ -119,7 +120,7 @@ class SingleTwin(Twin):
         if found is not None and deep:
             again = self.fresh()
             for option in found.choices:
-                again.choose(option)
+                again.choose(parse_option(option))
             assert again.to_json() == self.mission.to_json()
 
 
@@ -146,16 +147,16 @@ class CareerTwin(Twin):
         return "entry:mentor" if "entry:mentor" in options else options[0]
 
     def _choose(self, keep: Any, option: str) -> None:
-        keep(option)
-        self.career.choose(option)
+        keep(parse_option(option))
+        self.career.choose(parse_option(option))
 
     def options(self) -> tuple[str, ...]:
-        return self.career.decision.options if self.career.decision else ()
+        return self.career.decision.ids if self.career.decision else ()
 
     def wish(self, player: Player) -> str:
         career = self.career
         if career.mission is not None and career.mission.decision is not None:
-            return player.choose(career.mission, career.mission.decision)
+            return player.choose(career.mission, career.mission.decision).id
         ids = self.options()
         if MORE_TO_CHOOSE in ids and player.rng.random() < 0.8:
             return MORE_TO_CHOOSE
@@ -165,7 +166,7 @@ class CareerTwin(Twin):
         return player.rng.choice([id for id in ids if id.partition(":")[0] == verb])
 
     def took(self, option: str) -> None:
-        self._noting(lambda: self.career.choose(option))
+        self._noting(lambda: self.career.choose(parse_option(option)))
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -209,7 +210,7 @@ def facts_of(career: Career) -> tuple[Any, ...]:
 
 def options_of(log: MissionLog) -> list[str]:
     """Every choice in a mission."""
-    return [choice.option for choice in log.choices]
+    return [choice.option.id for choice in log.choices]
 
 
 class GuideTwin(Twin):

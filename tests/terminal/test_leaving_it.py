@@ -69,7 +69,7 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == "Everything is saved. To go on: hn career play mira"
-    assert [choice.option for choice in stored(tmp_path).log.choices] == [CHOICE]
+    assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "play") as terminal:
         terminal.asked("What do you say?")
         assert "CP 1." in terminal.text
-    assert [choice.option for choice in stored(tmp_path).log.choices] == [CHOICE]
+    assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 
 def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.store.saved_mission import KeptSingle, Single
-from hncli.ui.mission.labels import does, labels
+from hncli.ui.mission.labels import does, label
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player
 from tests.terminal.lists import Shown, shown
@@ -27,8 +27,9 @@ def left(home: Path, box: str, abductor: str, seed: int, style: str, most: int) 
     ids: list[str] = []
     while len(ids) < most:
         assert mission.decision is not None
-        ids.append(player.choose(mission, mission.decision))
-        mission.choose(ids[-1])
+        option = player.choose(mission, mission.decision)
+        ids.append(option.id)
+        mission.choose(option)
     KeptSingle(home).write(Single(box, abductor, seed, choices=tuple(ids)))
     return mission
 
@@ -40,16 +41,16 @@ def test_every_option_is_there_as_a_whole(
     """On a high screen all of them, on a low one the one that is pointed at."""
     mission = left(tmp_path, *where)
     assert mission.decision is not None
+    m = mission.view
     said = [
-        (letters(label), letters(does(mission, id)))
-        for id, label in labels(mission, mission.decision)
+        (letters(label(m, option)), letters(does(m, option))) for option in mission.decision.options
     ]
     for rows in (120, 12):
         with Terminal(tmp_path, "mission", "play", "--resume", columns=40, rows=rows) as terminal:
             terminal.asked()
-            for n, (label, text) in enumerate(said, 1):
+            for n, (name, text) in enumerate(said, 1):
                 found = point_at(terminal, n)
-                assert found.label == label
+                assert found.label == name
                 if rows == 120:
                     assert found.options == [one for one, _text in said]
                     assert found.description == text

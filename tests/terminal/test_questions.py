@@ -5,11 +5,12 @@ from pathlib import Path
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.saved_mission import KeptSingle
 from hncli.ui.career.labels import career_label
 from hncli.ui.career.status_text import question
-from hncli.ui.mission.labels import does, labels
+from hncli.ui.mission.labels import does, label
 from hncli.ui.mission.position_text import question_lines
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.running import run_hn
@@ -30,14 +31,14 @@ def three_missions_in(home: Path) -> None:
             kept.enter(TableMission("won", 7, 7, 0))
             while not kept.career.can_start:
                 assert kept.career.decision is not None
-                options = kept.career.decision.options
-                kept.choose(WANTED if WANTED in options else options[0])
+                options = kept.career.decision.ids
+                kept.choose(parse_option(WANTED if WANTED in options else options[0]))
 
 
 def likely(career: Career, n: int) -> str:
     """A choice that leads to every kind of decision soon."""
     assert career.decision is not None
-    options = career.decision.options
+    options = career.decision.ids
     if n == 0:
         return "mission:donna"
     if n > 1 and "end" in options:
@@ -55,9 +56,9 @@ def check_list(terminal: Terminal, career: Career) -> None:
             [career_label(career, id) for id in decision.options],
         )
     else:
-        asked = question_lines(m, decision)[-1]
-        said = [label for _id, label in labels(m, decision)]
-        assert found.description == letters(does(m, decision.options[0]))
+        asked = question_lines(m.view, decision)[-1]
+        said = [label(m.view, option) for option in decision.options]
+        assert found.description == letters(does(m.view, decision.options[0]))
     assert found.question.startswith(letters(f"? {asked} (?,hint"))
     assert found.options == [letters(one) for one in said]
     assert found.pointed == 1
@@ -73,7 +74,7 @@ def test_every_kind_of_decision(tmp_path: Path) -> None:
             assert career.decision is not None
             kinds.append(career.decision.kind)
             check_list(terminal, career)
-            options = career.decision.options
+            options = career.decision.ids
             number = options.index(likely(career, n)) + 1
             terminal.type(keys_to(number, len(options), by_arrows=n % 2 == 0))
             told = f"> {number}. "

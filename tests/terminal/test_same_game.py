@@ -6,6 +6,7 @@ import pytest
 
 from hncli.cards.problems import Place
 from hncli.career.setup import begin as begin_career
+from hncli.engine.game import Option, parse_option
 from hncli.engine.setup import new_mission
 from hncli.store.mission_history import Honours
 from tests.cli.at_career import begin, lines, moves, stored
@@ -36,9 +37,9 @@ def test_a_single_mission(tmp_path: Path, columns: int) -> None:
         twin = new_mission(shipped(), "base", "donna", SEED)
         for id in ids:
             assert twin.decision is not None
-            options = twin.decision.options
+            options = twin.decision.ids
             keys = keys_to(options.index(id) + 1, len(options), by_arrows=columns == 40)
-            twin.choose(id)
+            twin.choose(parse_option(id))
             if twin.is_over:
                 terminal.press(keys)
             else:
@@ -57,10 +58,10 @@ def test_a_career(tmp_path: Path, columns: int) -> None:
     for home in homes:
         begin(home)
     twin = begin_career(shipped(), stored(homes[0]).record.setup, Place("test"))
-    twin.choose("mission:donna")
+    twin.choose(Option("mission", "donna"))
     ids = moves(twin, 24)
     assert twin.decision is not None
-    ids = ["mission:donna", *ids, twin.decision.options[0], "mission:edward"]
+    ids = ["mission:donna", *ids, twin.decision.ids[0], "mission:edward"]
     by_pipe = run_hn("career", "play", typed=lines(*ids), HN_HOME=str(homes[0]))
     assert by_pipe.code == 0
 
@@ -69,10 +70,10 @@ def test_a_career(tmp_path: Path, columns: int) -> None:
         terminal.asked()
         for id in ids:
             assert twin.decision is not None
-            options = twin.decision.options
+            options = twin.decision.ids
             keys = keys_to(options.index(id) + 1, len(options), by_arrows=columns == 80)
             terminal.type(keys, settled=False)
-            twin.choose(id)
+            twin.choose(parse_option(id))
         terminal.press("quit\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         last = terminal.text.splitlines()[-2:]

@@ -5,6 +5,7 @@ from pathlib import Path
 from hncli.cards.problems import Place
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
+from hncli.engine.game import Option, parse_option
 from hncli.store.saved_mission import KeptSingle
 from tests.cli.at_career import moves, stored
 from tests.cli.running import run_hn
@@ -37,7 +38,7 @@ def short_mission(setup: CareerSetup) -> list[str]:
     found = []
     for seed in range(6):
         career = begin(shipped(), setup, Place("test"))
-        career.choose("mission:donna")
+        career.choose(Option("mission", "donna"))
         found.append(moves(career, seed))
     return min(found, key=len)
 
@@ -55,17 +56,17 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         terminal.type(ENTER, "What next?")
         twin = begin(shipped(), setup, Place("test"))
         assert twin.decision is not None
-        twin.choose("mission:donna")
+        twin.choose(Option("mission", "donna"))
         take(terminal, "Next mission: Donna Scarborough", "What do you say?")
 
         seen: list[str] = []  # the keys, for whoever looks into a failure
         for n, id in enumerate(short_mission(setup)):
             decision = twin.decision
             assert decision is not None
-            number = decision.options.index(id) + 1
+            number = decision.ids.index(id) + 1
             seen.append(keys_to(number, len(decision.options), n % 2 == 0))
             terminal.type(seen[-1], settled=False)
-            twin.choose(id)
+            twin.choose(parse_option(id))
         assert twin.mission is None
         entry = twin.record.missions[0]
         terminal.asked("compensation do you choose?")

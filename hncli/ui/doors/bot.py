@@ -110,8 +110,8 @@ class Bot:
         return why_not(self.mission.view, option)
 
     def not_understood(self) -> str:
-        """Say that a text is no option id."""
-        return NOT_UNDERSTOOD
+        """Say that a text is no option id, or that the mission is over."""
+        return NOT_UNDERSTOOD if self.decision is not None else _("The mission is over.")
 
     def _refusal(self, message: str) -> dict[str, Any]:
         return {"ok": False, "error": message, "offered": offered(self.decision)}

@@ -15,6 +15,7 @@ from hncli.words import LANGUAGE, _, nearest, printable
 ROOT = Path(__file__).parents[2] / "learn"
 MOST = 60  # steps or tips; a longer lesson teaches nobody
 SAYING = ListOf(Text(200, 1), 1, 4)
+MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class WhenArg(Arg):
 
     def read(self, value: Any, place: Place) -> str:
         """Accept what the engine tells or asks."""
-        known = [*EVENTS, *ANSWERS]
+        known = [*MISSION_EVENTS, *ANSWERS]
         if not isinstance(value, str) or value not in known:
             raise place.error(
                 _("{value} is neither an event nor a decision.").format(

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-import hncli.career
 from hncli.cards.problems import Place
 from hncli.career.career import Career
+from hncli.career.events import CareerEvent, StressChanged
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
+from hncli.engine.events import EVENTS
 from hncli.store.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import career_label, does
@@ -62,9 +63,7 @@ def shown(career: Career) -> list[str]:
 
 
 def test_every_event_of_a_career_has_a_sentence() -> None:
-    folder = Path(hncli.career.__file__).parent
-    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    told = set(re.findall(r'"event": "([\w-]+)"', source))
+    told = {event for event in EVENTS.values() if issubclass(event, CareerEvent)}
     assert told == set(CAREER_SENTENCES)
     assert not set(CAREER_SENTENCES) & set(SENTENCES)
 
@@ -86,8 +85,8 @@ def test_whole_careers_are_told_in_words(boxes: tuple[str, ...]) -> None:
 
 def test_stress_is_told_as_it_is() -> None:
     def told(amount: int, cut: int = 0, turn: int = 0) -> str:
-        event = {"event": "stress", "rule": "C-STRESS-1", "turn": turn, "amount": amount}
-        (line,) = narrate_career(begun(), [event | {"what": "so it was", "cut": cut}])
+        event = StressChanged("C-STRESS-1", turn, amount, "so it was", by="", count=0, cut=cut)
+        (line,) = narrate_career(begun(), [event])
         return line
 
     assert told(2, turn=3) == "Turn 3: Stress +2: so it was."

@@ -9,8 +9,20 @@ from hncli.career.career import Career
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.scorecard import scorecard
 from hncli.career.status import CareerStatus
+from hncli.engine.events import (
+    AbductorCaptured,
+    BadEvent,
+    CardBought,
+    DemandConceded,
+    DemandPlaced,
+    MissionEvent,
+    Prevented,
+    ShareAsked,
+    from_json,
+)
+from hncli.engine.game import END, GIVE_UP, parse_option
 from hncli.ui.career.history import Scene, before, history, narrator, replay, sentences
-from tests.career.desk import a_set, library, new, settle
+from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
 
 
@@ -74,8 +86,7 @@ def test_a_mission_from_a_table_is_told_by_its_figures() -> None:
 
 def test_a_mission_that_is_being_played() -> None:
     career = new()
-    career.choose("mission:arkayne")
-    career.choose("play:small-talk")
+    choose(career, "mission:arkayne", "play:small-talk")
     (lines,) = told(career)
     assert lines[0] == "MISSION 1: Arkayne Massua, not over yet"
     assert "You play Small Talk." in flat(lines)
@@ -86,10 +97,25 @@ def test_a_mission_that_is_being_played() -> None:
 def test_events_are_the_truth() -> None:
     """History tells what was recorded, whatever the cards say now."""
     career = fixed("complete")
-    log = MissionLog(1, ({"event": "conceded", "slot": "d1", "id": "a-pony"},), versions="old")
+    log = MissionLog(1, (DemandConceded("d1", "a-pony", "major", 0),), versions="old")
     other = new()
     other.record, other.logs = career.record, (log,)
     assert "You concede a-pony." in flat(told(other)[0])
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        DemandPlaced("d1", "?", None, "down"),
+        Prevented("?", "x", "y"),
+        ShareAsked("x", ()),
+    ],
+    ids=lambda event: event.name,
+)
+def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
+    m = narrator(library(), fixed("table").record, scorecard_mission())
+    (said,) = sentences(m, [event])
+    assert said == f"(An event that cannot be told here: {event.name}.)"
 
 
 @pytest.mark.parametrize(
@@ -101,22 +127,23 @@ def test_events_are_the_truth() -> None:
         {"event": "demand-placed", "face": "down", "kind": "?"},
         {"event": "dice-rolled", "source": "x", "dice": 7},
         {"event": "share-asked", "share": []},
+        {"event": "of-a-time-to-come"},
     ],
     ids=lambda event: event["event"],
 )
-def test_an_event_that_cannot_be_told(event: dict[str, Any]) -> None:
-    m = narrator(library(), fixed("table").record, scorecard_mission())
-    (said,) = sentences(m, [event])
-    assert said == f"(An event that cannot be told here: {event['event']}.)"
+def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
+    """It is refused where it is read."""
+    with pytest.raises(BadEvent):
+        from_json(event)
 
 
 def test_an_event_cannot_move_the_cursor() -> None:
     m = narrator(library(), fixed("table").record, scorecard_mission())
-    (said,) = sentences(m, [{"event": "card-bought", "card": "\x1b[2Jx\ny"}])
+    (said,) = sentences(m, [CardBought("\x1b[2Jx\ny", 0)])
     assert said == "You buy ?[2Jx?y."
-    (said,) = sentences(m, [{"event": "card-bought", "card": "x" * 10_000}])
+    (said,) = sentences(m, [CardBought("x" * 10_000, 0)])
     assert len(said) == 2000
-    assert sentences(m, [{"event": "of-a-time-to-come"}]) == []
+    assert sentences(m, [MissionEvent()]) == []  # of a time to come
 
 
 def scorecard_mission() -> Any:
@@ -128,7 +155,7 @@ def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
     m = narrator(library(), fixed("table").record, mission)
-    assert sentences(m, [{"event": "card-bought", "card": "keep-cool"}]) == ["You buy Keep Cool."]
+    assert sentences(m, [CardBought("keep-cool", 0)]) == ["You buy Keep Cool."]
 
 
 # Where the career stood
@@ -163,8 +190,7 @@ def test_every_mission_is_played_again_to_its_end(number: int) -> None:
 
 def test_a_scene() -> None:
     career = new()
-    career.choose("mission:arkayne")
-    career.choose("play:small-talk")
+    choose(career, "mission:arkayne", "play:small-talk")
     career.give_up()
     settle(career)
     setup, first, last = scenes(career, 1)
@@ -187,7 +213,7 @@ def test_at_other_widths(width: int) -> None:
 
 def test_with_a_custom_set_and_traits() -> None:
     career = new(trait="good-listener", sets=a_set("base", "crime-wave"))
-    career.choose("mission")
+    choose(career, "mission")
     while career.mission is not None:
         assert career.decision is not None
         career.choose(career.decision.options[0])
@@ -209,7 +235,7 @@ def test_where_it_comes_out_otherwise() -> None:
     """Up to there it is played, from there on the record is believed."""
     career = fixed("complete")
     log = career.logs[0]
-    wrong = replace(log.choices[2], events=({"event": "captured"},))
+    wrong = replace(log.choices[2], events=(AbductorCaptured("x"),))
     found = scenes(career, 1, choices=(*log.choices[:2], wrong, *log.choices[3:]))
     assert [scene.before is None for scene in found[:6]] == [True, False, False, True, True, True]
     assert flat(found[3].lines).startswith("It does not come out as it was recorded;")
@@ -220,21 +246,21 @@ def test_where_it_comes_out_otherwise() -> None:
 @pytest.mark.parametrize("option", ["play:nothing", "buy:keep-cool", "effect:9"])
 def test_a_choice_that_is_not_offered(option: str) -> None:
     career = fixed("complete")
-    found = scenes(career, 1, choices=(Choice(option),))
+    found = scenes(career, 1, choices=(Choice(parse_option(option)),))
     assert flat(found[1].lines).startswith("It does not come out as it was recorded;")
     assert found[2].lines == ["Step 1 of 1", f"> {option}"]
 
 
 def test_choices_after_the_end() -> None:
     career = fixed("complete")
-    found = scenes(career, 1, choices=(*career.logs[0].choices, Choice("end"), Choice("give-up")))
+    found = scenes(career, 1, choices=(*career.logs[0].choices, Choice(END), Choice(GIVE_UP)))
     assert flat(found[-3].lines).startswith("It does not come out as it was recorded;")
     assert found[-1].lines[1] == "> give-up"
 
 
 def test_a_set_up_that_comes_out_otherwise() -> None:
     career = fixed("complete")
-    found = scenes(career, 1, setup=({"event": "captured"},))
+    found = scenes(career, 1, setup=(AbductorCaptured("x"),))
     assert "It does not come out as it was recorded;" in flat(found[0].lines)
     assert "The abductor gives up" in flat(found[0].lines)
     assert all(scene.before is None for scene in found)

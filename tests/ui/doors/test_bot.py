@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.engine.setup import new_mission
 from tests.cli.running import LONGEST, run_hn, start_hn
 from tests.fuzz.twin import Eyes, played, reply, shipped
@@ -246,7 +247,7 @@ def test_whole_missions_as_in_this_process(program: Program, abductor: str) -> N
         while found["decision"] is not None:
             id = rng.choice(found["decision"]["options"])["id"]
             found = program.ask(choose(id))
-            assert found == reply(twin, twin.choose(id))
+            assert found == reply(twin, twin.choose(parse_option(id)))
         assert found["state"]["result"] in ("won", "lost")
         refused = program.ask(choose("end"))
         assert refused == {"ok": False, "error": "The mission is over.", "offered": []}
@@ -264,7 +265,7 @@ def test_no_reply_has_a_hidden_name() -> None:
         requests.append({"do": "new", "abductor": abductor, "seed": seed})
         hidden.append(eyes.hidden())
         for id in ids:
-            twin.choose(id)
+            twin.choose(parse_option(id))
             requests.append(choose(id))
             hidden.append(eyes.hidden())
     ended = run_hn("bot", typed=b"".join(line(request) for request in requests))

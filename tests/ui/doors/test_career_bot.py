@@ -19,9 +19,11 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, write_record
 from hncli.career.setup import begin
 from hncli.cli.main import hn
-from hncli.engine.view import state
+from hncli.engine.game import parse_option
+from hncli.positions.state import state
 from hncli.store.careers import Careers
 from hncli.ui.doors.career_bot import CareerBot, career_state
+from hncli.ui.doors.event_json import events_json
 from tests.career.desk import mission
 from tests.career.random_career import random_career
 from tests.career.recount import RESOURCES, Recount
@@ -128,8 +130,8 @@ def play(program: Program, twin: Career, log: Log) -> Reply:
             twin.undo(request["take_back"])
             events: Any = []
         else:
-            events = twin.choose(request["id"])
-        here = {"state": twin.mission and state(twin.mission), "events": events}
+            events = events_json(twin.library, twin.choose(parse_option(request["id"])))
+        here = {"state": twin.mission and state(twin.mission.view), "events": events}
         assert found == found | json.loads(json.dumps(here))
         if kills and found["decision"] and since > AT_LEAST and kills[0](found, request["do"]):
             program.kill()
@@ -222,13 +224,13 @@ def given_up(home: Path, entry: str) -> None:
     for seed in range(1000):
         setup = CareerSetup("Mira Holm", ("base", "crime-wave"), "normal", seed, "career")
         twin = begin(shipped(), setup, Place("twin"))
-        twin.choose("mission:donna")
+        twin.choose(parse_option("mission:donna"))
         twin.give_up()
-        if twin.decision is not None and f"entry:{entry}" in twin.decision.options:
+        if twin.decision is not None and f"entry:{entry}" in twin.decision.ids:
             break
     new(home, "base", "crime-wave", seed=seed)
     with Careers(home, shipped()).open("mira") as kept:
-        kept.choose("mission:donna")
+        kept.choose(parse_option("mission:donna"))
         kept.give_up()
 
 
@@ -288,12 +290,13 @@ def test_the_last_reply_of_a_mission_tells_what_it_left(home: Path) -> None:
 def played_on(twin: Career, first: str, seed: int, most: int = 1000) -> list[str]:
     """Choose the first option, play the mission that it begins, and give all ids chosen."""
     ids = [first]
-    twin.choose(first)
+    twin.choose(parse_option(first))
     player = Player(STYLES[seed % len(STYLES)], random.Random(seed))
     while twin.mission is not None and len(ids) < most:
         assert twin.decision is not None
-        ids.append(player.choose(twin.mission, twin.decision))
-        twin.choose(ids[-1])
+        option = player.choose(twin.mission, twin.decision)
+        ids.append(option.id)
+        twin.choose(option)
     return ids
 
 
@@ -310,17 +313,17 @@ def test_no_reply_has_a_hidden_name(home: Path, number: int) -> None:
     for n, abductor in enumerate(("donna", "renesha", "rolph", "lijah", "edward")):
         player = Player(STYLES[n + number], random.Random(n))
         requests.append(f"mission:{abductor}")
-        twin.choose(requests[-1])
+        twin.choose(parse_option(requests[-1]))
         running = mission(twin)
         eyes = Eyes(running)
         hidden.append(eyes.hidden())
         while running.decision is not None:
-            requests.append(player.choose(running, running.decision))
-            twin.choose(requests[-1])
+            requests.append(player.choose(running, running.decision).id)
+            twin.choose(parse_option(requests[-1]))
             hidden.append([] if running.is_over else eyes.hidden())
-        while (decision := twin.decision) is not None and "mission" not in decision.options:
-            requests.append(decision.options[0])
-            twin.choose(requests[-1])
+        while (decision := twin.decision) is not None and "mission" not in decision.ids:
+            requests.append(decision.ids[0])
+            twin.choose(decision.options[0])
             hidden.append([])
     texts = bot(home, *map(choose, requests)).out.splitlines()
     assert len(texts) == len(requests) > 150
@@ -363,7 +366,8 @@ def test_junk_in_a_career(home: Path, choices: int) -> None:
     assert files(home) == kept
     option = offered(before)[0]
     after = program.choose(option)
-    here = {"events": twin.choose(option), "state": twin.mission and state(twin.mission)}
+    events = events_json(twin.library, twin.choose(parse_option(option)))
+    here = {"events": events, "state": twin.mission and state(twin.mission.view)}
     assert after == after | json.loads(json.dumps(here))
     assert program.end() == ""
     assert files(home).keys() >= kept.keys() - {str(home / "careers" / "mira.lock")}
@@ -554,9 +558,9 @@ def test_the_docs_list_every_field_of_every_event() -> None:
     """In careers of each kind of player every event happens, with the fields that are listed."""
     seen: dict[str, set[str]] = {}
     for number in (0, 3, 6):
-        for event in random_career(number).events:
+        for event in events_json(shipped(), random_career(number).events):
             if event["event"] in BETWEEN:
-                seen.setdefault(event["event"], set()).update(event)
+                seen.setdefault(str(event["event"]), set()).update(event)
     seen["retired"] = {"event"}
     listed = table("bot.md", "### Events of a career")
     assert {name: {"event", *fields} for name, fields in listed.items()} == seen

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from tests.cli.running import run_hn
@@ -24,7 +25,7 @@ def middle(twin: Mission, ids: list[str]) -> int:
         assert decision is not None
         if n >= len(ids) // 2 and decision.kind == "roll":
             return n
-        twin.choose(id)
+        twin.choose(parse_option(id))
     raise AssertionError("no roll in the second half")
 
 
@@ -39,7 +40,7 @@ def test_junk_in_the_middle_of_a_mission(seed: int) -> None:
     hidden = eyes.hidden()
     before = reply(twin, [])
     new = json.dumps({"do": "new", "abductor": "arkayne", "seed": seed}).encode()
-    junk = list(Junk(seed, decision.options, hidden).lines(LINES))
+    junk = list(Junk(seed, decision.ids, hidden).lines(LINES))
     lines = [new, *requests(ids[:half]), b'{"do": "state"}', *junk, b'{"do": "state"}']
     lines += requests(ids[half:])
     ended = run_hn("bot", typed=b"\n".join(lines) + b"\n")
@@ -47,7 +48,7 @@ def test_junk_in_the_middle_of_a_mission(seed: int) -> None:
     replies = ended.out.splitlines()
     assert len(replies) == len(lines)
     assert json.loads(replies[half + 1]) == before
-    offered = list(decision.options)
+    offered = list(decision.ids)
     for sent, text in zip(junk, replies[half + 2 :], strict=False):
         found = json.loads(text)
         assert found == {"ok": False, "error": found["error"], "offered": offered}, sent[:200]
@@ -59,7 +60,7 @@ def test_junk_in_the_middle_of_a_mission(seed: int) -> None:
     after = replies[half + 2 + LINES :]
     assert json.loads(after[0]) == before
     for id, text in zip(ids[half:], after[1:], strict=True):
-        assert json.loads(text) == reply(twin, twin.choose(id))
+        assert json.loads(text) == reply(twin, twin.choose(parse_option(id)))
     assert twin.is_over
 
 

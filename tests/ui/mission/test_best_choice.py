@@ -9,6 +9,7 @@ import pyte
 import pytest
 
 from hncli.career.record import CareerSetup
+from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
 from hncli.players.searching import SearchingPlayer, Thought
 from hncli.store.careers import Careers
@@ -89,7 +90,7 @@ def test_undo_is_as_free_as_before() -> None:
     mission = start(hand=["small-talk", "small-talk"])
     table = seated(mission, piped())
     first = mission.to_json()
-    table.choose("facedown:small-talk")
+    table.choose(Option("facedown", "small-talk"))
     assert mission.decision is not None
     table.question = table.asked(mission.decision)
     said(table)
@@ -107,12 +108,12 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
     ("thought", "told"),
     [
         (
-            Thought("play:what-are-your-demands", 0.4567, 180),
+            Thought(Option("play", "what-are-your-demands"), 0.4567, 180),
             "Best, as far as can be seen: 1. Play What Are Your Demands? "
             "Chance to win about 46%: an estimate from 180 imagined missions,",
         ),
         (
-            Thought("end", 0.0, 1),
+            Thought(END, 0.0, 1),
             "Best, as far as can be seen: 3. End the conversation. "
             "Chance to win about 0%: an estimate from 1 imagined mission,",
         ),

@@ -20,7 +20,7 @@ LAST = MISSIONS["the last conversation, on S"]
 
 
 def text(mission: Mission, width: int = 10_000, tables: bool = False) -> str:
-    return "\n".join(hint_lines(mission, width, tables))
+    return "\n".join(hint_lines(mission.view, width, tables))
 
 
 def figures(chances: Chances) -> str:
@@ -60,8 +60,8 @@ def test_every_card_that_could_be_played(mission: Mission) -> None:
     rolls = [id for id in cards if mission.catalogue.conversation[id].rows]
     assert rolls
     for id in rolls:
-        (line,) = (one for one in told.split("\n") if title(mission, id) in one)
-        for said in all_figures(odds(mission, id)):
+        (line,) = (one for one in told.split("\n") if title(mission.view, id) in one)
+        for said in all_figures(odds(mission.view, id)):
             assert said in line
 
 
@@ -83,13 +83,13 @@ def test_the_dice_on_the_table(faces: tuple[int, ...]) -> None:
     mission = rolled(*faces)
     line, *_explained = text(mission).split("\n")
     assert line.startswith(f"These dice, {len(faces)} dice: ")
-    for said in all_figures(roll_odds(mission)):
+    for said in all_figures(roll_odds(mission.view)):
         assert said in line
 
 
 def test_an_offer_before_a_roll() -> None:
     mission = MISSIONS["an offer"]
-    found = odds(mission, "small-talk")
+    found = odds(mission.view, "small-talk")
     assert found is not None
     without, with_it, last = text(mission).split("\n")
     assert without == f"Small Talk, 2 dice: as the dice fall, {figures(found.plain)}."
@@ -125,7 +125,8 @@ def test_ways_that_bring_the_same_are_told_once() -> None:
 
 
 def test_a_table() -> None:
-    assert hint_lines(start(hand=["small-talk", "keep-cool", "keep-cool"]), 80, True)[:3] == [
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"])
+    assert hint_lines(mission.view, 80, True)[:3] == [
         "Card                   Dice                          2+    1    0",
         "Keep Cool, Small Talk     2  as the dice fall       11%  44%  44%",
         "                             playing for 1 success  22%  53%  25%",
@@ -134,7 +135,7 @@ def test_a_table() -> None:
 
 def test_cards_with_the_same_odds_are_told_together() -> None:
     """Also where the odds differ by less than can be read."""
-    assert hint_lines(MISSIONS["the spend phase"], 80, True)[:-2] == [
+    assert hint_lines(MISSIONS["the spend phase"].view, 80, True)[:-2] == [
         "Card                            Dice                          2+    1    0",
         "A Bold Lie, Keep Cool, Small       4  as the dice fall       41%  40%  20%",
         "Talk, An Empty Promise, Just a        playing for 1 success  97%   3%  <1%",
@@ -142,8 +143,8 @@ def test_cards_with_the_same_odds_are_told_together() -> None:
         "Calm, Minor Extraction, You",
         "Need to Trust Me",
     ]
-    narrow = hint_lines(MISSIONS["the spend phase"], 50, True)
-    assert narrow == hint_lines(MISSIONS["the spend phase"], 50)  # no title is torn apart
+    narrow = hint_lines(MISSIONS["the spend phase"].view, 50, True)
+    assert narrow == hint_lines(MISSIONS["the spend phase"].view, 50)  # no title is torn apart
     said = text(MISSIONS["the spend phase"])
     assert said.count("as the dice fall") == 1
     assert said.startswith("A Bold Lie, Keep Cool, Small Talk, An Empty Promise, Just a Few ")
@@ -205,7 +206,7 @@ def test_why_nothing_changes_these_dice(faces: tuple[int, ...], hand: list[str],
 @pytest.mark.parametrize("tables", [False, True])
 @pytest.mark.parametrize("width", [20, 27, 40, 80, 120])
 def test_it_fits_and_has_the_same_figures(width: int, tables: bool) -> None:
-    lines = hint_lines(TALKING, width, tables)
+    lines = hint_lines(TALKING.view, width, tables)
     assert max(map(len, lines)) <= width
     wanted = re.findall(r"[<>]?\d+%", text(TALKING))
     assert re.findall(r"[<>]?\d+%", "\n".join(lines)) == wanted

@@ -4,13 +4,14 @@ import random
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
-from hncli.engine.refusals import VERBS
 from hncli.engine.setup import new_mission
 from hncli.ui.mission.labels import does, label
 from tests.engine.table import offers, play, start
 from tests.fuzz.twin import Eyes, shipped
 from tests.random_play.player import BY_NAME, Player
+from tests.test_docs import MISSION_VERBS
 from tests.ui.screens.screen_missions import MISSIONS, middle
 
 SMALL_TALK = (
@@ -71,11 +72,12 @@ CASES = [
 @pytest.mark.parametrize(("mission", "option", "said", "would"), CASES)
 def test_labels(mission: Mission, option: str, said: str, would: str) -> None:
     assert option in offers(mission)
-    assert (label(mission, option), does(mission, option)) == (said, would)
+    m, chosen = mission.view, parse_option(option)
+    assert (label(m, chosen), does(m, chosen)) == (said, would)
 
 
 def test_every_verb_is_among_them() -> None:
-    assert {option.partition(":")[0] for _mission, option, _said, _would in CASES} == set(VERBS)
+    assert {option.partition(":")[0] for _mission, option, _said, _would in CASES} == MISSION_VERBS
 
 
 def test_no_hidden_card_is_named() -> None:
@@ -83,7 +85,7 @@ def test_no_hidden_card_is_named() -> None:
     eyes = Eyes(mission)
     player = Player(BY_NAME["saver"], random.Random(3))
     while mission.decision is not None:
-        options = mission.decision.options
-        said = [label(mission, option) + does(mission, option) for option in options]
+        m, options = mission.view, mission.decision.options
+        said = [label(m, option) + does(m, option) for option in options]
         assert eyes.names_in("\n".join(said)) == []
         mission.choose(player.choose(mission, mission.decision))

@@ -34,8 +34,8 @@ def environment(mode: str, width: int) -> Environment:
 )
 @pytest.mark.rule("R-CAPT-1", "R-END-5")
 def test_what_captures_is_said_when_nobody_is_held(mission: Mission, is_said: bool) -> None:
-    assert (CAPTURES in position_lines(mission, 100)) == is_said
-    drawn = "\n".join(board(mission, environment("drawn", 100)))
+    assert (CAPTURES in position_lines(mission.view, 100)) == is_said
+    drawn = "\n".join(board(mission.view, environment("drawn", 100)))
     assert (CAPTURES in drawn) == is_said
     assert (FALL in drawn) == bool(mission.pool)
 
@@ -51,7 +51,7 @@ def test_which_card_of_a_conversion_is_asked_for(given: tuple[str, ...], asked: 
     mission = start(hand=HAND, dice=[4, 1])
     play(mission, "play:small-talk", "convert:1", *given)
     assert mission.decision is not None
-    assert question_lines(mission, mission.decision)[-1] == asked
+    assert question_lines(mission.view, mission.decision)[-1] == asked
 
 
 @pytest.mark.parametrize("phase", ["conversation", "spend"])

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.store.saved_mission import KeptSingle, Single
@@ -60,7 +61,7 @@ def test_every_choice_is_kept(tmp_path: Path) -> None:
     sitting = sit(tmp_path)
     assert sitting.left is None
     for count, option in enumerate(ids[:8], 1):
-        sitting.table.choose(option)
+        sitting.table.choose(parse_option(option))
         assert choices(sitting) == tuple(ids[:count])
 
 
@@ -102,7 +103,7 @@ def test_taken_up_again(tmp_path: Path) -> None:
     assert again.table.mission.to_json() == before.mission.to_json()
     assert again.table.code == before.code
     assert choices(again) == tuple(ids[:9])
-    again.table.choose(ids[9])
+    again.table.choose(parse_option(ids[9]))
     assert choices(again) == tuple(ids[:10])
 
 

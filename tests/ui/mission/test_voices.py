@@ -9,10 +9,12 @@ import pytest
 
 from hncli.cards.models import Abductor, InCharge, Second
 from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
-from hncli.engine.mission import Event, Mission
+from hncli.engine.events import EVENTS, MissionEvent
+from hncli.engine.game import ACCEPT, Option
+from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.given import mission_from
-from hncli.ui.mission.voices import spoken
+from hncli.ui.mission import voices
 from tests.cards.small_pack import shipped
 from tests.random_play.player import STYLES, Player
 
@@ -47,16 +49,30 @@ def given(**facts: Any) -> Mission:
     return plain(mission_from(shipped(), {"abductor": "arkayne", **facts}, only_loaded=True))
 
 
-def threat(before: str, after: str, amount: int) -> Event:
-    return {"event": "threat", "before": before, "after": after, "amount": amount}
+def spoken(m: Mission, events: list[MissionEvent]) -> list[str]:
+    return voices.spoken(m.view, events)
 
 
-def ended(result: str, ending: str) -> Event:
-    return {"event": "mission-ended", "result": result, "ending": ending}
+def event(name: str, **fields: Any) -> MissionEvent:
+    """An event whose other fields say nothing."""
+    kind: Any = EVENTS[name]
+    nothing = {str: "", int: 0, bool: False}
+    told: MissionEvent = kind(
+        **{key: nothing.get(of) for key, of in kind.__annotations__.items()} | fields
+    )
+    return told
 
 
-def named(*names: str) -> list[Event]:
-    return [{"event": name} for name in names]
+def threat(before: str, after: str, amount: int) -> MissionEvent:
+    return event("threat", before=before, after=after, amount=amount)
+
+
+def ended(result: str, ending: str) -> MissionEvent:
+    return event("mission-ended", result=result, ending=ending)
+
+
+def named(*names: str) -> list[MissionEvent]:
+    return [event(name) for name in names]
 
 
 # What is heard
@@ -72,11 +88,11 @@ def named(*names: str) -> list[Event]:
         (named("killed"), "killed"),
         (named("hostages-taken"), "taken"),
         (named("demand-revealed"), "revealed"),
-        ([{"event": "demand-placed", "face": "up"}], "revealed"),
+        ([event("demand-placed", face="up")], "revealed"),
         (named("conceded"), "conceded"),
         (named("terror-turned"), "terror"),
         (named("pivotal-revealed"), "pivotal"),
-        ([{"event": "turn-started", "last_conversation": True}], "last"),
+        ([event("turn-started", last_conversation=True)], "last"),
         (named("captured"), "captured"),
         (named("eliminated"), "eliminated"),
         (named("escaped"), "escaped"),
@@ -89,7 +105,7 @@ def named(*names: str) -> list[Event]:
         ([ended("lost", "saved")], "lost"),  # a pack's own ending with the name of a moment
     ],
 )
-def test_each_moment_is_heard(events: list[Event], moment: str) -> None:
+def test_each_moment_is_heard(events: list[MissionEvent], moment: str) -> None:
     assert spoken(given(), events) == [f"a {moment}"]
 
 
@@ -97,14 +113,14 @@ def test_each_moment_is_heard(events: list[Event], moment: str) -> None:
     "events",
     [
         [],
-        named("card-played", "dice-rolled", "cp", "something-new"),
+        [*named("card-played", "dice-rolled", "cp"), MissionEvent()],  # something new
         [threat("K", "K", 1)],
         [threat("S", "S", -2)],
-        [{"event": "turn-started", "last_conversation": False}],
-        [{"event": "demand-placed", "face": "down"}],
+        [event("turn-started", last_conversation=False)],
+        [event("demand-placed", face="down")],
     ],
 )
-def test_nothing_is_said_of_the_rest(events: list[Event]) -> None:
+def test_nothing_is_said_of_the_rest(events: list[MissionEvent]) -> None:
     assert spoken(given(), events) == []
 
 
@@ -122,7 +138,7 @@ def test_no_sentence_for_the_moment_is_silence() -> None:
 
 def test_the_weightiest_moment_is_heard() -> None:
     """From the lightest to the weightiest, each outweighs all before it."""
-    last = {"event": "turn-started", "last_conversation": True}
+    last = event("turn-started", last_conversation=True)
     rising = [
         (named("terror-turned"), "terror"),
         ([threat("3", "2", -1)], "calmer"),
@@ -137,7 +153,7 @@ def test_the_weightiest_moment_is_heard() -> None:
         (named("eliminated"), "eliminated"),
         ([ended("lost", "too-many-killed")], "lost"),
     ]
-    events: list[Event] = []
+    events: list[MissionEvent] = []
     for more, moment in rising:
         events = [*events, *more]
         assert spoken(given(), events) == [f"a {moment}"]
@@ -181,8 +197,8 @@ def test_what_came_before_he_took_over_is_still_the_abductors() -> None:
 
 def test_a_real_shot_hands_the_phone_over() -> None:
     m = given(threat="2", hand=["sniper-take-the-shot"], dice=[5, 1, 1, 1])
-    m.choose("play:sniper-take-the-shot")
-    assert spoken(m, m.choose("accept")) == ["b takes-over"]
+    m.choose(Option("play", "sniper-take-the-shot"))
+    assert spoken(m, m.choose(ACCEPT)) == ["b takes-over"]
     assert m.second
 
 
@@ -215,11 +231,11 @@ def test_a_mission_is_heard_the_same_each_time(seed: int) -> None:
 
 def test_kills_and_saves_in_a_row_do_not_sound_alike() -> None:
     m = new_mission(shipped(), "base", "arkayne", 3)
-    for event, fact in (("killed", "killed"), ("saved", "saved"), ("terror-turned", "turn")):
+    for name, fact in (("killed", "killed"), ("saved", "saved"), ("terror-turned", "turn")):
         said = []
         for _time in range(4):
             setattr(m, fact, getattr(m, fact) + 1)
-            said += spoken(m, named(event))
+            said += spoken(m, named(name))
         assert len(set(said)) == 4
 
 

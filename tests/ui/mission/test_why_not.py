@@ -3,11 +3,11 @@
 import pytest
 
 from hncli.engine.mission import Mission
-from hncli.engine.refusals import VERBS
 from hncli.engine.setup import new_mission
-from hncli.ui.mission.why_not import reasons
+from hncli.ui.mission import why_not
 from tests.engine.table import start
 from tests.fuzz.twin import Eyes, shipped
+from tests.test_docs import MISSION_VERBS
 from tests.ui.screens.screen_missions import MISSIONS, middle, rolled
 
 SIX = ["small-talk", "small-talk", "keep-cool", "keep-cool", "a-bold-lie", "an-empty-promise"]
@@ -24,6 +24,10 @@ WAITS = "the conversation waits for a card, a concession or its end"
 SETTLED = "the dice on the table must be settled first"
 SPENT = "it is the spend phase: buy cards or end it"
 BOUGHT = "cards are bought in the spend phase, or in the last conversation"
+
+
+def reasons(mission: Mission, words: str) -> list[str]:
+    return why_not.reasons(mission.view, words)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +90,7 @@ def test_after_the_end() -> None:
     assert reasons(mission, "end") == ["The mission is over."]
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", sorted(MISSION_VERBS))
 def test_every_verb_has_a_reason(verb: str) -> None:
     """None of these is offered before a roll."""
     mission = MISSIONS["an offer"]

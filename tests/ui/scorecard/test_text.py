@@ -8,7 +8,7 @@ import pytest
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import fold, grid
-from tests.career.desk import CLEAN, FAILED, enter, new, offers
+from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
 from tests.ui.scorecard.scorecards_update import CAREERS, FOLDER, WIDTHS, card_of, golden, text_of
 
 
@@ -98,7 +98,7 @@ def test_a_free_choice() -> None:
     career = new(d20=(8, 8))
     for _n in range(3):
         enter(career, CLEAN)
-    career.choose(offers(career)[0])
+    choose(career, offers(career)[0])
     said = text(scorecard(career.record, career.status, "x"))
     assert "  No dice: any entry could be chosen (C-COMP-3).\n  Gained: Charmer (trait)." in said
 
@@ -120,7 +120,7 @@ def test_retired_before_everything_is_chosen() -> None:
     career.retire()
     said = text(scorecard(career.record, career.status, "x"))
     assert "You have retired, and something is left to choose. 1 of 10 missions over" in said
-    career.choose(offers(career)[0])
+    choose(career, offers(career)[0])
     said = text(scorecard(career.record, career.status, "x"))
     assert "The career is complete. You have retired. 1 of 10 missions over" in said
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.cli.home_screen import HomeScreen
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.saved_career import SavedCareer
 from hncli.store.saved_mission import KeptSingle, Single
@@ -82,7 +83,7 @@ def markdown() -> str:
     """The scorecard at the end of the career, for a page."""
     with career() as kept:
         for option in WON:
-            kept.choose(option)
+            kept.choose(parse_option(option))
         card = scorecard(kept.career.record, kept.career.status, kept.name)
     return "\n".join(scorecard_markdown(card)) + "\n"
 

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from hncli.cards.language import describe
 from hncli.engine.mission import Mission
-from hncli.ui.mission.labels import labels
+from hncli.ui.mission.labels import label
 from hncli.ui.mission.position_text import in_play_lines, pile_lines, question_lines
 from tests.ui.screens.screen_careers import CAREERS, markdown
 from tests.ui.screens.screen_missions import BEGINNING, DICE, MISSIONS, POSITIONS
@@ -92,14 +92,14 @@ def flat(text: str) -> str:
 
 def all_words(m: Mission) -> list[str]:
     """Everything that a player must be told at this decision, before it is wrapped."""
-    decision = m.decision
+    decision, view = m.decision, m.view
     assert decision is not None
     texts = [
-        *question_lines(m, decision, has_dice=False),
-        *(said for _id, said in labels(m, decision)),
+        *question_lines(view, decision, has_dice=False),
+        *(label(view, option) for option in decision.options),
     ]
     if decision.kind in ("converse", "spend"):
-        texts += [*in_play_lines(m), *pile_lines(m, NOBODY_READS)]
+        texts += [*in_play_lines(view), *pile_lines(view, NOBODY_READS)]
         texts += [m.catalogue.conversation[id].title for id in (*m.hand, *m.available)]
     if decision.kind == "converse":
         cards = [m.catalogue.conversation[id] for id in m.hand]

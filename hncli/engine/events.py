@@ -16,10 +16,10 @@ EVENTS: dict[str, type["Event"]] = {}
 """Every type of event by the name that it has in JSON."""
 
 
+@dataclass(slots=True)
 class Event:
     """Something that happened in a game."""
 
-    __slots__ = ()
     name: ClassVar[str] = ""
 
 
@@ -49,7 +49,7 @@ def event(name: str) -> Callable[[type[Some]], type[Some]]:
 def to_json(told: Event) -> Json:
     """The event as JSON values; optional fields that are None are left out."""
     found: Json = {"event": told.name}
-    for field in fields(told):  # type: ignore[arg-type]
+    for field in fields(told):
         value = getattr(told, field.name)
         if value is None and field.default is None:
             continue
@@ -68,7 +68,7 @@ def from_json(data: object) -> Event:
     cls = EVENTS.get(str(data.get("event")))
     if cls is None:
         raise BadEvent("unknown event")
-    known = {field.name: field for field in fields(cls)}  # type: ignore[arg-type]
+    known = {field.name: field for field in fields(cls)}
     given = {}
     for key, value in data.items():
         if key == "event":

@@ -5,7 +5,7 @@ the types.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from types import UnionType
 from typing import ClassVar, TypeVar, dataclass_transform, get_args, get_origin
 
@@ -16,10 +16,11 @@ EVENTS: dict[str, type["Event"]] = {}
 """Every type of event by the name that it has in JSON."""
 
 
-@dataclass(slots=True)
 class Event:
     """Something that happened in a game."""
 
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]  # made by `event` for each type
     name: ClassVar[str] = ""
 
 

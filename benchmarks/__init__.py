@@ -1,1 +1,1 @@
-"""Measurements, and tables made by playing; none of it is part of the program."""
+"""Benchmarks, and generators of tables and weights; none of it is installed with the program."""

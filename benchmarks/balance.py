@@ -1,8 +1,8 @@
-"""How hard each abductor is, and whether the house figures are right: writes docs/balance.md.
+"""Measure how hard each abductor is, check the balance goals and write docs/balance.md.
 
 Run ``python -m benchmarks.balance``; ``--missions`` and ``--pairs`` make it shorter. It plays
-single missions by the career's rules with ``hn lab run``, so it can be stopped and goes on when it
-is started again. It ends with 1 if a goal is missed.
+single missions by the career's rules with ``hn lab run``, so a run that was stopped is resumed by
+the next start. The exit code is 1 if a goal is missed.
 """
 
 import argparse
@@ -11,109 +11,118 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
 from hncli.cli.lab.plans import load_run, versions
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
-from hncli.simulation.statistics import Estimate, Paired, joined, paired, rate
+from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.simulation.tally import WON, Tally
 from hncli.store.simulation_runs import Results
 
 ROOT = Path(__file__).resolve().parent.parent
-KEPT = ROOT / ".balance"
-LOWEST, HIGHEST = 0.15, 0.60
-AIM = 1.5  # how much more often the searching player should win, over all
+DATA_FOLDER = ROOT / ".balance"
+MIN_WIN_RATE, MAX_WIN_RATE = 0.15, 0.60
+TARGET_RATIO = 1.5  # wins of the searching player to wins of the sensible player, over all
 SEED = 1
 
 Card = tuple[str, int, str]
-"""A card by its pack, cost and title."""
+"""Pack, cost and title; the id of a card may differ between catalogues."""
 
 
-def play(name: str, players: list[str], missions: int, workers: int) -> Run:
-    """Let the lab play, or go on, and give what it kept."""
-    command = ["lab", "run", name, "--mode", "career", "--seed", str(SEED), "--home", str(KEPT)]
+def run_lab(name: str, players: list[str], missions: int, workers: int) -> Run:
+    """Start or resume a run of the lab in a process of its own, and load its results."""
+    command = [
+        "lab",
+        "run",
+        name,
+        "--mode",
+        "career",
+        "--seed",
+        str(SEED),
+        "--home",
+        str(DATA_FOLDER),
+    ]
     command += ["--missions", str(missions), "--workers", str(workers)]
     for player in players:
         command += ["--player", player]
     subprocess.run([Path(sys.executable).with_name("hn"), *command], check=True, cwd=ROOT)
-    return load_run(Results(KEPT), name)
+    return load_run(Results(DATA_FOLDER), name)
 
 
 def percent(found: Estimate) -> str:
-    """A share with its interval."""
+    """Two cells of a Markdown row: the rate and its interval."""
     return f"{found.value:.1%} | {found.low:.1%} to {found.high:.1%}"
 
 
-def won(tally: Tally) -> Estimate:
-    """The share of missions that were won."""
+def win_rate(tally: Tally) -> Estimate:
     return rate(tally.marks.count(WON), tally.done)
 
 
 class Page:
-    """The page as it is written, and the goals that were missed."""
+    """The lines of the Markdown page, and the goals that were missed."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self.lines: list[str] = []
         self.missed: list[str] = []
 
-    def say(self, *lines: str) -> None:
-        """Some lines and an empty one."""
+    def add(self, *lines: str) -> None:
+        """Add lines, followed by an empty one."""
         self.lines += [*lines, ""]
 
     def goal(self, text: str, is_met: bool) -> None:
-        """A goal, and whether it is met."""
+        """Add a line about a goal; one that is not met is also noted in `missed`."""
         self.lines.append(f"- {'Met' if is_met else '**Missed**'}: {text}")
         if not is_met:
             self.missed.append(text)
 
-    def name(self, job: Job) -> str:
-        """An abductor's name."""
+    def abductor_title(self, job: Job) -> str:
         return self.library.catalogue(job.boxes[0], job.abductor).abductor.title
 
-    def hardness(self, run: Run) -> None:
-        """How often the sensible player wins, and how missions end."""
-        self.say(
+    def win_rates(self, run: Run) -> None:
+        """Section: win rates and endings of the sensible player, with the goals for them."""
+        self.add(
             "## How often the sensible player wins",
             "",
             f"{run.missions:,} missions with each abductor, seed {run.seed}, by the career's rules"
             " (R-SETUP-7). The interval is Wilson's, 95%.",
         )
-        self.say(*self._rates(run))
-        rates = {job.abductor: won(tally).value for job, tally in pairs(run)}
+        self.add(*self._win_rate_rows(run))
+        rates = {job.abductor: win_rate(tally).value for job, tally in results(run)}
         self.goal(
-            f"every abductor is beaten {LOWEST:.0%} to {HIGHEST:.0%} of the time",
-            all(LOWEST <= one <= HIGHEST for one in rates.values()),
+            f"every abductor is beaten {MIN_WIN_RATE:.0%} to {MAX_WIN_RATE:.0%} of the time",
+            all(MIN_WIN_RATE <= one <= MAX_WIN_RATE for one in rates.values()),
         )
         for box in ("base", "crime-wave"):
             first, *others = self.library.abductors(box)
             title = self.library.catalogue(box, first).abductor.title
             is_met = all(rates[first] > rates[other] for other in others)
             self.goal(f"{title} is the easiest of the box", is_met)
-        self.say()
+        self.add()
 
-    def _rates(self, run: Run) -> Iterator[str]:
+    def _win_rate_rows(self, run: Run) -> Iterator[str]:
         yield "| abductor | won | interval | turns | saved | captured | eliminated or surrendered |"
         yield "| --- | --- | --- | --- | --- | --- | --- |"
-        for job, tally in pairs(run):
-            ends = tally.counts["ending"]
-            other = ends["eliminated"] + ends["surrendered"]
-            cells = [mean(tally.counts["turns"]), mean(tally.counts["saved"])]
-            ended = [f"{count / tally.done:.1%}" for count in (ends["captured"], other)]
-            row = " | ".join([percent(won(tally)), *(f"{one:.1f}" for one in cells), *ended])
-            yield f"| {self.name(job)} | {row} |"
+        for job, tally in results(run):
+            endings = tally.counts["ending"]
+            other = endings["eliminated"] + endings["surrendered"]
+            means = [mean(tally.counts["turns"]), mean(tally.counts["saved"])]
+            shares = [f"{count / tally.done:.1%}" for count in (endings["captured"], other)]
+            row = " | ".join([percent(win_rate(tally)), *(f"{one:.1f}" for one in means), *shares])
+            yield f"| {self.abductor_title(job)} | {row} |"
 
-    def cards(self, run: Run) -> None:
-        """How often each card is bought, in all missions that are played with it."""
-        self.say("## What is bought", "", "The share of missions in which a card was bought.")
+    def purchases(self, run: Run) -> None:
+        """Section: how often each card is bought, of all missions in which it is available."""
+        self.add("## What is bought", "", "The share of missions in which a card was bought.")
         self.lines.append("| pack | card | cost | bought | then won |")
         self.lines.append("| --- | --- | --- | --- | --- |")
         bought, then_won, played = Counter[Card](), Counter[Card](), Counter[Card]()
-        for job, tally in pairs(run):
-            known = self.library.catalogue(job.boxes[0], job.abductor).conversation
-            for id, card in known.items():
+        for job, tally in results(run):
+            catalogue = self.library.catalogue(job.boxes[0], job.abductor)
+            for id, card in catalogue.conversation.items():
                 if card.cost and card.is_career_card:
                     key = (card.pack, card.cost, card.title)
                     bought[key] += tally.counts["bought"][id]
@@ -125,13 +134,13 @@ class Page:
             row = f"{title} | {cost} | {bought[key] / played[key]:.2%} | {share}"
             self.lines.append(f"| {self.library.pack(pack).name} | {row} |")
         never = [title for pack, cost, title in sorted(played) if not bought[pack, cost, title]]
-        self.say()
+        self.add()
         self.goal("no card is never bought" + "".join(f"; {one}" for one in never), not never)
-        self.say()
+        self.add()
 
-    def search(self, run: Run) -> None:
-        """How much more often the searching player wins."""
-        self.say(
+    def compare_players(self, run: Run) -> None:
+        """Section: paired comparison of the searching with the sensible player."""
+        self.add(
             "## How much more often the searching player wins",
             "",
             f"{run.missions:,} missions with each abductor, seed {run.seed}, the same for both."
@@ -143,43 +152,46 @@ class Page:
             "| --- | --- | --- | --- | --- | --- |",
         ]
         marks: dict[Job, dict[str, str]] = {}
-        for job, tally in pairs(run):
-            ground = Job("", job.boxes, job.abductor, job.sets, job.mode)
-            marks.setdefault(ground, {})[job.player] = tally.marks
-        found = {job: paired(each["searching"], each["sensible"]) for job, each in marks.items()}
+        for job, tally in results(run):
+            any_player = replace(job, player="")
+            marks.setdefault(any_player, {})[job.player] = tally.marks
+        found = {
+            job: count_pairs(by_player["searching"], by_player["sensible"])
+            for job, by_player in marks.items()
+        }
         for job, one in found.items():
-            self.lines.append(f"| {self.name(job)} | {compared(one)} |")
-        total = joined(list(found.values()))
-        self.say(f"| all | {compared(total)} |")
-        more = (total.both + total.only_first) / max(1, total.both + total.only_second)
+            self.lines.append(f"| {self.abductor_title(job)} | {comparison_cells(one)} |")
+        total = pooled(list(found.values()))
+        self.add(f"| all | {comparison_cells(total)} |")
+        ratio = (total.both + total.only_first) / max(1, total.both + total.only_second)
         self.goal(
             "the searching player wins more often against every abductor",
             all(one.only_first > one.only_second for one in found.values()),
         )
-        self.say(f"- Over all it wins {more:.2f} times as often; the aim is {AIM:g} times.")
+        self.add(
+            f"- Over all it wins {ratio:.2f} times as often; the aim is {TARGET_RATIO:g} times."
+        )
 
 
-def compared(one: Paired) -> str:
-    """One row of a comparison."""
+def comparison_cells(one: PairedCounts) -> str:
+    """The cells of a Markdown row, without the first: win rates, difference, p-value."""
     sensible = (one.both + one.only_second) / one.played
     searching = (one.both + one.only_first) / one.played
     gap = one.difference
     points = f"{100 * gap.value:+.1f} points | {100 * gap.low:+.1f} to {100 * gap.high:+.1f}"
-    return f"{sensible:.1%} | {searching:.1%} | {points} | {one.chance:.2g}"
+    return f"{sensible:.1%} | {searching:.1%} | {points} | {one.p_value:.2g}"
 
 
-def pairs(run: Run) -> list[tuple[Job, Tally]]:
-    """Each job with what came of it."""
+def results(run: Run) -> list[tuple[Job, Tally]]:
     return list(zip(run.jobs, run.tallies, strict=True))
 
 
-def mean(found: Counter[str]) -> float:
-    """The mean of a figure."""
-    return sum(int(value) * times for value, times in found.items()) / max(1, found.total())
+def mean(counts: Counter[str]) -> float:
+    """The mean of a histogram; 0 if it is empty."""
+    return sum(int(value) * times for value, times in counts.items()) / max(1, counts.total())
 
 
 def main() -> None:
-    """Play, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--missions", type=int, default=2000, help="by the sensible player (2000)")
     parser.add_argument("--pairs", type=int, default=300, help="by both players (300)")
@@ -188,20 +200,20 @@ def main() -> None:
     options = parser.parse_args()
     library = load_library()
     page = Page(library)
-    page.say(
+    page.add(
         "# How hard it is",
         "",
         "Written by `python -m benchmarks.balance`; the figures are of automatic players, not of"
         " people. Where the publisher's figures are not known the house figures were changed until"
         " these goals held (`source` of each card says which those are, and `hn content show`).",
     )
-    # Other rules, players or cards are another run.
+    # The versions are part of the name, so that other rules, players or cards begin a new run.
     made_with = hashlib.sha256(versions(library).encode()).hexdigest()[:8]
-    alone = play(f"sensible-{made_with}", ["sensible"], options.missions, options.workers)
-    page.hardness(alone)
-    page.cards(alone)
+    alone = run_lab(f"sensible-{made_with}", ["sensible"], options.missions, options.workers)
+    page.win_rates(alone)
+    page.purchases(alone)
     both = ["sensible", "searching"]
-    page.search(play(f"searching-{made_with}", both, options.pairs, options.workers))
+    page.compare_players(run_lab(f"searching-{made_with}", both, options.pairs, options.workers))
     options.to.write_text("\n".join(page.lines), encoding="utf-8")
     print("\n".join(page.lines))
     if page.missed:

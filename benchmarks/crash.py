@@ -1,9 +1,10 @@
-"""How much a killed process loses: nothing, however often and wherever it is killed.
+"""Crash test of the store: a process that is killed must lose no acknowledged choice.
 
 A real process plays a career through the store and is killed (SIGKILL), at random moments and at
-each fault point of a write. After each kill the career is opened: it must stand where the process
-had acknowledged it to stand, or one choice further, and is then played on by the next process
-until it is over. The end must be that of the same career when nobody is killed.
+each fault point of a write. After each kill the career is opened: it must hold every choice that
+the process acknowledged, and at most one more. The next process plays on from there until the
+career is over; it must end like the same career without any kill. The exit code is 1 if anything
+was lost.
 """
 
 import argparse
@@ -18,11 +19,11 @@ sys.path.insert(0, str(ROOT))
 from hncli.cards.library import load_library  # noqa: E402
 from tests.store.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
 
-SECONDS = 0.4  # the longest time that a process plays before it is killed
-FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)
+MAX_SECONDS = 0.4  # that a process plays before it is killed at random
+FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)  # at which call of a fault point it is killed
 
 
-def report(what: str, tally: Tally, seconds: float) -> None:
+def print_report(what: str, tally: Tally, seconds: float) -> None:
     print(
         f"{what}: {tally.kills} kills in {seconds:.0f} s, {tally.careers} careers to their end, "
         f"{tally.acknowledged} choices acknowledged, {tally.ahead} times one choice more on disk "
@@ -33,14 +34,14 @@ def report(what: str, tally: Tally, seconds: float) -> None:
         print(f"  {lost}")
 
 
-def at_random(killing: Killing, kills: int) -> None:
-    """Kill at random moments until so many processes have died."""
+def kill_at_random(killing: Killing, kills: int) -> None:
+    """Kill processes at random moments, this many; stop early after 20 losses."""
     while killing.tally.kills < kills and len(killing.tally.lost) < 20:
-        killing.kill(SECONDS)
+        killing.kill(MAX_SECONDS)
 
 
-def at_faults(killing: Killing) -> None:
-    """Kill before, after and in the middle of the calls of a write, sooner and later."""
+def kill_at_faults(killing: Killing) -> None:
+    """Kill one process at each fault point of a write, for each of FAULT_COUNTS."""
     for count in FAULT_COUNTS:
         for fault in FAULTS:
             killing.kill(0, f"{fault} {count}")
@@ -58,10 +59,10 @@ def main() -> None:
             killing = Killing(library, Path(folder) / what[:6], driver, args.seed)
             start = time.monotonic()
             if what == "random moments":
-                at_random(killing, args.kills)
+                kill_at_random(killing, args.kills)
             else:
-                at_faults(killing)
-            report(what, killing.tally, time.monotonic() - start)
+                kill_at_faults(killing)
+            print_report(what, killing.tally, time.monotonic() - start)
             losses += len(killing.tally.lost)
     driver.close()
     sys.exit(losses > 0)

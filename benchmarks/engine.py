@@ -1,7 +1,7 @@
-"""How fast the engine is, as ratios to python-chess measured in the same run.
+"""Speed of the engine, as a ratio to python-chess measured in the same run.
 
-Both sides play at random, take turns in short rounds so that a noisy machine disturbs both
-alike, and are compared by the median of the rounds' ratios.
+Both play at random and alternate in short rounds, so that noise on the machine affects both; the
+median of the rounds' ratios counts. The exit code is 1 if the ratio is below GOAL.
 """
 
 import random
@@ -21,8 +21,8 @@ SECONDS = 0.4
 GOAL, AIM = 3.0, 6.0
 
 
-def rate(play: Callable[[random.Random], int], rng: random.Random) -> float:
-    """Play whole games for a while and give steps a second."""
+def steps_per_second(play: Callable[[random.Random], int], rng: random.Random) -> float:
+    """Play whole games for about SECONDS."""
     steps = 0
     start = time.perf_counter()
     while (elapsed := time.perf_counter() - start) < SECONDS:
@@ -31,7 +31,7 @@ def rate(play: Callable[[random.Random], int], rng: random.Random) -> float:
 
 
 def chess_game(rng: random.Random) -> int:
-    """Play random legal moves to the end of a game; gives the number of moves."""
+    """Play random legal moves to the end of a game, at most 200; return the number of moves."""
     board = chess.Board()
     moves = 0
     while legal := list(board.legal_moves):
@@ -43,7 +43,7 @@ def chess_game(rng: random.Random) -> int:
 
 
 def mission_game(library: Library) -> Callable[[random.Random], int]:
-    """Play random offered options to the end of a mission; gives the number of decisions."""
+    """A function that plays a mission at random to its end and returns the number of decisions."""
 
     def play(rng: random.Random) -> int:
         mission = new_mission(library, seed=rng.randrange(2**31))
@@ -59,7 +59,7 @@ def mission_game(library: Library) -> Callable[[random.Random], int]:
 
 
 def middle_of_a_mission(library: Library) -> Mission:
-    """A mission some way on, with dice on the table."""
+    """A mission in turn 3 with dice on the table: a typical position to copy."""
     mission = new_mission(library, abductor=library.abductors("base")[0], seed=7)
     while not (mission.turn == 3 and mission.dice):
         assert mission.decision is not None
@@ -70,7 +70,6 @@ def middle_of_a_mission(library: Library) -> Mission:
 
 
 def copies_per_second(mission: Mission) -> float:
-    """How often a mission can be copied."""
     count = 20_000
     start = time.perf_counter()
     for _copy in range(count):
@@ -79,20 +78,19 @@ def copies_per_second(mission: Mission) -> float:
 
 
 def load_seconds() -> float:
-    """How long the shipped content takes to load and check."""
+    """The time to load and check the shipped content."""
     start = time.perf_counter()
     load_library()
     return time.perf_counter() - start
 
 
 def main() -> None:
-    """Measure and print; what was measured is what is printed."""
     library = load_library()
     rng = random.Random(2026)
     ours, theirs = [], []
     for _round in range(ROUNDS):
-        theirs.append(rate(chess_game, rng))
-        ours.append(rate(mission_game(library), rng))
+        theirs.append(steps_per_second(chess_game, rng))
+        ours.append(steps_per_second(mission_game(library), rng))
     ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     copies = statistics.median(copies_per_second(middle_of_a_mission(library)) for _ in range(5))
     load = statistics.median(load_seconds() for _ in range(5))

@@ -1,8 +1,8 @@
-"""How fast the lab is: each player on one core, and two workers as a ratio to one.
+"""Speed of the lab: missions a second of each player, and the speedup of two workers over one.
 
-One worker, two processes and a cluster of two workers take turns at the same missions, so that a
-noisy machine disturbs them alike; the median of the rounds' ratios counts. All must come to the
-same results.
+One worker, two processes and a cluster of two workers alternate on the same missions, so that noise
+on the machine affects all; the median of the rounds' ratios counts. The exit code is 1 if a speedup
+is below MIN_SPEEDUPS or the results differ.
 """
 
 import argparse
@@ -15,41 +15,41 @@ from typing import Any
 
 from hncli.cards.library import load_library
 from hncli.players.registry import PLAYERS
-from hncli.simulation.executors import Executor, InProcess, dask, processes
+from hncli.simulation.executors import Executor, InProcess, dask_cluster, process_pool
 from hncli.simulation.jobs import Content, missions
 from hncli.simulation.runs import Run, write_run
 
 CONTENT = Content()
 ROUNDS = 3
-WARM_UP = 150  # missions with each abductor: what was reckoned once is kept by a worker
-WANTED = {"two processes": 1.6, "a cluster of two": 1.4}
+WARM_UP_MISSIONS = 150  # with each abductor, to fill the caches of a worker
+MIN_SPEEDUPS = {"two processes": 1.6, "a cluster of two": 1.4}
 
 
 def run_of(player: str, count: int, seed: int = 2026) -> Run:
-    """So many missions against each abductor of the first box."""
+    """A run with `count` missions against each abductor of the base box."""
     return Run(seed, count, tuple(missions(load_library(), [player], ["base"])))
 
 
-def warm_up(at_work: Executor) -> None:
-    """Let every worker load the cards and reckon what it will need again and again."""
-    seconds(at_work, run_of("sensible", WARM_UP, seed=1))
+def warm_up(executor: Executor) -> None:
+    """Make every worker load the cards and fill its caches."""
+    seconds_to_play(executor, run_of("sensible", WARM_UP_MISSIONS, seed=1))
 
 
-def seconds(at_work: Executor, run: Run) -> float:
-    """How long it takes to play a run."""
+def seconds_to_play(executor: Executor, run: Run) -> float:
     start = time.perf_counter()
-    for chunk, part in at_work.results(run.chunks()):
+    for chunk, part in executor.results(run.chunks()):
         run.enter(chunk, part)
     return time.perf_counter() - start
 
 
-def alone(player: str, wanted: float) -> float:
-    """Missions a second of a player on one core, measured for about so many seconds."""
+def missions_per_second(player: str, min_seconds: float) -> float:
+    """The speed of a player on one core, with runs of growing size until one takes long enough."""
     count, took = 1, 0.0
-    while took < wanted:
+    while took < min_seconds:
         run = run_of(player, count)
-        took = seconds(InProcess(CONTENT), run)
-        count = count * 2 if took < wanted / 4 else max(count + 1, round(count * wanted / took))
+        took = seconds_to_play(InProcess(CONTENT), run)
+        is_far_off = took < min_seconds / 4
+        count = count * 2 if is_far_off else max(count + 1, round(count * min_seconds / took))
     return run.total / took
 
 
@@ -63,52 +63,52 @@ def cluster() -> Iterator[Executor | None]:
         return
     local: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with local:
-        at_work = dask(CONTENT, local.scheduler_address)
+        executor = dask_cluster(CONTENT, local.scheduler_address)
         try:
-            yield at_work
+            yield executor
         finally:
-            at_work.close()
+            executor.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seconds", nargs="?", type=float, default=10.0, help="a measurement (10)")
     wanted = parser.parse_args().seconds
-    rates = {player: alone(player, wanted / 2) for player in PLAYERS}
+    rates = {player: missions_per_second(player, wanted / 2) for player in PLAYERS}
     for player, rate in rates.items():
         print(f"{player}: {rate:.3g} missions a second on one core")
     count = max(10, round(rates["sensible"] * wanted / 3))
-    two = processes(CONTENT, 2)
+    two = process_pool(CONTENT, 2)
     with cluster() as clustered:
-        ways: dict[str, Executor] = {"one worker": InProcess(CONTENT), "two processes": two}
+        executors: dict[str, Executor] = {"one worker": InProcess(CONTENT), "two processes": two}
         if clustered is None:
             print("a cluster of two: skipped, for distributed is not installed")
         else:
-            ways["a cluster of two"] = clustered
-        code = compare(ways, lambda: run_of("sensible", count))
+            executors["a cluster of two"] = clustered
+        code = compare(executors, lambda: run_of("sensible", count))
     two.close()
     sys.exit(code)
 
 
-def compare(ways: dict[str, Executor], new_run: Callable[[], Run]) -> int:
-    """Measure all ways at the same run, several times; 1 if one is too slow or differs."""
-    for at_work in ways.values():
-        warm_up(at_work)
-    times: dict[str, list[float]] = {name: [] for name in ways}
+def compare(executors: dict[str, Executor], new_run: Callable[[], Run]) -> int:
+    """Time all executors on the same run and print speedups over the first; return an exit code."""
+    for executor in executors.values():
+        warm_up(executor)
+    times: dict[str, list[float]] = {name: [] for name in executors}
     results = []
     for _round in range(ROUNDS):
-        for name, at_work in ways.items():
+        for name, executor in executors.items():
             run = new_run()
-            times[name].append(seconds(at_work, run))
+            times[name].append(seconds_to_play(executor, run))
             results.append(write_run(run))
     are_same = all(one == results[0] for one in results)
     is_slow = False
-    first, *others = ways
+    first, *others = executors
     for name in others:
         ratios = [a / b for a, b in zip(times[first], times[name], strict=True)]
         ratio = statistics.median(ratios)
-        is_slow |= ratio < WANTED[name]
-        print(f"{name}: {ratio:.2f} times as fast as {first}, wanted {WANTED[name]}")
+        is_slow |= ratio < MIN_SPEEDUPS[name]
+        print(f"{name}: {ratio:.2f} times as fast as {first}, wanted {MIN_SPEEDUPS[name]}")
     print(f"the same {new_run().total} results each time: {'yes' if are_same else 'NO'}")
     return int(is_slow or not are_same)
 

@@ -1,8 +1,8 @@
-"""Make the table of simulated careers that scorecards are compared with.
+"""Generate the table of simulated careers that scorecards are compared with (docs/lab.md).
 
-Run ``python -m benchmarks.percentiles --careers 400 --seed 1 --workers 2``. The same seed makes the
-same table, however many workers there are. With ``--check`` nothing is made: it says whether the
-table still is what it would be today. docs/lab.md has more.
+Run ``python -m benchmarks.percentiles --careers 400 --seed 1 --workers 2``. The same seed gives the
+same table for any number of workers. With ``--check`` nothing is written: the exit code is 1 if the
+table is out of date.
 """
 
 import argparse
@@ -33,40 +33,42 @@ BOXES = (
     ("base", "pedersen-twins"),
     ("base", "crime-wave", "pedersen-twins"),
 )
-"""What careers are likely to be played with, each in both modes."""
+"""Combinations of boxes that careers are likely to be played with, each in both modes."""
 
 
-def jobs(players: Iterable[str], grounds: Iterable[tuple[str, ...]] = BOXES) -> Iterator[Job]:
-    """Whole careers of each player with each of these boxes, in each mode."""
-    return chain.from_iterable(careers(players, boxes, modes=CAREER_MODES) for boxes in grounds)
+def jobs(players: Iterable[str], combinations: Iterable[tuple[str, ...]] = BOXES) -> Iterator[Job]:
+    """A job of whole careers for each player, combination of boxes and mode."""
+    return chain.from_iterable(
+        careers(players, boxes, modes=CAREER_MODES) for boxes in combinations
+    )
 
 
 def play(run: Run, workers: int) -> None:
-    """Play all careers of a run and show how far it is."""
-    at_work = executor(content_of(run), workers)
+    """Play all careers of a run, with a progress bar."""
+    pool = executor(content_of(run), workers)
     try:
         with progress(environment(), run.done, run.total, "careers") as tell:
-            for chunk, part in at_work.results(run.chunks()):
+            for chunk, part in pool.results(run.chunks()):
                 run.enter(chunk, part)
                 tell(run.done)
     finally:
-        at_work.close()
+        pool.close()
 
 
-def scores_of(found: Counter[str]) -> tuple[int, list[int]]:
-    """The lowest score, and how often it and each higher one was met."""
-    lowest, highest = min(map(int, found)), max(map(int, found))
-    return lowest, [found[str(score)] for score in range(lowest, highest + 1)]
+def dense_counts(counts: Counter[str]) -> tuple[int, list[int]]:
+    """The lowest score, and the frequency of each score from it to the highest."""
+    lowest, highest = min(map(int, counts)), max(map(int, counts))
+    return lowest, [counts[str(score)] for score in range(lowest, highest + 1)]
 
 
 def first_score(job: Job, seed: int) -> int:
-    """What the first career of a job comes to, to tell whether careers still go the same way."""
+    """The score of the first career of a job: if it has changed, the table is out of date."""
     (score,) = play_chunk(Content(), Chunk(0, job, seed, 0, 1)).counts["score"]
     return int(score)
 
 
-def table(run: Run) -> str:
-    """The table as text."""
+def toml_table(run: Run) -> str:
+    """The table as the text of a TOML file."""
     lines = [
         "# Scores of simulated careers. docs/lab.md says what for, and what makes this file:",
         f"# python -m benchmarks.percentiles --careers {run.missions} --seed {run.seed}",
@@ -75,7 +77,7 @@ def table(run: Run) -> str:
     ]
     career_table = table_of(load_library())
     for job, tally in zip(run.jobs, run.tallies, strict=True):
-        lowest, counts = scores_of(tally.counts["score"])
+        lowest, counts = dense_counts(tally.counts["score"])
         lines += [
             "",
             "[[simulated]]",
@@ -92,33 +94,36 @@ def table(run: Run) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in TOML; ours have no quotes and no backslashes."""
+    """A TOML string; the text must have no quotes and no backslashes."""
     return f'"{text}"'
 
 
-def make(path: Path, wanted: Iterable[Job], count: int, seed: int, workers: int) -> None:
-    """Play so many careers of each job and write the table."""
-    run = Run(seed, count, tuple(wanted), versions(load_library()))
+def generate(path: Path, jobs: Iterable[Job], count: int, seed: int, workers: int) -> None:
+    """Play `count` careers of each job and write the table."""
+    run = Run(seed, count, tuple(jobs), versions(load_library()))
     play(run, workers)
-    path.write_text(table(run), encoding="utf-8")
+    path.write_text(toml_table(run), encoding="utf-8")
 
 
-def changed(path: Path) -> list[str]:
-    """Where the first careers of a table no longer come to what it says."""
-    told = tomllib.loads(path.read_text("utf-8"))
-    if told["made_with"] == versions(load_library()):
+def outdated(path: Path) -> list[str]:
+    """A message for each row of a table whose first career has another score now.
+
+    Empty without playing anything if the table was generated by this very version.
+    """
+    data = tomllib.loads(path.read_text("utf-8"))
+    if data["made_with"] == versions(load_library()):
         return []
     return [
-        f"{job.place}, {job.mode}, {job.player}: the first career came to {one['first']}, now {now}"
-        for one in told["simulated"]
-        for job in [job_of(one)]
-        if (now := first_score(job, told["seed"])) != one["first"]
+        f"{job.matchup}, {job.mode}, {job.player}: "
+        f"the first career came to {row['first']}, now {now}"
+        for row in data["simulated"]
+        for job in [job_of(row)]
+        if (now := first_score(job, data["seed"])) != row["first"]
     ]
 
 
-def job_of(one: dict[str, Any]) -> Job:
-    """The job that a row of the table tells of."""
-    return Job(one["player"], tuple(one["boxes"]), mode=one["mode"])
+def job_of(row: dict[str, Any]) -> Job:
+    return Job(row["player"], tuple(row["boxes"]), mode=row["mode"])
 
 
 def main() -> None:
@@ -133,11 +138,11 @@ def main() -> None:
     if options.careers < 1:
         parser.error("--careers must be at least 1")
     if options.check:
-        found = changed(options.to)
+        found = outdated(options.to)
         print(*found, "The table is out of date." if found else "The table holds.", sep="\n")
         sys.exit(bool(found))
-    wanted = jobs(options.player or [USUAL_PLAYER])
-    make(options.to, wanted, options.careers, options.seed, options.workers)
+    all_jobs = jobs(options.player or [USUAL_PLAYER])
+    generate(options.to, all_jobs, options.careers, options.seed, options.workers)
     print(f"Written: {options.to}")
 
 

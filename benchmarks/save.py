@@ -1,7 +1,7 @@
-"""What keeping a career costs, as ratios: late against early, and many careers against few.
+"""Cost of the store, as ratios: late against early missions, and many careers against few.
 
-The cost of saving a choice must not grow with the missions that are over, and a list of careers
-must not read them all.
+Saving a choice must not get slower with the number of finished missions, and listing careers must
+not read all of their files. The exit code is 1 if a ratio is above its goal.
 """
 
 import argparse
@@ -27,56 +27,53 @@ from tests.store.playing import do, next_choice, setup_of  # noqa: E402
 
 LATE_GOAL, LIST_GOAL = 1.5, 3.0
 FEW, MANY = 10, 1000
-LIST = "from hncli.cli.main import main; main()"
+HN = "from hncli.cli.main import main; main()"
 
 
-def costs(library: Library, home: Path, seed: int) -> dict[int, list[float]]:
-    """The seconds of each choice inside a mission, by the mission's number.
-
-    The choice itself is made on a copy first, so that only the saving counts.
-    """
+def choice_seconds(library: Library, home: Path, seed: int) -> dict[int, list[float]]:
+    """The times of all choices inside missions of one career, by the number of the mission."""
     found: dict[int, list[float]] = {}
-    with Careers(home, library).create(f"career-{seed}", setup_of(seed)) as kept:
-        while (choice := next_choice(kept.career)) is not None:
-            mission, number = kept.career.mission, kept.career.number
+    with Careers(home, library).create(f"career-{seed}", setup_of(seed)) as saved:
+        while (choice := next_choice(saved.career)) is not None:
+            mission, number = saved.career.mission, saved.career.number
             start = time.perf_counter()
-            do(kept, choice)
-            if mission is not None and kept.career.mission is not None:
+            do(saved, choice)
+            if mission is not None and saved.career.mission is not None:
                 found.setdefault(number, []).append(time.perf_counter() - start)
     return found
 
 
 def late_against_early(library: Library, home: Path, rounds: int) -> float:
-    """The median cost of a choice in the last mission, in those of the first."""
+    """The ratio of the median time of a choice in mission 10 to that in mission 1."""
     early: list[float] = []
     late: list[float] = []
     for seed in range(1, rounds + 1):
-        found = costs(library, home, seed)
+        found = choice_seconds(library, home, seed)
         early += found.get(1, [])
         late += found.get(10, [])
-    one, ten = statistics.median(early), statistics.median(late)
+    first, last = statistics.median(early), statistics.median(late)
     print(
-        f"  mission 1: {len(early)} choices, median {one * 1000:.2f} ms;"
-        f" mission 10: {len(late)} choices, median {ten * 1000:.2f} ms"
+        f"  mission 1: {len(early)} choices, median {first * 1000:.2f} ms;"
+        f" mission 10: {len(late)} choices, median {last * 1000:.2f} ms"
     )
-    return ten / one
+    return last / first
 
 
 def fill(library: Library, home: Path, count: int) -> None:
-    """A folder with so many finished careers."""
+    """Write this many finished careers into a folder: one that was played, and copies of it."""
     careers = Careers(home, library)
-    with careers.create("career-0", setup_of(1)) as kept:
-        while (choice := next_choice(kept.career)) is not None:
-            do(kept, choice)
+    with careers.create("career-0", setup_of(1)) as saved:
+        while (choice := next_choice(saved.career)) is not None:
+            do(saved, choice)
     finished = find(careers.places, "career-0").kept
     for n in range(1, count):
         name = f"career-{n}"
         write_tables(careers.places.career(name), CAREER, tables_of(named(finished, name)))
 
 
-def list_time(home: Path) -> float:
-    """The seconds of one `hn career list --plain`."""
-    command: list[Any] = [sys.executable, "-c", LIST, "career", "list", "--plain", "--home", home]
+def list_seconds(home: Path) -> float:
+    """The time of one `hn career list --plain`."""
+    command: list[Any] = [sys.executable, "-c", HN, "career", "list", "--plain", "--home", home]
     start = time.perf_counter()
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
     elapsed = time.perf_counter() - start
@@ -85,12 +82,12 @@ def list_time(home: Path) -> float:
 
 
 def many_against_few(library: Library, base: Path, rounds: int) -> tuple[float, float]:
-    """The ratio of the first list, which makes the index, and the median of those after it."""
+    """The ratio of the first lists, which build the index, and the median ratio of later ones."""
     homes = [base / "few", base / "many"]
     for home, count in zip(homes, (FEW, MANY), strict=True):
         fill(library, home, count)
-    first = [list_time(home) for home in homes]
-    pairs = [[list_time(home) for home in homes] for _round in range(rounds)]
+    first = [list_seconds(home) for home in homes]
+    pairs = [[list_seconds(home) for home in homes] for _round in range(rounds)]
     few, many = (statistics.median(times) for times in zip(*pairs, strict=True))
     print(
         f"  {FEW} careers: {few * 1000:.0f} ms, {MANY} careers: {many * 1000:.0f} ms;"

@@ -1,1 +1,1 @@
-"""Exact chances of threat rolls, and the best play of one."""
+"""Exact probabilities of threat rolls: unchanged, and under optimal play."""

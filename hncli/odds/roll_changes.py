@@ -1,4 +1,4 @@
-"""What can change the dice on the table, read from cards, traits and resources."""
+"""What a player can change a threat roll with: cards in hand, traits and resources."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,97 +12,111 @@ if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
     from hncli.engine.view import View
 
-Acts = tuple[tuple[Any, ...], ...]
-"""Effects as far as the dice are concerned, in order.
+DiceEffects = tuple[tuple[Any, ...], ...]
+"""The effects that change dice on the table, in order; all others are left out.
 
-One of them is ("reroll", how many), ("choose", lists of acts), ("die", least, reach, miss) or
-("free",): from then on fours convert free.
+Each is one of
+- ("reroll", maximum number of dice),
+- ("choose", alternatives, each of them DiceEffects),
+- ("die", lowest face that reaches, effects on reach, effects on miss),
+- ("free",): from then on fours convert without cards.
 """
 
-ONE: Acts = (("reroll", 1),)
-ANY: Acts = (("reroll", MOST),)
+REROLL_ONE: DiceEffects = (("reroll", 1),)
+REROLL_ANY: DiceEffects = (("reroll", MOST),)
 
 
-class Rule(NamedTuple):
-    """What a help does to a roll, and what the dice must show for it."""
+class HelpRule(NamedTuple):
+    """One rule of a help: its effect on the dice, and what the dice must show before it applies."""
 
-    acts: Acts
-    sixes: int = 0
-    free_die: bool = False
-    endless: bool = False  # it can be used again and again
-
-
-class Aid(NamedTuple):
-    """A trait or resource that can be used in a roll; the first rule that holds acts."""
-
-    rules: tuple[Rule, ...]
-    times: int = 1
+    effects: DiceEffects
+    sixes_needed: int = 0
+    needs_unconverted_die: bool = False
+    is_unlimited: bool = False  # can be used any number of times in one roll
 
 
-class Means(NamedTuple):
-    """All that a player can change a roll with."""
+class RollHelp(NamedTuple):
+    """A trait or resource that can be used in a roll; the first rule whose conditions hold acts."""
 
-    spare: int = 0  # cards in hand that are good for conversions only
-    cards: tuple[Acts, ...] = ()  # cards in hand that can be played into the roll
-    aids: tuple[Aid, ...] = ()
-    free: bool = False  # fours convert without cards
+    rules: tuple[HelpRule, ...]
+    uses: int = 1
+
+
+class RollChanges(NamedTuple):
+    """Everything a player can change one roll with; hashable, so that odds can be cached by it."""
+
+    spare_cards: int = 0  # cards in hand that can only pay for conversions
+    roll_cards: tuple[DiceEffects, ...] = ()  # cards in hand that can be played during the roll
+    helps: tuple[RollHelp, ...] = ()
+    free_fours: bool = False  # fours convert without cards
 
 
 @lru_cache(maxsize=256)
-def acts_of(effects: "Effects") -> Acts:
-    """Keep of a list of effects what concerns the dice on the table."""
-    acts: list[tuple[Any, ...]] = []
-    for one in effects:
-        if isinstance(one, Reroll):
-            acts += ONE if one.reroll == "one" else ANY
-        elif isinstance(one, ChooseOne):
-            choices = tuple(dict.fromkeys(acts_of(choice) for choice in one.choose))
-            acts += [("choose", choices)] if len(choices) > 1 else choices[0]
-        elif isinstance(one, RollOneDie):
-            reach, miss = acts_of(one.reach), acts_of(one.miss)
-            acts += [("die", one.die, reach, miss)] if reach or miss else []
-        elif isinstance(one, FreeFours):
-            acts.append(("free",))
-    return tuple(acts)
+def dice_effects(effects: "Effects") -> DiceEffects:
+    """The part of a list of effects that changes dice on the table; empty if there is none."""
+    found: list[tuple[Any, ...]] = []
+    for effect in effects:
+        if isinstance(effect, Reroll):
+            found += REROLL_ONE if effect.reroll == "one" else REROLL_ANY
+        elif isinstance(effect, ChooseOne):
+            choices = tuple(dict.fromkeys(dice_effects(choice) for choice in effect.choose))
+            found += [("choose", choices)] if len(choices) > 1 else choices[0]
+        elif isinstance(effect, RollOneDie):
+            reach, miss = dice_effects(effect.reach), dice_effects(effect.miss)
+            found += [("die", effect.die, reach, miss)] if reach or miss else []
+        elif isinstance(effect, FreeFours):
+            found.append(("free",))
+    return tuple(found)
 
 
-def means(m: "View", hand: tuple[str, ...], dice: int) -> Means:
-    """Gather what can change a roll of so many dice, with these cards in hand."""
-    known = m.catalogue.conversation
-    into = [acts for id in hand if (acts := acts_of(known[id].during_roll))]
-    # Whatever lasts for the next roll only is gone once its dice are thrown.
-    free = any(e.what == "free-fours" and (m.dice or e.until != "next-roll") for e in m.standing)
-    return Means(len(hand) - len(into), tuple(sorted(into, key=repr)), _aids(m, dice), free)
-
-
-def _aids(m: "View", dice: int) -> tuple[Aid, ...]:
-    aids = []
-    for id in dict.fromkeys((*m.held, *m.traits)):
-        if id not in m.used:
-            owned = id in m.held
-            all_rules = m.catalogue.helps[id].rules
-            rules = [_rule(r, owned) for r in all_rules if "roll" in r.when and _holds(r, m, dice)]
-            if any(rule.acts for rule in rules):
-                aids.append(Aid(tuple(rules), max(1, m.held.count(id))))
-    return tuple(aids)
-
-
-def _rule(rule: Watch, owned: bool) -> Rule:
-    asked = dict(rule.conditions)
-    return Rule(
-        acts_of(rule.do),
-        asked.get("sixes_at_least", 0),
-        "free_die" in asked,
-        not owned and not rule.once,
+def roll_changes(view: "View", hand: tuple[str, ...], dice: int) -> RollChanges:
+    """What can change a roll of this many dice, with these cards in hand."""
+    cards = view.catalogue.conversation
+    roll_cards = [effects for id in hand if (effects := dice_effects(cards[id].during_roll))]
+    # A modifier for the next roll only has expired by the time that roll's dice are on the table.
+    free_fours = any(
+        entry.what == "free-fours" and (view.dice or entry.until != "next-roll")
+        for entry in view.standing
+    )
+    return RollChanges(
+        len(hand) - len(roll_cards),
+        tuple(sorted(roll_cards, key=repr)),  # a fixed order, for the cache
+        _roll_helps(view, dice),
+        free_fours,
     )
 
 
-def _holds(rule: Watch, m: "View", dice: int) -> bool:
-    """Whether the conditions hold that no die changes."""
+def _roll_helps(view: "View", dice: int) -> tuple[RollHelp, ...]:
+    helps = []
+    for id in dict.fromkeys((*view.held, *view.traits)):
+        if id not in view.used:
+            is_resource = id in view.held
+            rules = [
+                _help_rule(rule, is_resource)
+                for rule in view.catalogue.helps[id].rules
+                if "roll" in rule.when and _fixed_conditions_hold(rule, view, dice)
+            ]
+            if any(rule.effects for rule in rules):
+                helps.append(RollHelp(tuple(rules), max(1, view.held.count(id))))
+    return tuple(helps)
+
+
+def _help_rule(rule: Watch, is_resource: bool) -> HelpRule:
+    conditions = dict(rule.conditions)
+    return HelpRule(
+        dice_effects(rule.do),
+        conditions.get("sixes_at_least", 0),
+        "free_die" in conditions,
+        not is_resource and not rule.once,
+    )
+
+
+def _fixed_conditions_hold(rule: Watch, view: "View", dice: int) -> bool:
+    """Whether all conditions hold that do not depend on what the dice show."""
     for name, value in rule.conditions:
         if name == "dice_at_least":
             if dice < value:
                 return False
-        elif name not in ("sixes_at_least", "free_die") and not CONDITIONS[name].holds(m, value):
+        elif name not in ("sixes_at_least", "free_die") and not CONDITIONS[name].holds(view, value):
             return False
     return True

@@ -1,4 +1,4 @@
-"""Exact chances of a threat roll: as it falls, and as well as it can be played (R-ROLL)."""
+"""Exact probabilities of a threat roll (R-ROLL): unchanged, and under optimal play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,111 +9,113 @@ from typing import TYPE_CHECKING, NamedTuple
 from hncli.cards.schema import LEVELS
 from hncli.engine.rolls import FEWEST, MOST, dice_count
 from hncli.engine.standing import helps, rule_for, without
-from hncli.odds.best_play import BestPlay, Value, best_play
-from hncli.odds.roll_changes import ANY, ONE, Means, means
+from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges, roll_changes
+from hncli.odds.roll_solver import RollSolver, Value, roll_solver
 
 if TYPE_CHECKING:
     from hncli.engine.view import View
 
 
 class Chances(NamedTuple):
-    """The chance of each outcome row, and how many cards that costs on average."""
+    """The probability of each outcome row, and the expected number of cards spent."""
 
     none: Fraction
     one: Fraction
-    two: Fraction
+    two: Fraction  # two or more
     cards: Fraction = Fraction(0)
 
     @property
     def one_or_more(self) -> Fraction:
-        """The chance of at least one success."""
+        """The probability of at least one success."""
         return self.one + self.two
 
 
 @dataclass(frozen=True)
 class Odds:
-    """What a threat roll brings, played in three ways.
+    """The chances of a threat roll under three strategies.
 
-    `plain` changes no die. `at_least_one` converts and rerolls so that at least one success is as
-    likely as it can be, `at_least_two` so that two or more are. Among plays that are equal in this
-    the other chance decides, then the fewest cards spent on average, then the fewest helps used.
+    `plain` changes no die. `at_least_one` converts and rerolls to maximize the probability of at
+    least one success, `at_least_two` that of two or more. Ties are broken by the other probability,
+    then by the fewest cards spent on average, then by the fewest helps used.
     """
 
     dice: int
     plain: Chances
     at_least_one: Chances
     at_least_two: Chances
-    # The odds after using a help that is offered before the roll, by its id; in each of these the
-    # helps that could then still be used.
+    # The odds after using a help that is offered before the roll, by its id. Nested: each of these
+    # has the helps that could be used in addition.
     helped: Mapping[str, "Odds"] = field(default_factory=dict)
 
 
-def odds(m: "View", card: str) -> Odds | None:
+def odds(view: "View", card: str) -> Odds | None:
     """The odds of playing a card face up now; None if it has no outcome rows.
 
     A card that is not in hand is counted as if it had just been bought.
     """
-    if not m.catalogue.conversation[card].rows:
+    if not view.catalogue.conversation[card].rows:
         return None
-    hand = without(m.hand, card) if card in m.hand else m.hand
-    dice = dice_count(m, card)
-    found = odds_of(dice, means(m, hand, dice))
-    return Odds(dice, found.plain, found.at_least_one, found.at_least_two, _helped(m, card))
+    hand = without(view.hand, card) if card in view.hand else view.hand
+    dice = dice_count(view, card)
+    found = odds_of_dice(dice, roll_changes(view, hand, dice))
+    return Odds(
+        dice, found.plain, found.at_least_one, found.at_least_two, _odds_with_helps(view, card)
+    )
 
 
-def _helped(m: "View", card: str) -> dict[str, Odds]:
-    """The odds with each help that is offered before the roll and changes its dice."""
+def _odds_with_helps(view: "View", card: str) -> dict[str, Odds]:
+    """The odds after each help that is offered before the roll and changes its dice."""
     found = {}
-    for id in helps(m, "before-roll"):
-        rule = rule_for(m, id, "before-roll")
-        lasting = [one for one in rule.do if one.op in ("dice", "free_fours")] if rule else []
-        twin = m.without_hidden()
-        twin.events = []  # a copy shares them with its original
-        if id in m.held:
-            twin.held = without(m.held, id)
+    for id in helps(view, "before-roll"):
+        rule = rule_for(view, id, "before-roll")
+        effects = [one for one in rule.do if one.op in ("dice", "free_fours")] if rule else []
+        copy = view.without_hidden()
+        copy.events = []  # a copy shares its list of events with the original
+        if id in view.held:
+            copy.held = without(view.held, id)
         else:
-            twin.used = (*m.used, id)
-        for one in lasting:
-            one.apply(twin, id)
-        with_it = odds(twin.view, card) if lasting else None
-        if with_it is not None:
-            found[id] = with_it
+            copy.used = (*view.used, id)
+        for effect in effects:
+            effect.apply(copy, id)
+        after = odds(copy.view, card) if effects else None
+        if after is not None:
+            found[id] = after
     return found
 
 
-def roll_odds(m: "View") -> Odds | None:
-    """The odds of the dice on the table, with what is converted already; None without a roll."""
-    if m.decision is None or m.decision.kind != "roll":
+def roll_odds(view: "View") -> Odds | None:
+    """The odds of the dice on the table, given what is converted; None if no roll is open."""
+    if view.decision is None or view.decision.kind != "roll":
         return None
-    count = len(m.dice)
-    given = means(m, m.hand, count)
-    one, two = _players(given)
-    successes = m.dice.count(5) + m.dice.count(6) + sum(m.converted)
-    return Odds(
-        count,
-        Chances(*(Fraction(row == min(2, successes)) for row in range(3))),
-        _chances(one, one.best(one.lie(one.start(given), m.dice, m.converted))),
-        _chances(two, two.best(two.lie(two.start(given), m.dice, m.converted))),
+    count = len(view.dice)
+    changes = roll_changes(view, view.hand, count)
+    successes = view.dice.count(5) + view.dice.count(6) + sum(view.converted)
+    one, two = (
+        _chances(
+            solver,
+            solver.best(solver.with_dice(solver.before_throw(changes), view.dice, view.converted)),
+        )
+        for solver in _solvers(changes)
     )
+    plain = Chances(*(Fraction(row == min(2, successes)) for row in range(3)))
+    return Odds(count, plain, one, two)
 
 
 @lru_cache(maxsize=4096)
-def odds_of(dice: int, given: Means) -> Odds:
-    """The odds of a roll of so many dice, with given means to change it."""
-    one, two = _players(given)
-    return Odds(
-        dice,
-        plain_chances(dice),
-        _chances(one, one.thrown(one.start(given), dice)),
-        _chances(two, two.thrown(two.start(given), dice)),
+def odds_of_dice(dice: int, changes: RollChanges) -> Odds:
+    """The odds of a roll of this many dice before it is thrown; `helped` is empty."""
+    one, two = (
+        _chances(solver, solver.throw(solver.before_throw(changes), dice))
+        for solver in _solvers(changes)
     )
+    return Odds(dice, plain_chances(dice), one, two)
 
 
 def plain_chances(dice: int) -> Chances:
-    """The rows of a roll that nobody changes: a third of all faces are successes (R-ROLL-2)."""
-    ways = 3**dice
+    """The chances of a roll that is accepted as thrown; a die succeeds on 5 and 6 (R-ROLL-2)."""
+    total = 3**dice
     none, one = 2**dice, dice * 2 ** (dice - 1)
-    return Chances(*(Fraction(part, ways) for part in (none, one, ways - none - one)))
+    return Chances(*(Fraction(part, total) for part in (none, one, total - none - one)))
 
 
 def table(
@@ -123,26 +125,27 @@ def table(
     free_fours: bool = False,
     rerolls: tuple[str, ...] = (),
 ) -> list[tuple[str, Odds]]:
-    """The odds at each threat level, without any position.
+    """The odds at each threat level, without a position.
 
-    `spare_cards` are good for conversions only; `rerolls` are cards in hand besides them that
-    reroll "one" die or "any" of them; `modifier` is the sum of all dice modifiers.
+    `spare_cards` can only pay for conversions; `rerolls` are additional cards in hand that reroll
+    "one" die or "any" of them; `modifier` is the sum of all dice modifiers.
     """
-    into = tuple(sorted((ONE if each == "one" else ANY for each in rerolls), key=repr))
-    given = Means(spare_cards, into, (), free_fours)
+    roll_cards = sorted((REROLL_ONE if each == "one" else REROLL_ANY for each in rerolls), key=repr)
+    changes = RollChanges(spare_cards, tuple(roll_cards), (), free_fours)
     return [
-        (level, odds_of(min(MOST, max(FEWEST, dice + modifier)), given))
+        (level, odds_of_dice(min(MOST, max(FEWEST, dice + modifier)), changes))
         for level, dice in zip(LEVELS, dice_by_level, strict=True)
     ]
 
 
-def _players(given: Means) -> tuple[BestPlay, BestPlay]:
-    kinds = tuple(dict.fromkeys(given.cards))
-    return best_play(kinds, given.aids, False), best_play(kinds, given.aids, True)
+def _solvers(changes: RollChanges) -> tuple[RollSolver, RollSolver]:
+    """The solvers for at least one success, and for at least two."""
+    kinds = tuple(dict.fromkeys(changes.roll_cards))
+    return roll_solver(kinds, changes.helps, False), roll_solver(kinds, changes.helps, True)
 
 
-def _chances(player: BestPlay, value: Value) -> Chances:
-    two, one = value[:2] if player.two else (value[1], value[0])
-    whole = player.whole
+def _chances(solver: RollSolver, value: Value) -> Chances:
+    two, one = value[:2] if solver.wants_two else (value[1], value[0])
+    whole = solver.denominator
     parts = (whole - one, one - two, two, -value[2])
     return Chances(*(Fraction(part, whole) for part in parts))

@@ -1,1 +1,1 @@
-"""Automatic players: random, rule-based and searching."""
+"""Automatic players: random, rule-based (`sensible`) and searching."""

@@ -1,188 +1,207 @@
-"""What each card is worth where the markers are, reckoned once and kept.
+"""The worth of cards in a position, cached by what it depends on.
 
-A mission comes again and again to the same markers, so nearly all of this is looked up.
+Missions repeat the same few position summaries, so that nearly all lookups are cache hits.
 """
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hncli.engine.rolls import FEWEST, MOST
-from hncli.odds.roll_changes import Means
-from hncli.odds.threat_roll import odds_of
-from hncli.players.effect_worth import Facts, Spot, Worth, facts_of
+from hncli.odds.roll_changes import RollChanges
+from hncli.odds.threat_roll import odds_of_dice
+from hncli.players.effect_worth import EffectWorth, PositionSummary, ProjectedState, summarize
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.cards.models import ConversationCard
-    from hncli.cards.triggers import Watch
     from hncli.engine.view import View
 
-MOST_POINTS = 14
-MOST_KEPT = 20_000
-MOST_SPARE = 4
-"""More cards than that to convert fours with are not counted on."""
+MAX_CP = 14  # CP beyond that are ignored when purchases are compared
+MAX_CACHED_POSITIONS = 20_000
+MAX_CACHED_CATALOGUES = 32
+MAX_SPARE_CARDS = 4  # more cards to convert fours with make no difference
 
-Rows = tuple[Spot, Spot, Spot]
-Way = tuple[float, float, float, float]
-Ware = tuple[str, int, float]
-"""A card for sale: its price and its worth."""
+Rows = tuple[ProjectedState, ProjectedState, ProjectedState]
+RowChances = tuple[float, float, float, float]
+"""The probabilities of the rows none, one and two, and the expected number of cards spent."""
+
+PricedCard = tuple[str, int, float]
+"""A card for sale: id, cost and worth."""
 
 
 @lru_cache(maxsize=4096)
-def ways(dice: int, given: Means) -> tuple[Way, ...]:
-    """The ways to play a roll: the chances of the rows none, one and two, and the cards spent."""
-    found = odds_of(dice, given)
-    chances = dict.fromkeys((found.plain, found.at_least_one, found.at_least_two))
+def roll_strategies(dice: int, changes: RollChanges) -> tuple[RowChances, ...]:
+    """The chances under each strategy of a roll: plain, at least one, at least two successes."""
+    odds = odds_of_dice(dice, changes)
+    distinct = dict.fromkeys((odds.plain, odds.at_least_one, odds.at_least_two))
     return tuple(
-        (float(one.none), float(one.one), float(one.two), float(one.cards)) for one in chances
+        (float(one.none), float(one.one), float(one.two), float(one.cards)) for one in distinct
     )
 
 
-class Outlook:
-    """What the cards of a mission are worth in positions that are alike."""
+class CardWorth:
+    """The worth of the cards of a mission, in all positions with the same summary."""
 
-    def __init__(self, worth: Worth) -> None:
-        self.worth = worth
-        self.weights = worth.weights
-        self.cards = worth.catalogue.conversation
+    def __init__(self, effects: EffectWorth) -> None:
+        self.effects = effects
+        self.weights = effects.weights
+        self.cards = effects.catalogue.conversation
         self._rows: dict[str, Rows] = {}
-        self._dice: dict[int, float] = {}
+        self._extra_dice: dict[int, float] = {}
         self._bought: dict[tuple[str, int], float] = {}
-        self._purses: dict[tuple[tuple[str, ...], int], list[float]] = {}
-        self._baskets: dict[tuple[tuple[str, ...], int, int], tuple[str, ...]] = {}
+        self._best_purchases: dict[tuple[tuple[str, ...], int], list[float]] = {}
+        self._purchases: dict[tuple[tuple[str, ...], int, int], tuple[str, ...]] = {}
 
     def rows(self, id: str) -> Rows:
-        """Where the rows none, one and two of a card lead; all the same without a roll."""
+        """The projected states after the rows none, one and two; all the same without a roll."""
         found = self._rows.get(id)
         if found is None:
             card = self.cards[id]
             rows = (card.do,) * 3 if card.do else (card.none, card.one, card.two)
-            none, one, two = (self.worth.after(row) for row in rows)
+            none, one, two = (self.effects.project(row) for row in rows)
             found = self._rows[id] = (none, one, two)
         return found
 
-    def bought(self, id: str, spare: int = MOST_SPARE) -> float:
-        """What a card is worth in the next conversation, with so many others beside it."""
-        key = (id, min(MOST_SPARE, spare))
+    def bought(self, id: str, spare_cards: int = MAX_SPARE_CARDS) -> float:
+        """The worth of buying a card for the next conversation; never less than 0.1.
+
+        `spare_cards` are the other cards that will be in hand, to convert fours with.
+        """
+        key = (id, min(MAX_SPARE_CARDS, spare_cards))
         found = self._bought.get(key)
         if found is None:
-            worth = self._buy(self.cards[id], key[1]) * self.weights.later
+            worth = self._played_next_time(self.cards[id], key[1]) * self.weights.bought_later
             found = self._bought[key] = max(0.1, worth)
         return found
 
-    def _buy(self, card: "ConversationCard", spare: int) -> float:
+    def _played_next_time(self, card: "ConversationCard", spare_cards: int) -> float:
+        """The expected worth of playing a card in the next conversation."""
         if card.during_roll:
             return self.weights.reroll
-        dice = self.worth.catalogue.dice[self.worth.facts.threat]
-        none, one, two = (self._later(spot, spare) for spot in self.rows(card.id))
-        kept = self.weights.card
+        dice = self._usual_dice()
+        none, one, two = (self._row_next_time(row, spare_cards) for row in self.rows(card.id))
+        card_cost = self.weights.card
         return max(
-            n * none + o * one + t * two - spent * kept
-            for n, o, t, spent in ways(dice, Means(spare))
+            n * none + o * one + t * two - spent * card_cost
+            for n, o, t, spent in roll_strategies(dice, RollChanges(spare_cards))
         )
 
-    def _later(self, spot: Spot, spare: int) -> float:
-        """A row in the next conversation, with so many cards beside it."""
+    def _row_next_time(self, row: ProjectedState, spare_cards: int) -> float:
         weights = self.weights
-        die = self.more_dice(spot.dice) * spare + self.more_dice(spot.next_dice) * min(1, spare)
-        free = weights.free if spot.free and spare else 0.0
-        return spot.worth + max(weights.point, 0.5) * spot.cp + die + free + 1.5 * spot.takes
+        dice = self.extra_dice(row.extra_dice) * spare_cards
+        dice += self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
+        free_fours = weights.free_fours if row.free_fours and spare_cards else 0.0
+        cp = max(weights.cp, 0.5) * row.cp_gained
+        return row.worth + cp + dice + free_fours + 1.5 * row.cards_taken
 
-    def more_dice(self, more: int) -> float:
-        """What so many dice more add to a card that costs nothing, in one roll."""
-        if not more:
+    def _usual_dice(self) -> int:
+        """The dice of a roll at this threat level, without modifiers."""
+        return self.effects.catalogue.dice[self.effects.summary.threat]
+
+    def extra_dice(self, count: int) -> float:
+        """The worth of `count` more dice in one roll, averaged over all cards without a cost."""
+        if not count:
             return 0.0
-        found = self._dice.get(more)
+        found = self._extra_dice.get(count)
         if found is None:
-            usual = self.worth.catalogue.dice[self.worth.facts.threat]
-            dice = min(MOST, max(FEWEST, usual + more))
+            usual = self._usual_dice()
+            dice = min(MOST, max(FEWEST, usual + count))
             ids = [id for id, card in self.cards.items() if not card.cost and card.rows]
             gains = [self._rolled(id, dice) - self._rolled(id, usual) for id in ids]
-            found = self._dice[more] = self.weights.roll * sum(gains) / max(1, len(gains))
+            found = self.weights.extra_die * sum(gains) / max(1, len(gains))
+            self._extra_dice[count] = found
         return found
 
     def _rolled(self, id: str, dice: int) -> float:
-        """What a card is worth with so many dice, and two cards to spare."""
-        none, one, two = (spot.worth + 0.5 * spot.cp for spot in self.rows(id))
-        return max(n * none + o * one + t * two for n, o, t, _spent in ways(dice, Means(2)))
+        """The expected worth of a card with this many dice and two spare cards."""
+        none, one, two = (row.worth + 0.5 * row.cp_gained for row in self.rows(id))
+        return max(
+            n * none + o * one + t * two
+            for n, o, t, _spent in roll_strategies(dice, RollChanges(2))
+        )
 
-    def purse(self, available: tuple[str, ...], spare: int) -> list[float]:
-        """The most that 0, 1, 2 ... points can buy of these cards."""
-        key = (available, min(MOST_SPARE, spare))
-        found = self._purses.get(key)
+    def best_purchases(self, available: tuple[str, ...], spare_cards: int) -> list[float]:
+        """The worth of the best purchase from the available cards, by CP from 0 to MAX_CP."""
+        key = (available, min(MAX_SPARE_CARDS, spare_cards))
+        found = self._best_purchases.get(key)
         if found is None:
-            found = self._purses[key] = most_bought(self._wares(available, spare))
+            found = best_worth_by_cp(self._priced(available, spare_cards))
+            self._best_purchases[key] = found
         return found
 
-    def basket(self, available: tuple[str, ...], cp: int, spare: int) -> tuple[str, ...]:
-        """The cards that are the best purchase for so many points."""
-        key = (available, max(0, cp), min(MOST_SPARE, spare))
-        found = self._baskets.get(key)
+    def best_purchase(
+        self, available: tuple[str, ...], cp: int, spare_cards: int
+    ) -> tuple[str, ...]:
+        """The cards of the best purchase for this many CP."""
+        key = (available, max(0, cp), min(MAX_SPARE_CARDS, spare_cards))
+        found = self._purchases.get(key)
         if found is None:
-            found = self._baskets[key] = best_bought(self._wares(available, spare), max(0, cp))
+            found = best_cards(self._priced(available, spare_cards), max(0, cp))
+            self._purchases[key] = found
         return found
 
-    def _wares(self, available: tuple[str, ...], spare: int) -> list[Ware]:
+    def _priced(self, available: tuple[str, ...], spare_cards: int) -> list[PricedCard]:
         cards = self.cards
-        return [(id, cards[id].cost, self.bought(id, spare)) for id in available if cards[id].cost]
+        return [
+            (id, cards[id].cost, self.bought(id, spare_cards)) for id in available if cards[id].cost
+        ]
 
 
-def most_bought(wares: list[Ware], most: int = MOST_POINTS) -> list[float]:
-    """The most that 0, 1, 2 ... points can buy, of cards with a price and a worth."""
-    best = [0.0] * (most + 1)
-    for _id, price, worth in wares:
-        for points in range(most, price - 1, -1):
-            more = best[points - price] + worth
-            if more > best[points]:
-                best[points] = more
+def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[float]:
+    """The most worth that 0, 1, ... max_cp points can buy (0/1 knapsack)."""
+    best = [0.0] * (max_cp + 1)
+    for _id, cost, worth in cards:
+        for cp in range(max_cp, cost - 1, -1):
+            with_card = best[cp - cost] + worth
+            if with_card > best[cp]:
+                best[cp] = with_card
     return best
 
 
-def best_bought(wares: list[Ware], points: int) -> tuple[str, ...]:
-    """The cards that are worth most for so many points."""
-    basket = []
-    best = most_bought(wares, points)[points]
-    for at in range(len(wares) - 1, -1, -1):
-        id, price, _worth = wares[at]
-        without = most_bought(wares[:at], points)
-        if without[points] < best:  # it is missed when it is off the shelf
-            basket.append(id)
-            points -= price
-        best = without[points]
-    return tuple(basket)
+def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
+    """The cards that are worth most for this many points (0/1 knapsack, traced back)."""
+    chosen = []
+    best = best_worth_by_cp(cards, cp)[cp]
+    for n in range(len(cards) - 1, -1, -1):
+        id, cost, _worth = cards[n]
+        without = best_worth_by_cp(cards[:n], cp)
+        if without[cp] < best:  # the best purchase needs this card
+            chosen.append(id)
+            cp -= cost
+        best = without[cp]
+    return tuple(chosen)
 
 
-class Outlooks:
-    """Every outlook of the missions with the same cards, by the facts."""
+class CardWorthCache:
+    """The `CardWorth` of each position summary, for one catalogue and one set of weights."""
 
     def __init__(self, catalogue: "Catalogue", weights: Weights) -> None:
         self.catalogue = catalogue
         self.weights = weights
-        self._known: dict[Facts, Outlook] = {}
+        self._by_summary: dict[PositionSummary, CardWorth] = {}
 
-    def at(self, view: "View") -> Outlook:
-        """The outlook in a position."""
-        watches: list[Watch] = []
-        facts = facts_of(view, watches)
-        found = self._known.get(facts)
+    def get(self, view: "View") -> CardWorth:
+        """The worth of cards in a position; computed at most once for each summary."""
+        summary, triggers = summarize(view)
+        found = self._by_summary.get(summary)
         if found is None:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            found = Outlook(Worth(facts, watches, self.catalogue, self.weights))
-            self._known[facts] = found
+            if len(self._by_summary) >= MAX_CACHED_POSITIONS:
+                self._by_summary.clear()
+            found = CardWorth(EffectWorth(summary, triggers, self.catalogue, self.weights))
+            self._by_summary[summary] = found
         return found
 
 
-_CATALOGUES: dict[tuple[int, Weights], Outlooks] = {}
+_CACHES: dict[tuple[int, Weights], CardWorthCache] = {}
 
 
-def outlooks(catalogue: "Catalogue", weights: Weights) -> Outlooks:
-    """The outlooks of a catalogue, shared by all missions that this process plays with it."""
-    key = (id(catalogue), weights)  # it is kept, so the number stays its own
-    found = _CATALOGUES.get(key)
+def card_worth_cache(catalogue: "Catalogue", weights: Weights) -> CardWorthCache:
+    """The cache of a catalogue, shared by all missions that this process plays with it."""
+    key = (id(catalogue), weights)  # unique: the cache keeps the catalogue alive
+    found = _CACHES.get(key)
     if found is None:
-        if len(_CATALOGUES) >= 32:
-            _CATALOGUES.clear()
-        found = _CATALOGUES[key] = Outlooks(catalogue, weights)
+        if len(_CACHES) >= MAX_CACHED_CATALOGUES:
+            _CACHES.clear()
+        found = _CACHES[key] = CardWorthCache(catalogue, weights)
     return found

@@ -1,4 +1,4 @@
-"""What may lie face down: another mission that looks the same from the player's chair."""
+"""Determinization: sampling a complete mission that is consistent with what the player sees."""
 
 from collections import Counter
 from random import Random
@@ -10,53 +10,59 @@ from hncli.engine.view import View
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-STREAM = 64  # bits
+STREAM_BITS = 64
 
 
-def imagine(view: View, chance: Random) -> "Mission":
-    """A mission that could be this one; all that is hidden is dealt anew.
+def determinize(view: View, rng: Random) -> "Mission":
+    """A mission with the same view in which everything hidden is dealt anew.
 
-    Nothing hidden is looked at, not even its order: whoever cannot tell two positions apart gets
-    the same missions for the same chance.
+    Reads nothing hidden, not even an order: two positions with equal views give the same missions
+    for the same random state.
     """
     m = view.without_hidden()
-    m.deck, m.aside = _terror(view, chance)
-    m.demands, m.demands_aside = _demands(view, chance)
-    m.dice_stream = chance.getrandbits(STREAM)
-    m.terror_stream = chance.getrandbits(STREAM)
-    m.demand_stream = chance.getrandbits(STREAM)
+    m.deck, m.aside = _deal_terror_deck(view, rng)
+    m.demands, m.demands_aside = _deal_demands(view, rng)
+    m.dice_stream = rng.getrandbits(STREAM_BITS)
+    m.terror_stream = rng.getrandbits(STREAM_BITS)
+    m.demand_stream = rng.getrandbits(STREAM_BITS)
     return m
 
 
-def _terror(view: View, chance: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The cards of the terror deck, and those set aside."""
+def _deal_terror_deck(view: View, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The terror deck, top first, and the terror cards set aside."""
     catalogue = view.catalogue
     shown = Counter((*view.discard, *view.in_play, view.card or ""))
     shown.update(placed.id for placed in view.demands if placed.kind == "minor")
     reds = sorted((Counter(catalogue.red_deck) - shown).elements())
     pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
-    chance.shuffle(reds)
-    chance.shuffle(pivotals)
+    rng.shuffle(reds)
+    rng.shuffle(pivotals)
+    reds_left = view.reds_left
     if catalogue.own_terror:
         drawn = sum(shown[id] for id in catalogue.own_reds)
-        reds = _with_own(reds, catalogue.own_reds, catalogue.own_terror - drawn, view.reds_left)
-        top = reds[: view.reds_left]
-        chance.shuffle(top)
-        reds[: view.reds_left] = top
-    left, gold = view.reds_left, view.turns_left - view.reds_left
-    return (*reds[:left], *pivotals[:gold]), (*reds[left:], *pivotals[gold:])
+        in_deck = catalogue.own_terror - drawn
+        reds = _move_own_into_deck(reds, catalogue.own_reds, in_deck, reds_left)
+        deck_reds = reds[:reds_left]
+        rng.shuffle(deck_reds)
+        reds[:reds_left] = deck_reds
+    pivotals_left = view.turns_left - reds_left
+    deck = (*reds[:reds_left], *pivotals[:pivotals_left])
+    return deck, (*reds[reds_left:], *pivotals[pivotals_left:])
 
 
-def _with_own(reds: list[str], own: frozenset[str], wanted: int, left: int) -> list[str]:
-    """So many of a pack's own cards among those that are left, as the pack says (R-SET-4)."""
-    ours = [id for id in reds if id in own]
+def _move_own_into_deck(
+    reds: list[str], own: frozenset[str], wanted: int, deck_size: int
+) -> list[str]:
+    """Reorder so that the first `deck_size` have `wanted` of the pack's own cards (R-SET-4)."""
+    own_reds = [id for id in reds if id in own]
     others = [id for id in reds if id not in own]
-    count = max(0, min(wanted, len(ours), left))
-    return ours[:count] + others[: left - count] + ours[count:] + others[left - count :]
+    count = max(0, min(wanted, len(own_reds), deck_size))
+    rest = deck_size - count
+    return own_reds[:count] + others[:rest] + own_reds[count:] + others[rest:]
 
 
-def _demands(view: View, chance: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    """The demands in play with names for all, and those set aside."""
+def _deal_demands(view: View, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+    """The demands in play with an id for each, and the ids of those set aside."""
     placed = view.demands
     shown = {one.id for one in placed}
     catalogue = view.catalogue
@@ -66,6 +72,6 @@ def _demands(view: View, chance: Random) -> tuple[tuple[Placed, ...], tuple[str,
         if id not in shown and kind in unseen:
             unseen[kind].append(id)
     for ids in unseen.values():
-        chance.shuffle(ids)
-    named = tuple(one if one.id else one._replace(id=unseen[one.kind].pop()) for one in placed)
-    return named, tuple(unseen["major"] + unseen["escape"])
+        rng.shuffle(ids)
+    dealt = tuple(one if one.id else one._replace(id=unseen[one.kind].pop()) for one in placed)
+    return dealt, tuple(unseen["major"] + unseen["escape"])

@@ -1,6 +1,6 @@
-"""What effects are worth to a negotiator, from where the markers are.
+"""The worth of effects in a position, as a heuristic: the markers are projected, nothing is played.
 
-No card has its name here; what one is worth is read from its effects.
+No card is named here: its worth is computed from its effects, so that any pack can be played.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,290 +14,311 @@ if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
     from hncli.engine.view import View
 
-TOP = len(LEVELS) - 1
-MARKERS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
-"""Conditions that can be asked of markers that are only thought of."""
+HIGHEST_THREAT = len(LEVELS) - 1
+MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
+"""The conditions that can be evaluated on a projected state."""
 
-WATCHED = ("would-kill", "threat-rises")
-"""Moments at which something on the table changes what an effect does."""
+TRACKED_MOMENTS = ("would-kill", "threat-rises")
+"""Moments whose triggers on the table change what an effect does."""
 
-LASTING = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
-"""How many rolls after this conversation a modifier counts for; any other lasts longer."""
+LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
+"""How many rolls after this conversation a dice modifier is expected to last, by its `until`."""
 
-LONG = 4.0
-SPARE_ROLL = 1 / 2  # the chance that a die fails when its 4 can be converted
-LONG_TIME = 7  # terror cards
-FULL_DANGER = 6  # with so many terror cards left, threat weighs in full
+DEFAULT_LATER_ROLLS = 4.0
+FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
+MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
+FULL_DANGER_TURNS = 6  # with as many terror cards left, threat has its full weight
 
 
-class Facts(NamedTuple):
-    """All that the worth of an effect depends on: what is alike in these is worth the same."""
+class PositionSummary(NamedTuple):
+    """Everything that the worth of an effect depends on: the cache key of a position."""
 
     threat: int
     pool: int
-    missing: int  # how many must still be saved; as many of the pool as that may not die
-    turns: int  # a long time is as good as a longer one
-    second: bool
+    saves_needed: int  # hostages still to be saved to win
+    turns_left: int  # at most MAX_TURNS_LEFT
+    second_in_command: bool
     in_terror: bool
-    is_doubled: bool
+    rises_doubled: bool
     can_reveal: bool
-    watching: tuple[str, ...]  # the cards whose triggers change effects
+    trigger_sources: tuple[str, ...]  # the cards with triggers for TRACKED_MOMENTS
 
 
-def facts_of(view: "View", watches: list[Watch]) -> Facts:
-    """Gather the facts of a position, and the triggers that count."""
-    is_doubled = False
-    watching = []
+def summarize(view: "View") -> tuple[PositionSummary, list[Watch]]:
+    """The summary of a position, and its triggers for TRACKED_MOMENTS."""
+    rises_doubled = False
+    sources = []
+    triggers = []
     for entry in view.standing:
         watch = entry.watch
         if watch is None:
-            is_doubled = is_doubled or entry.what == "rises-doubled"
-        elif any(moment in WATCHED for moment in watch.when):
-            watching.append(entry.source)
-            watches.append(watch)
+            rises_doubled = rises_doubled or entry.what == "rises-doubled"
+        elif any(moment in TRACKED_MOMENTS for moment in watch.when):
+            sources.append(entry.source)
+            triggers.append(watch)
     n, d = view.share
     pool, saved = view.pool, view.saved
-    needed = -(-n * (pool + saved + view.killed) // d)
-    return Facts(
+    needed_in_all = -(-n * (pool + saved + view.killed) // d)  # rounded up
+    summary = PositionSummary(
         view.threat,
         pool,
-        max(0, needed - saved),
-        min(LONG_TIME, view.turns_left),
+        max(0, needed_in_all - saved),
+        min(MAX_TURNS_LEFT, view.turns_left),
         view.second,
         view.phase == "terror",
-        is_doubled,
+        rises_doubled,
         view.has_hidden_demand,
-        tuple(watching),
+        tuple(sources),
     )
+    return summary, triggers
 
 
-class Spot(NamedTuple):
-    """The markers as they would be after some effects, and what that was worth so far."""
+class ProjectedState(NamedTuple):
+    """The markers as some effects would leave them, and the accumulated worth of those effects."""
 
     threat: int
     pool: int
-    missing: int
+    saves_needed: int
     worth: float = 0.0
-    cp: int = 0  # gained
-    dice: int = 0  # more of them in this conversation
-    next_dice: int = 0  # more of them in the next roll
-    free: bool = False  # fours convert free in this conversation
-    takes: int = 0  # cards to choose for nothing
-    ends: bool = False  # the conversation is over
-    is_over: bool = False  # the mission is
+    cp_gained: int = 0
+    extra_dice: int = 0  # in this conversation
+    next_roll_dice: int = 0  # extra dice in the next roll only
+    free_fours: bool = False  # fours convert without cards in this conversation
+    cards_taken: int = 0  # available cards given for nothing
+    ends_conversation: bool = False
+    is_over: bool = False  # the mission is won or lost
 
 
-class Worth:
-    """Reckons effects from the facts of one position."""
+class EffectWorth:
+    """Computes the worth of effects in one position."""
 
     def __init__(
-        self, facts: Facts, watches: list[Watch], catalogue: "Catalogue", weights: Weights
+        self,
+        summary: PositionSummary,
+        triggers: list[Watch],
+        catalogue: "Catalogue",
+        weights: Weights,
     ) -> None:
-        self.facts = facts
+        self.summary = summary
         self.catalogue = catalogue
         self.weights = weights
-        left = facts.turns / FULL_DANGER
-        scale = weights.fade + (1.0 - weights.fade) * min(1.0, left)
+        time_share = min(1.0, summary.turns_left / FULL_DANGER_TURNS)
+        scale = weights.danger_at_end + (1.0 - weights.danger_at_end) * time_share
         self.danger = [one * scale for one in weights.danger]
-        self.spot = Spot(facts.threat, facts.pool, facts.missing)
-        self.kills = [one for one in watches if "would-kill" in one.when]
-        self.rises = [one for one in watches if "threat-rises" in one.when]
+        self.start = ProjectedState(summary.threat, summary.pool, summary.saves_needed)
+        self.kill_triggers = [one for one in triggers if "would-kill" in one.when]
+        self.rise_triggers = [one for one in triggers if "threat-rises" in one.when]
 
-    def of(self, effects: "Effects") -> float:
-        """What a list of effects is worth from here."""
-        return self.after(effects).worth
+    def worth_of(self, effects: "Effects") -> float:
+        """The worth of a list of effects; CP, dice and cards that it gives are not counted."""
+        return self.project(effects).worth
 
-    def after(self, effects: "Effects", spot: Spot | None = None) -> Spot:
-        """Where a list of effects leads, each after the other."""
-        now = spot or self.spot
+    def project(self, effects: "Effects", state: ProjectedState | None = None) -> ProjectedState:
+        """The state after a list of effects in order, by default from the position itself.
+
+        An effect with a method `_op_<its operation>` is projected by that, any other has a flat
+        worth.
+        """
+        now = state or self.start
         for effect in effects:
             if now.is_over:
                 break
-            act = getattr(self, f"_{effect.op}", None)
-            now = act(effect, now) if act else self._add(now, self._flat(effect))
+            operation = getattr(self, f"_op_{effect.op}", None)
+            now = operation(effect, now) if operation else _add(now, self._flat_worth(effect))
         return now
 
-    @staticmethod
-    def _add(now: Spot, worth: float) -> Spot:
-        return now._replace(worth=now.worth + worth)
-
-    def _lost(self, now: Spot) -> Spot:
+    def _lost(self, now: ProjectedState) -> ProjectedState:
         return now._replace(worth=now.worth - self.weights.win, is_over=True)
 
-    def _won(self, now: Spot) -> Spot:
+    def _won(self, now: ProjectedState) -> ProjectedState:
         return now._replace(worth=now.worth + self.weights.win, is_over=True)
 
     # Markers
 
-    def _threat(self, effect: Any, now: Spot) -> Spot:
+    def _op_threat(self, effect: Any, now: ProjectedState) -> ProjectedState:
         amount: int = effect.threat
-        return self.moved(amount * 2 if amount > 0 and self.facts.is_doubled else amount, now)
+        return self._change_threat(
+            amount * 2 if amount > 0 and self.summary.rises_doubled else amount, now
+        )
 
-    def moved(self, amount: int, now: Spot) -> Spot:
-        """Threat changed by so many levels, with what spills over an end."""
+    def _change_threat(self, amount: int, now: ProjectedState) -> ProjectedState:
+        """Move the threat marker; each level beyond an end kills or saves a hostage."""
         old = now.threat
-        now = self._put(min(TOP, max(0, old + amount)), now)
-        spilled = old + amount - now.threat
-        for _one in range(abs(spilled)):
-            now = self.kill(now) if spilled > 0 else self.save(now)
+        now = self._set_threat(min(HIGHEST_THREAT, max(0, old + amount)), now)
+        beyond = old + amount - now.threat
+        for _level in range(abs(beyond)):
+            now = self._kill_one(now) if beyond > 0 else self._save_one(now)
         for _level in range(now.threat - old):
-            for watch in self.rises:
-                now = self.after(watch.do, now)
+            for watch in self.rise_triggers:
+                now = self.project(watch.do, now)
         return now
 
-    def _put(self, level: int, now: Spot) -> Spot:
+    def _set_threat(self, level: int, now: ProjectedState) -> ProjectedState:
         worth = now.worth + self.danger[now.threat] - self.danger[level]
         return now._replace(threat=level, worth=worth)
 
-    def _threat_to(self, effect: Any, now: Spot) -> Spot:
+    def _op_threat_to(self, effect: Any, now: ProjectedState) -> ProjectedState:
         level: int = effect.threat_to
-        return self._put(self.catalogue.abductor.threat if level < 0 else level, now)
+        return self._set_threat(self.catalogue.abductor.threat if level < 0 else level, now)
 
-    def _marker(self, effect: Any, now: Spot) -> Spot:
-        return self._put(min(TOP, max(0, now.threat + effect.marker)), now)
+    def _op_marker(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        return self._set_threat(min(HIGHEST_THREAT, max(0, now.threat + effect.marker)), now)
 
-    def _cp(self, effect: Any, now: Spot) -> Spot:
-        return now._replace(cp=now.cp + effect.cp)
+    def _op_cp(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        return now._replace(cp_gained=now.cp_gained + effect.cp)
 
     # Hostages
 
-    def _release(self, effect: Any, now: Spot) -> Spot:
-        for _one in range(effect.release):
-            now = self.save(now)
+    def _op_release(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        for _hostage in range(effect.release):
+            now = self._save_one(now)
         return now
 
-    def save(self, now: Spot) -> Spot:
-        """One hostage out; with nobody left it is the abductor."""
+    def _save_one(self, now: ProjectedState) -> ProjectedState:
+        """Save a hostage; from an empty pool the abductor is captured, where that is possible."""
         if now.is_over:
             return now
         if now.pool == 0:
-            return now if self.facts.in_terror or self.facts.second else self._won(now)
+            cannot_capture = self.summary.in_terror or self.summary.second_in_command
+            return now if cannot_capture else self._won(now)
         worth = now.worth + self.weights.saved
-        missing = max(0, now.missing - 1)
-        return self._emptied(now._replace(pool=now.pool - 1, missing=missing, worth=worth))
+        needed = max(0, now.saves_needed - 1)
+        return self._check_empty_pool(
+            now._replace(pool=now.pool - 1, saves_needed=needed, worth=worth)
+        )
 
-    def _emptied(self, now: Spot) -> Spot:
-        """What an empty pool brings."""
+    def _check_empty_pool(self, now: ProjectedState) -> ProjectedState:
+        """An empty pool wins against a second in command, and is an advantage otherwise."""
         if now.pool:
             return now
-        return self._won(now) if self.facts.second else self._add(now, self.weights.empty)
+        if self.summary.second_in_command:
+            return self._won(now)
+        return _add(now, self.weights.empty_pool)
 
-    def _kill(self, effect: Any, now: Spot) -> Spot:
-        for _one in range(effect.kill):
-            now = self.kill(now)
+    def _op_kill(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        for _hostage in range(effect.kill):
+            now = self._kill_one(now)
         return now
 
-    def kill(self, now: Spot) -> Spot:
-        """One hostage dead, unless something stands before it."""
+    def _kill_one(self, now: ProjectedState) -> ProjectedState:
+        """Kill a hostage, unless a trigger on the table replaces that."""
         if now.is_over:
             return now
         if now.pool == 0:
-            return self._add(now, -self.weights.time)
-        for watch in self.kills:
+            return _add(now, -self.weights.terror_card)
+        for watch in self.kill_triggers:
             if _holds(watch, now):
-                return self.after(watch.do, now)
-        may_die = now.pool - now.missing  # before the mission is lost
+                return self.project(watch.do, now)
+        may_die = now.pool - now.saves_needed  # without losing the mission
         if may_die < 1:
             return self._lost(now)
         weights = self.weights
-        cost = 2.0 * weights.killed / (1 + may_die) if now.missing else -weights.cleared
-        return self._emptied(now._replace(pool=now.pool - 1, worth=now.worth - cost))
+        cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
+        return self._check_empty_pool(now._replace(pool=now.pool - 1, worth=now.worth - cost))
 
-    def _hostages(self, effect: Any, now: Spot) -> Spot:
+    def _op_hostages(self, effect: Any, now: ProjectedState) -> ProjectedState:
         count: int = effect.hostages
         worth = now.worth - 0.8 * self.weights.saved * count
-        missing = now.missing + (count + 1) // 2  # nearly always half of them
-        return now._replace(pool=now.pool + count, missing=missing, worth=worth)
+        needed = now.saves_needed + (count + 1) // 2  # the share to be saved is nearly always half
+        return now._replace(pool=now.pool + count, saves_needed=needed, worth=worth)
 
-    # Ends
+    # Endings
 
-    def _end(self, _effect: Any, now: Spot) -> Spot:
-        return now._replace(ends=True)
+    def _op_end(self, _effect: Any, now: ProjectedState) -> ProjectedState:
+        return now._replace(ends_conversation=True)
 
-    def _eliminate(self, _effect: Any, now: Spot) -> Spot:
-        if self.facts.second or self.facts.in_terror:
+    def _op_eliminate(self, _effect: Any, now: ProjectedState) -> ProjectedState:
+        if self.summary.second_in_command or self.summary.in_terror:
             return now
         if now.pool == 0:
             return self._won(now)
         weights = self.weights
         worth = weights.eliminate - weights.eliminate_pool * now.pool
-        if not now.missing:
+        if not now.saves_needed:
             worth += weights.eliminate_safe
-        return self._add(now, worth)
+        return _add(now, worth)
 
-    def _escape(self, _effect: Any, now: Spot) -> Spot:
+    def _op_escape(self, _effect: Any, now: ProjectedState) -> ProjectedState:
         return self._lost(now)
 
-    def _finish(self, effect: Any, now: Spot) -> Spot:
+    def _op_finish(self, effect: Any, now: ProjectedState) -> ProjectedState:
         return self._won(now) if effect.finish == "won" else self._lost(now)
 
-    # Chances
+    # Dice and choices
 
-    def _die(self, effect: Any, now: Spot) -> Spot:
-        chance = (7 - effect.die) / 6
-        return self._mixed(now, ((chance, effect.reach), (1 - chance, effect.miss)))
+    def _op_die(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        reach = (7 - effect.die) / 6
+        return self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
 
-    def _roll(self, effect: Any, now: Spot) -> Spot:
-        miss = SPARE_ROLL ** self.catalogue.dice[now.threat]
-        return self._mixed(now, ((1 - miss, effect.success), (miss, effect.failure)))
+    def _op_roll(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
+        return self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
 
-    def _mixed(self, now: Spot, parts: tuple[tuple[float, "Effects"], ...]) -> Spot:
-        worth = sum(chance * self._whole(effects, now) for chance, effects in parts)
-        return now._replace(worth=now.worth + worth)
+    def _add_expected(
+        self, now: ProjectedState, outcomes: tuple[tuple[float, "Effects"], ...]
+    ) -> ProjectedState:
+        """Add the expected worth of outcomes with probabilities; the markers do not move."""
+        return _add(
+            now, sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
+        )
 
-    def _whole(self, effects: "Effects", now: Spot) -> float:
-        """What effects are worth when their points are counted in."""
-        spot = self.after(effects, now._replace(worth=0.0, cp=0))
-        return spot.worth + max(self.weights.point, 0.5) * spot.cp
+    def _worth_with_cp(self, effects: "Effects", now: ProjectedState) -> float:
+        after = self.project(effects, now._replace(worth=0.0, cp_gained=0))
+        return after.worth + max(self.weights.cp, 0.5) * after.cp_gained
 
-    def _choose(self, effect: Any, now: Spot) -> Spot:
-        return max((self.after(one, now) for one in effect.choose), key=lambda spot: spot.worth)
+    def _op_choose(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        return max((self.project(one, now) for one in effect.choose), key=lambda state: state.worth)
 
-    # What lasts, and the rest
+    # Lasting effects, and everything else
 
-    def _dice(self, effect: Any, now: Spot) -> Spot:
+    def _op_dice(self, effect: Any, now: ProjectedState) -> ProjectedState:
         amount: int = effect.dice
-        now = self._add(now, self.weights.die * amount * LASTING.get(effect.until, LONG))
+        rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
+        now = _add(now, self.weights.later_die * amount * rolls)
         if effect.until == "next-roll":
-            return now._replace(next_dice=now.next_dice + amount)
-        return now._replace(dice=now.dice + amount)
+            return now._replace(next_roll_dice=now.next_roll_dice + amount)
+        return now._replace(extra_dice=now.extra_dice + amount)
 
-    def _free_fours(self, _effect: Any, now: Spot) -> Spot:
-        return now._replace(free=True)
+    def _op_free_fours(self, _effect: Any, now: ProjectedState) -> ProjectedState:
+        return now._replace(free_fours=True)
 
-    def _take(self, effect: Any, now: Spot) -> Spot:
-        return now._replace(takes=now.takes + effect.take)
+    def _op_take(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        return now._replace(cards_taken=now.cards_taken + effect.take)
 
-    def _flat(self, effect: Any) -> float:
-        """What is reckoned without looking at the markers."""
-        weights, facts = self.weights, self.facts
+    def _flat_worth(self, effect: Any) -> float:
+        """The worth of an effect that does not depend on the projected markers."""
+        weights, turns_left = self.weights, self.summary.turns_left
         if effect.op == "double_rises":
-            return -3.0 if facts.turns else -1.0
+            return -3.0 if turns_left else -1.0
         if effect.op in ("watch", "alert"):
-            return self._watched(effect)
+            return self._trigger_worth(effect)
         if effect.op == "reveal":
-            return weights.reveal if facts.can_reveal else 0.0
+            return weights.reveal if self.summary.can_reveal else 0.0
         if effect.op == "discard_red":
-            return -weights.time * float(min(effect.discard_red, facts.turns))
+            return -weights.terror_card * float(min(effect.discard_red, turns_left))
         if effect.op == "discard_half":
-            return -weights.time * (facts.turns // 2)
+            return -weights.terror_card * (turns_left // 2)
         return {"out": -0.5, "bring": -0.5, "concede_free": 1.5}.get(effect.op, 0.0)
 
-    def _watched(self, effect: Any) -> float:
-        """A trigger that will act again and again, or an alert that acts once."""
+    def _trigger_worth(self, effect: Any) -> float:
+        """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""
         watch = effect.watch if effect.op == "watch" else effect.alert
-        worth = self._whole(watch.do, self.spot)
+        worth = self._worth_with_cp(watch.do, self.start)
         if effect.op == "alert":
             return 0.6 * worth
         if "turn-end" in watch.when:
             return worth
-        return worth * min(4.0, 0.6 * self.facts.turns)
+        return worth * min(4.0, 0.6 * self.summary.turns_left)
 
 
-def _holds(watch: Watch, now: Spot) -> bool:
-    """Whether a trigger would act with the markers there; others than markers are not asked."""
-    # A spot is no whole table, but it has the markers, and these conditions look at nothing else.
+def _add(now: ProjectedState, worth: float) -> ProjectedState:
+    return now._replace(worth=now.worth + worth)
+
+
+def _holds(watch: Watch, now: ProjectedState) -> bool:
+    """Whether a trigger would act; one with conditions beyond MARKER_CONDITIONS never does."""
+    # A projected state is no full ConditionContext, but these conditions read the markers alone.
     return all(
-        name in MARKERS and CONDITIONS[name].holds(now, value)  # type: ignore[arg-type]
+        name in MARKER_CONDITIONS and CONDITIONS[name].holds(now, value)  # type: ignore[arg-type]
         for name, value in watch.conditions
     )

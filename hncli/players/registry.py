@@ -1,4 +1,4 @@
-"""Automatic players: each chooses from what a player may see."""
+"""The automatic players by name; each sees a mission's `View` and nothing else."""
 
 import random
 from collections.abc import Callable
@@ -9,22 +9,26 @@ from hncli.engine.view import View
 
 
 class Player(Protocol):
-    """Somebody who answers the decisions of one mission."""
+    """An automatic player of one mission; it may keep state until the mission ends."""
 
     def choose(self, view: View) -> Option:
-        """One of the options that are offered."""
+        """One of the offered options; the mission must not be over."""
 
 
 class RandomPlayer:
-    """Chooses anything, with the same chance for all."""
+    """Chooses uniformly at random; the same seed gives the same choices."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
 
     def choose(self, view: View) -> Option:
-        """Any option."""
+        """One of the offered options."""
         options = view.asked.options
+        # Not randrange or choice: Python only promises the same random() in every version.
         return options[int(self.random.random() * len(options))]
+
+
+# Imported when needed, so that listing the names costs no start-up time.
 
 
 def _sensible(_seed: int) -> Player:
@@ -44,4 +48,4 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "sensible": _sensible,
     "searching": _searching,
 }
-"""Every kind of player by name; each is made for one mission, with a seed of its own."""
+"""Factories by the name on the command line and in stored runs; the argument is a seed."""

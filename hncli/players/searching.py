@@ -1,9 +1,10 @@
-"""The searching player: tries its options in many missions that could be this one.
+"""The searching player: compares options by rollouts in determinized missions.
 
-What is hidden is dealt anew for each imagined mission, and every option is then played on in it, as
-the sensible player would, to the beginning of the next conversation. What counts is how likely the
-mission is to be won from there. All options meet the same imagined missions with the same dice, so
-that chance weighs on all alike, and an option that falls behind is tried no further.
+Each determinization deals everything hidden anew. Every candidate option is then played in it, and
+the rule-based player plays on until the next conversation begins; the value function estimates the
+probability of winning from there. All candidates are rolled out in the same determinizations with
+the same dice (common random numbers), so their estimates can be compared in pairs. A candidate that
+is clearly behind is eliminated early.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,163 +15,172 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.engine.game import EndlessLoop, Option, PayingConversion
 from hncli.engine.view import View
-from hncli.players.determinization import imagine
+from hncli.players.determinization import determinize
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import facts_of, prospect
+from hncli.players.value_function import features_of, win_probability
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-MOST_WORLDS = 36
-FIRST_LOOK, NEXT_LOOK = 12, 6
-"""After so many imagined missions, and after each so many more, the worst are left out."""
+MAX_DETERMINIZATIONS = 36
+FIRST_COMPARISON, COMPARISON_INTERVAL = 12, 6
+"""In determinizations: when candidates are first compared, and how often after that."""
 
-BEHIND, AHEAD = 2.0, 1.0
-"""How many standard errors behind the best is out, and ahead of the first choice is better."""
+ELIMINATION_ERRORS, IMPROVEMENT_ERRORS = 2.0, 1.0
+"""In standard errors: how far behind the best a candidate is eliminated, and how far ahead of the
+rule-based player's choice another one must be to replace it."""
 
-MOST_OPTIONS = 6
-ALIKE = frozenset(("facedown", "convert", "die"))
-"""Kinds of option that come to nearly the same: only the best of each is tried."""
+MAX_CANDIDATES = 6
+SIMILAR_VERBS = frozenset(("facedown", "convert", "die"))
+"""Verbs whose options have nearly the same value: only the best-scored of each is a candidate."""
 
-MOST_DECISIONS = 2_000
-MOST_PLAYED = 400
-"""Imagined missions that are played to the end to say how likely a choice is to win."""
+MAX_DECISIONS = 2_000
+MAX_ROLLOUTS = 400
+"""Rollouts to the end of the mission, to estimate the probability of winning with a choice."""
 
 Progress = Callable[[float], object]
+"""Called with the share of the time that has passed, from 0 to 1."""
 
 
-class Thought(NamedTuple):
-    """What a search came to."""
+class SearchResult(NamedTuple):
+    """The option that a search found best, and how likely it is to win."""
 
     option: Option
-    chance: float  # of winning the mission, as the sensible player would go on
-    worlds: int  # how many imagined missions that is from
+    win_probability: float  # if the rule-based player plays on after it
+    rollouts: int  # the number of rollouts behind that estimate
 
 
-class Tried:
-    """An option, and what came of it in the imagined missions."""
+Thought = SearchResult  # the former name, for tests/ui/mission/test_best_choice.py
+
+
+class Candidate:
+    """An option, and its estimated win probability in each determinization."""
 
     def __init__(self, option: Option) -> None:
         self.option = option
-        self.chances: list[float] = []
+        self.estimates: list[float] = []
 
-    def lead(self, other: "Tried") -> tuple[float, float]:
-        """How much more likely this one is to win, mission by mission, and the error of that."""
-        gaps = [a - b for a, b in zip(self.chances, other.chances, strict=True)]
+    def lead(self, other: "Candidate") -> tuple[float, float]:
+        """The mean of the paired differences to another candidate, and its standard error."""
+        gaps = [a - b for a, b in zip(self.estimates, other.estimates, strict=True)]
         mean = sum(gaps) / len(gaps)
-        spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
-        return mean, sqrt(spread / len(gaps))
+        variance = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
+        return mean, sqrt(variance / len(gaps))
 
 
 class SearchingPlayer:
-    """A negotiator who thinks every choice through to the next conversation."""
+    """The same seed and view give the same choice."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.sensible = RuleBasedPlayer()
+        self.rollout_player = RuleBasedPlayer()
 
     def choose(self, view: View) -> Option:
-        """The option that is most likely to win."""
-        *_earlier, best = self.better(view)
+        """The option with the highest estimated win probability, without a time limit."""
+        *_earlier, best = self.search(view)
         return best
 
-    def think(self, view: View, seconds: float, progress: Progress) -> Thought:
-        """Search for half of this time, and find out in the other half how likely that wins."""
-        began = monotonic()
+    def think(self, view: View, seconds: float, progress: Progress) -> SearchResult:
+        """Search for half of the time, and estimate the win probability in the other half.
 
-        def is_past(share: float) -> bool:
-            spent = (monotonic() - began) / seconds if seconds else 1.0
-            progress(min(1.0, spent))
-            return spent >= share
+        With no time left it still makes one rollout.
+        """
+        started = monotonic()
 
-        for best in self.better(view):  # noqa: B007 (the last one counts)
-            if is_past(0.5):
+        def has_passed(share: float) -> bool:
+            passed = (monotonic() - started) / seconds if seconds else 1.0
+            progress(min(1.0, passed))
+            return passed >= share
+
+        for best in self.search(view):  # noqa: B007 (the last one counts)
+            if has_passed(0.5):
                 break
-        chance = Random(f"{self._ground(view)} {best.id}")
-        wins = played = 0
-        while not played or not (is_past(1.0) or played == MOST_PLAYED):
-            world = imagine(view, chance)
-            self._play(world, best)
-            wins += world.result == "won"
-            played += 1
-        return Thought(best, wins / played, played)
+        rng = Random(f"{self._random_seed(view)} {best.id}")
+        wins = rollouts = 0
+        while not rollouts or not (has_passed(1.0) or rollouts == MAX_ROLLOUTS):
+            mission = determinize(view, rng)
+            self._roll_out(mission, best)
+            wins += mission.result == "won"
+            rollouts += 1
+        return SearchResult(best, wins / rollouts, rollouts)
 
-    def contenders(self, view: View) -> list[Option]:
-        """The options worth trying, the sensible player's choice first."""
+    def candidates(self, view: View) -> list[Option]:
+        """The options worth comparing, the rule-based player's choice first."""
         asked = view.asked
-        first = self.sensible.choose(view)
-        # What to buy shows its worth only later on, and nothing better was found there by trying.
+        first = self.rollout_player.choose(view)
+        # Purchases pay off after the end of a rollout, and comparing them found nothing better.
         is_paying = isinstance(asked.purpose, PayingConversion)
         if len(asked.options) == 1 or asked.kind == "spend" or is_paying:
             return [first]
-        ranked = self.sensible.ranked(view)
+        scores = self.rollout_player.scores(view)
         found = [first]
         verbs = {first.verb}
-        for option in sorted(asked.options, key=lambda option: -ranked[option]):
-            if option != first and not (option.verb in ALIKE and option.verb in verbs):
+        for option in sorted(asked.options, key=lambda option: -scores[option]):
+            if option != first and not (option.verb in SIMILAR_VERBS and option.verb in verbs):
                 found.append(option)
                 verbs.add(option.verb)
-        return found[:MOST_OPTIONS]
+        return found[:MAX_CANDIDATES]
 
-    def better(self, view: View) -> Iterator[Option]:
-        """The best option so far, again and again."""
-        tried = [Tried(option) for option in self.contenders(view)]
-        first = tried[0]
+    def search(self, view: View) -> Iterator[Option]:
+        """The best option so far: at once, and again after each comparison of the candidates."""
+        candidates = [Candidate(option) for option in self.candidates(view)]
+        first = candidates[0]
         yield first.option
-        chance = Random(self._ground(view))
-        for n in range(1, MOST_WORLDS + 1):
-            if len(tried) == 1:
+        rng = Random(self._random_seed(view))
+        for n in range(1, MAX_DETERMINIZATIONS + 1):
+            if len(candidates) == 1:
                 break
-            world = imagine(view, chance)
-            for one in tried:
-                one.chances.append(self._chance(world.copy(), one.option))
-            if n >= FIRST_LOOK and n % NEXT_LOOK == 0:
-                tried = _in_the_race(tried)
-                yield _best(tried, first)
+            mission = determinize(view, rng)
+            for one in candidates:
+                one.estimates.append(self._estimate(mission.copy(), one.option))
+            if n >= FIRST_COMPARISON and n % COMPARISON_INTERVAL == 0:
+                candidates = _without_eliminated(candidates)
+                yield _best_option(candidates, first)
 
-    def _ground(self, view: View) -> str:
-        """Something to draw chance from that anybody can see."""
+    def _random_seed(self, view: View) -> str:
+        """A seed from visible facts only, so that nothing hidden influences a choice."""
         facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
         return f"{self.seed} {facts} {view.asked.ids}"
 
-    def _chance(self, m: "Mission", option: Option) -> float:
-        """How likely an imagined mission is to be won after an option."""
-        self._play(m, option, m.turn + 1)
+    def _estimate(self, m: "Mission", option: Option) -> float:
+        """The estimated probability of winning a determinized mission after an option."""
+        self._roll_out(m, option, m.turn + 1)
         if m.result is None:
             view = m.view
-            return prospect(facts_of(view, self.sensible.outlook(view)), view.turns_left)
+            features = features_of(view, self.rollout_player.card_worth(view))
+            return win_probability(features, view.turns_left)
         return 1.0 if m.result == "won" else 0.0
 
-    def _play(self, m: "Mission", option: Option, turn: int | None = None) -> None:
-        """Play an imagined mission on, to the conversation of a turn or to its end."""
+    def _roll_out(self, m: "Mission", option: Option, until_turn: int | None = None) -> None:
+        """Choose an option and play on until the conversation of a turn, or to the end."""
         view = m.view
-        choose = self.sensible.choose
+        choose = self.rollout_player.choose
         try:
             m.choose(option)
-            for _decision in range(MOST_DECISIONS):
-                if m.result is not None or (m.turn == turn and m.phase == "conversation"):
+            for _decision in range(MAX_DECISIONS):
+                if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
                     break
                 m.choose(choose(view))
         except EndlessLoop:
-            m.result = "lost"  # rules of a pack that set each other off for ever are no victory
+            m.result = "lost"  # rules of a pack trigger each other without end
 
 
-def _best(tried: list[Tried], first: Tried) -> Option:
-    """What is most likely to win; the first choice, if nothing is clearly ahead of it."""
-    best = max(tried, key=lambda one: sum(one.chances))
-    if best is not first and first in tried:
+def _best_option(candidates: list[Candidate], first: Candidate) -> Option:
+    """The best candidate; `first` unless the best is significantly ahead of it."""
+    best = max(candidates, key=lambda one: sum(one.estimates))
+    if best is not first and first in candidates:
         lead, error = best.lead(first)
-        best = best if lead > AHEAD * error else first
+        best = best if lead > IMPROVEMENT_ERRORS * error else first
     return best.option
 
 
-def _in_the_race(tried: list[Tried]) -> list[Tried]:
-    """Leave out whoever is clearly behind, or no different from one that comes before."""
-    best = max(tried, key=lambda one: sum(one.chances))
-    kept: list[Tried] = []
-    for one in tried:
+def _without_eliminated(candidates: list[Candidate]) -> list[Candidate]:
+    """Drop candidates significantly behind the best, and those with an earlier one's estimates."""
+    best = max(candidates, key=lambda one: sum(one.estimates))
+    kept: list[Candidate] = []
+    for one in candidates:
         gap, error = one.lead(best)
-        is_behind = gap + BEHIND * error < 0
-        if not is_behind and all(one.chances != other.chances for other in kept):
+        is_behind = gap + ELIMINATION_ERRORS * error < 0
+        if not is_behind and all(one.estimates != other.estimates for other in kept):
             kept.append(one)
     return kept

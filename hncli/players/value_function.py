@@ -1,8 +1,7 @@
-"""How likely a mission is to be won, by what lies on the table when a conversation begins.
+"""The value function: the probability of winning, from the position at the start of a conversation.
 
-A logistic formula of a few facts. Each counts as much as `last` when no terror card is left, and
-`more` more for each step of the logarithm of those that are. No card has its name here, so that the
-cards of any pack can be played with it.
+A logistic regression on a few features. The coefficient of a feature is linear in log(1 + terror
+cards left). No card is named here, so that the cards of any pack can be played with it.
 """
 
 from math import exp, log1p
@@ -10,61 +9,61 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from hncli.engine.view import View
-    from hncli.players.card_worth import Outlook
+    from hncli.players.card_worth import CardWorth
 
 
-class Weight(NamedTuple):
-    """How much a fact counts."""
+class Coefficient(NamedTuple):
+    """The log odds that one unit of a feature adds: `base + slope * log(1 + terror cards left)`."""
 
-    last: float
-    more: float
+    base: float
+    slope: float
 
 
-WEIGHTS = {
-    "always": Weight(1.155, 0.698),
-    "threat": Weight(-0.332, -0.041),
-    "missing": Weight(-0.859, 0.216),  # how many must still be saved
-    "others": Weight(-0.841, 0.269),  # how many more than these are held
-    "second": Weight(1.371, -0.407),
-    "hand": Weight(0.027, 0.023),  # what cards that were bought are worth to the sensible player
-    "major up": Weight(0.750, -0.054),
-    "major down": Weight(0.380, -0.052),
-    "escape up": Weight(-0.037, 0.342),
-    "escape down": Weight(0.132, 0.093),
-    "minor up": Weight(0.314, -0.206),
-    "standing": Weight(-0.029, -0.107),  # effects that last
+COEFFICIENTS = {
+    "intercept": Coefficient(1.155, 0.698),
+    "threat": Coefficient(-0.332, -0.041),
+    "saves needed": Coefficient(-0.859, 0.216),  # hostages still to be saved to win
+    "surplus hostages": Coefficient(-0.841, 0.269),  # hostages held beyond those
+    "second in command": Coefficient(1.371, -0.407),
+    "hand": Coefficient(0.027, 0.023),  # the worth of bought cards to the rule-based player
+    "major up": Coefficient(0.750, -0.054),  # demands not conceded, by kind and face
+    "major down": Coefficient(0.380, -0.052),
+    "escape up": Coefficient(-0.037, 0.342),
+    "escape down": Coefficient(0.132, 0.093),
+    "minor up": Coefficient(0.314, -0.206),
+    "standing": Coefficient(-0.029, -0.107),  # entries of the standing list
 }
-"""Found from missions that the sensible player played (benchmarks/prospect.py)."""
+"""Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
 
-Facts = dict[str, float]
+Features = dict[str, float]
 
 
-def facts_of(view: "View", outlook: "Outlook") -> Facts:
-    """The facts of a position; what is left out is nothing."""
-    now = outlook.worth.facts
+def features_of(view: "View", card_worth: "CardWorth") -> Features:
+    """The features of a position; one that is absent is 0."""
+    summary = card_worth.effects.summary
     hand = view.hand
     cards = view.catalogue.conversation
-    facts = {
-        "always": 1.0,
-        "threat": now.threat,
-        "missing": now.missing,
-        "others": now.pool - now.missing,
-        "second": now.second,
-        "hand": sum(outlook.bought(id, len(hand) - 1) for id in hand if cards[id].cost),
+    features = {
+        "intercept": 1.0,
+        "threat": summary.threat,
+        "saves needed": summary.saves_needed,
+        "surplus hostages": summary.pool - summary.saves_needed,
+        "second in command": summary.second_in_command,
+        "hand": sum(card_worth.bought(id, len(hand) - 1) for id in hand if cards[id].cost),
         "standing": len(view.standing),
     }
     for placed in view.demands:
         if not placed.conceded:
             name = f"{placed.kind} {placed.face}"
-            facts[name] = facts.get(name, 0.0) + 1.0
-    return facts
+            features[name] = features.get(name, 0.0) + 1.0
+    return features
 
 
-def prospect(facts: Facts, turns_left: int) -> float:
-    """The chance that the sensible player wins from there."""
-    left = log1p(turns_left)
-    total = 0.0
-    for name, amount in facts.items():
-        last, more = WEIGHTS[name]
-        total += amount * (last + more * left)
-    return 1.0 / (1.0 + exp(-total))
+def win_probability(features: Features, turns_left: int) -> float:
+    """The estimated probability that the rule-based player wins from such a position."""
+    log_turns = log1p(turns_left)
+    log_odds = 0.0
+    for name, amount in features.items():
+        base, slope = COEFFICIENTS[name]
+        log_odds += amount * (base + slope * log_turns)
+    return 1.0 / (1.0 + exp(-log_odds))

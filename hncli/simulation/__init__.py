@@ -1,1 +1,1 @@
-"""Many missions played by automatic players: jobs, executors, runs and reports."""
+"""The lab: many missions or careers by automatic players, as jobs, executors, runs and reports."""

@@ -1,4 +1,4 @@
-"""Who plays the chunks: this process, processes on this machine, or a cluster."""
+"""Executors of chunks: this process, a pool of processes on this machine, or a Dask cluster."""
 
 import logging
 import multiprocessing
@@ -17,89 +17,89 @@ from hncli.simulation.play import play_chunk
 from hncli.simulation.tally import Tally
 from hncli.words import _, printable
 
-AHEAD = 3  # chunks for each worker that are given out at once, so that nobody waits
-PATIENCE = 15  # seconds for a cluster to answer
+CHUNKS_PER_WORKER = 3  # submitted at once, so that no worker waits for its next task
+CLUSTER_TIMEOUT = 15  # seconds to connect
 
-LOST = ("KilledWorker", "CommClosedError", "FutureCancelledError")
-"""What Dask says when a worker or the whole cluster is gone."""
+LOST_WORKER_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError")
+"""Names of Dask's exceptions for a lost worker or cluster; Dask itself may not be installed."""
 
 Results = Iterator[tuple[Chunk, Tally]]
 
 
 class NoWorkers(Exception):
-    """There is nobody to play, or nobody any more; the message says what to do."""
+    """No worker can be reached, or one was lost; the message says what to do."""
 
 
 class Executor(Protocol):
-    """Somebody who plays chunks."""
+    """Plays chunks on one or more workers."""
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """What came of each chunk, in the order in which they are done."""
+        """Each chunk with its tally, in order of completion; NoWorkers if a worker is lost."""
 
     def close(self) -> None:
-        """Let everybody go; chunks in hand are dropped."""
+        """Stop all workers; unfinished chunks are dropped."""
 
 
 def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
-    """The kind of executor that is asked for."""
+    """The executor for these options; with one worker this process, without any other."""
     if cluster:
-        return dask(content, cluster)
-    return InProcess(content) if workers <= 1 else processes(content, workers)
+        return dask_cluster(content, cluster)
+    return InProcess(content) if workers <= 1 else process_pool(content, workers)
 
 
 class InProcess:
-    """Plays everything itself, one chunk after the other."""
+    """Plays all chunks in this process, one after the other."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Play and tell."""
+        """Each chunk with its tally, in the order given."""
         for chunk in chunks:
             yield chunk, play_chunk(self.content, chunk)
 
     def close(self) -> None:
-        """Nobody has to go."""
+        """No-op: this executor has no workers to stop."""
 
 
 class Pool:
-    """Workers behind the interface that Python has for them."""
+    """Plays chunks on the workers of a `concurrent.futures` executor."""
 
     def __init__(
         self, pool: futures.Executor, content: Content, workers: int, close: Callable[[], None]
     ) -> None:
         self.pool = pool
         self.play = partial(play_chunk, content)
-        self.ahead = workers * AHEAD
+        self.max_submitted = workers * CHUNKS_PER_WORKER
         self.close = close
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Keep every worker busy, with no more given out than is needed for that."""
-        waiting: dict[futures.Future[Tally], Chunk] = {}
+        """Each chunk with its tally, in order of completion; few chunks are submitted ahead."""
+        submitted: dict[futures.Future[Tally], Chunk] = {}
         while True:
-            for chunk in islice(chunks, self.ahead - len(waiting)):
-                waiting[self._submit(chunk)] = chunk
-            if not waiting:
+            for chunk in islice(chunks, self.max_submitted - len(submitted)):
+                submitted[self._submit(chunk)] = chunk
+            if not submitted:
                 return
-            done, _rest = futures.wait(waiting, return_when=futures.FIRST_COMPLETED)
-            for one in done:
-                yield waiting.pop(one), _result(one)
+            done, _rest = futures.wait(submitted, return_when=futures.FIRST_COMPLETED)
+            for future in done:
+                yield submitted.pop(future), _result(future)
 
     def _submit(self, chunk: Chunk) -> "futures.Future[Tally]":
-        with _deaf_children():
+        with _sigint_blocked():  # a submission may start worker processes
             try:
                 return self.pool.submit(self.play, chunk)
             except futures.BrokenExecutor:
                 raise _worker_died() from None
 
 
-def _result(one: "futures.Future[Tally]") -> Tally:
+def _result(future: "futures.Future[Tally]") -> Tally:
     try:
-        return one.result()
+        return future.result()
     except (futures.BrokenExecutor, futures.CancelledError):
         raise _worker_died() from None
     except Exception as error:
-        if type(error).__name__ in LOST:
+        if type(error).__name__ in LOST_WORKER_ERRORS:
             raise _worker_died() from None
         raise
 
@@ -111,30 +111,30 @@ def _worker_died() -> NoWorkers:
 # Processes on this machine
 
 
-def processes(content: Content, workers: int) -> Pool:
-    """So many processes; they are started anew, which every system can do."""
+def process_pool(content: Content, workers: int) -> Pool:
+    """A pool of processes; started by "spawn", which is available on every system."""
     pool = futures.ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_init_worker
     )
     return Pool(pool, content, workers, partial(pool.shutdown, wait=True, cancel_futures=True))
 
 
-def _begin_work() -> None:
-    """Leave Ctrl-C to the parent, and go when it has gone, in whatever way."""
+def _init_worker() -> None:
+    """Leave Ctrl-C to the parent, and exit when the parent dies, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_go_after, args=(parent,), daemon=True).start()
+        threading.Thread(target=_exit_after, args=(parent,), daemon=True).start()
 
 
-def _go_after(parent: Any) -> None:
+def _exit_after(parent: Any) -> None:
     parent.join()
     os._exit(1)
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
-    """A process that is started here does not hear Ctrl-C, not even before it can ignore it."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT; a process started meanwhile inherits that, until `_init_worker` ignores it."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -148,28 +148,28 @@ def _deaf_children() -> Iterator[None]:
 # A cluster
 
 
-def dask(content: Content, address: str) -> Pool:
-    """The workers of a Dask cluster, which have hn installed as it is here."""
+def dask_cluster(content: Content, address: str) -> Pool:
+    """The workers of a Dask cluster; they must have the same version of hn installed."""
     try:
         from distributed import Client
     except ImportError:
         text = _("A cluster needs Dask, which is not installed: pip install 'hncli[cluster]'.")
         raise NoWorkers(text) from None
     try:
-        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
+        client: Any = Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
         workers = sum(client.nthreads().values())
     except (OSError, ValueError, TimeoutError) as error:
         text = _("No cluster answers at {address}: {why}")
-        said = text.format(address=printable(address, 80), why=printable(error, 120))
-        raise NoWorkers(said) from None
+        message = text.format(address=printable(address, 80), why=printable(error, 120))
+        raise NoWorkers(message) from None
     if not workers:
         client.close()
         raise NoWorkers(_("The cluster has no workers. Start some and try again."))
-    return Pool(client.get_executor(pure=False), content, workers, partial(_leave, client))
+    return Pool(client.get_executor(pure=False), content, workers, partial(_close_client, client))
 
 
-def _leave(client: Any) -> None:
-    """Close the connection; Dask would say much of the chunks that are dropped."""
+def _close_client(client: Any) -> None:
+    """Close the connection; Dask's log messages about dropped chunks are suppressed."""
     logging.disable(logging.CRITICAL)
     try:
         client.close()

@@ -1,4 +1,4 @@
-"""What the lab plays: jobs, and the chunks of them that workers take one by one."""
+"""Jobs of the lab, and the chunks of them that are given to workers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,12 +16,15 @@ USUAL_PLAYER = "sensible"
 
 @dataclass(frozen=True)
 class Job:
-    """One player at one kind of mission, or of career, to be played many times."""
+    """One player in one kind of mission, or of career, to be played many times.
+
+    The names of the fields are stored in run files.
+    """
 
     player: str
     boxes: tuple[str, ...]  # a mission has one
-    abductor: str = ""  # without one it is a whole career
-    sets: str = ""  # the name of a custom set
+    abductor: str = ""  # empty for whole careers
+    sets: str = ""  # the name of a custom set, empty for the cards of the boxes
     mode: str = MISSION_MODES[0]
 
     @property
@@ -30,46 +33,46 @@ class Job:
         return not self.abductor
 
     @property
-    def place(self) -> str:
-        """Where it is played, as one word."""
+    def matchup(self) -> str:
+        """Boxes and abductor as one word, such as "base/donna"; seeds are derived from it."""
         return "+".join(self.boxes) + (f"/{self.abductor}" if self.abductor else "")
 
     @property
-    def ground(self) -> tuple[str, str, str]:
-        """All but the player: on the same ground players can be compared mission by mission."""
-        return self.place, self.sets, self.mode
+    def comparison_key(self) -> tuple[str, str, str]:
+        """Key for paired comparison: players in jobs with the same key play the same missions."""
+        return self.matchup, self.sets, self.mode
 
-    def seed(self, seed: int, number: int) -> int:
-        """The seed of one mission: every player, set and mode is given the same ones."""
-        return below(stream(seed, f"{self.place} {number}"), LARGEST_SEED + 1)[1]
+    def seed(self, run_seed: int, number: int) -> int:
+        """The seed of one mission; it does not depend on player, set and mode."""
+        return below(stream(run_seed, f"{self.matchup} {number}"), LARGEST_SEED + 1)[1]
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some missions or careers of a job, in a row; a worker plays them in one go."""
+    """Consecutive missions or careers of a job; one task of a worker."""
 
-    at: int  # which job of the run
+    job_index: int  # in the run
     job: Job
-    seed: int  # of the run
+    run_seed: int
     first: int
     count: int
 
     @property
     def seeds(self) -> list[int]:
-        """The seed of each."""
-        return [self.job.seed(self.seed, self.first + n) for n in range(self.count)]
+        """The seed of each mission or career."""
+        return [self.job.seed(self.run_seed, self.first + n) for n in range(self.count)]
 
 
 @dataclass(frozen=True)
 class Content:
-    """What workers play with: they load it themselves, once."""
+    """What a worker needs to load the cards; sent to it instead of the cards themselves."""
 
-    packs: tuple[str, ...] = ()  # folders of the player's own
+    packs: tuple[str, ...] = ()  # folders of additional packs
     language: str = "en"
     sets: tuple[tuple[str, CustomSet], ...] = ()
 
-    def custom(self, name: str) -> CustomSet | None:
-        """A custom set by its name; none has the empty name."""
+    def custom_set(self, name: str) -> CustomSet | None:
+        """A custom set by its name; None for the empty name."""
         return dict(self.sets)[name] if name else None
 
 
@@ -81,15 +84,18 @@ def missions(
     sets: Iterable[str] = ("",),
     modes: Iterable[str] = MISSION_MODES[:1],
 ) -> Iterator[Job]:
-    """Every player against every abductor of these boxes, with every set, in every mode."""
+    """A job for each combination of player, abductor, set and mode.
+
+    Without `abductors` those are all abductors of the boxes.
+    """
     wanted = set(abductors)
-    places = [
+    matchups = [
         (box, abductor)
         for box in boxes
         for abductor in library.abductors(box)
         if not wanted or abductor in wanted
     ]
-    for (box, abductor), name, mode, player in product(places, sets, modes, players):
+    for (box, abductor), name, mode, player in product(matchups, sets, modes, players):
         yield Job(player, (box,), abductor, name, mode)
 
 
@@ -99,6 +105,6 @@ def careers(
     sets: Iterable[str] = ("",),
     modes: Iterable[str] = CAREER_MODES[:1],
 ) -> Iterator[Job]:
-    """Every player's whole careers with all these boxes, with every set, in every mode."""
+    """A job of whole careers with all these boxes for each combination of player, set and mode."""
     for name, mode, player in product(sets, modes, players):
         yield Job(player, boxes, "", name, mode)

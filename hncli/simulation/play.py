@@ -1,4 +1,4 @@
-"""Playing by itself: one mission, one career, or a whole chunk of them."""
+"""Playing missions and careers by automatic players, one by one or as a chunk."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,17 +19,17 @@ from hncli.engine.setup import new_mission
 from hncli.players.career_choices import career_choice
 from hncli.players.registry import PLAYERS, Player
 from hncli.simulation.jobs import Chunk, Content, Job
-from hncli.simulation.tally import Tally, of_careers, of_missions
+from hncli.simulation.tally import Tally, tally_careers, tally_missions
 
-MOST_DECISIONS = 5_000
-"""Whoever needs more in one mission is going round in circles and gives up."""
+MAX_DECISIONS = 5_000
+"""A player who needs more in one mission is in a cycle, and gives up."""
 
-SEEDS = 2**32
+PLAYER_SEEDS = 2**32
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a mission came to."""
+class MissionResult:
+    """The figures of a finished mission, by the names under which they are counted."""
 
     result: str
     ending: str
@@ -38,15 +38,15 @@ class Outcome:
     killed: int
     total: int
     threat: str
-    stress: int  # as if it were the first mission of a career
-    bought: tuple[str, ...]  # cards, each once, in order
-    played: tuple[str, ...]  # the same of those played face up
+    stress: int  # as in the first mission of a career
+    bought: tuple[str, ...]  # cards without duplicates, in order
+    played: tuple[str, ...]  # the same for cards played face up
     decisions: int
 
 
 @dataclass(frozen=True)
-class Served:
-    """What a career came to."""
+class CareerResult:
+    """The figures of a complete career, by the names under which they are counted."""
 
     score: int
     stress: int
@@ -55,12 +55,14 @@ class Served:
 
 
 def player_for(name: str, seed: int) -> Player:
-    """The player of one mission; any chance of its own follows from the mission's seed."""
-    return PLAYERS[name](below(stream(seed, f"player {name}"), SEEDS)[1])
+    """A new player for one mission; its own seed is derived from the mission's."""
+    return PLAYERS[name](below(stream(seed, f"player {name}"), PLAYER_SEEDS)[1])
 
 
-def play_mission(library: Library, job: Job, seed: int, custom: CustomSet | None = None) -> Outcome:
-    """Play a mission of a job to its end."""
+def play_mission(
+    library: Library, job: Job, seed: int, custom: CustomSet | None = None
+) -> MissionResult:
+    """Play one mission of a job to its end; the same arguments give the same result."""
     mission = new_mission(
         library, job.boxes[0], job.abductor, seed, career=job.mode == "career", sets=custom
     )
@@ -68,28 +70,30 @@ def play_mission(library: Library, job: Job, seed: int, custom: CustomSet | None
     events = list(mission.events)
     decisions = 0
     while mission.decision is not None:
-        events += _chosen(mission, player, decisions)
+        events += _choose_or_give_up(mission, player, decisions)
         decisions += 1
-    return _outcome(library, mission, events, decisions)
+    return _mission_result(library, mission, events, decisions)
 
 
-def _chosen(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
-    """The events of one more choice."""
-    if decisions < MOST_DECISIONS:
+def _choose_or_give_up(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
+    """The events of the player's next choice, or of giving up after MAX_DECISIONS."""
+    if decisions < MAX_DECISIONS:
         try:
             return mission.choose(player.choose(mission.view))
         except EndlessLoop:
-            pass  # rules of a pack that set each other off for ever
+            pass  # rules of a pack trigger each other without end
     return mission.give_up()
 
 
-def _outcome(library: Library, m: Mission, events: list[MissionEvent], decisions: int) -> Outcome:
-    lines = settle(lines_of(1, figures(events), _numbers(library), False, {}), 0)
+def _mission_result(
+    library: Library, m: Mission, events: list[MissionEvent], decisions: int
+) -> MissionResult:
+    lines = settle(lines_of(1, figures(events), _stress_numbers(library), False, {}), 0)
     bought = [event.card for event in events if isinstance(event, CardBought)]
     played = [
         event.card for event in events if isinstance(event, CardPlayed) and event.face == "up"
     ]
-    return Outcome(
+    return MissionResult(
         result=m.result or "",
         ending=m.ending or "",
         turns=m.turn,
@@ -104,38 +108,39 @@ def _outcome(library: Library, m: Mission, events: list[MissionEvent], decisions
     )
 
 
-def _numbers(library: Library) -> Numbers:
-    """The numbers by which stress is counted."""
+def _stress_numbers(library: Library) -> Numbers:
     career = library.packs[table_of(library)].career
     assert career is not None
     return career.numbers
 
 
 def table_of(library: Library) -> str:
-    """The first pack that careers can be played by."""
+    """The id of the first pack with a career table."""
     return next(id for id, pack in library.packs.items() if pack.career is not None)
 
 
-def play_career(library: Library, job: Job, seed: int, custom: CustomSet | None = None) -> Served:
-    """Play a career of a job until it is complete."""
+def play_career(
+    library: Library, job: Job, seed: int, custom: CustomSet | None = None
+) -> CareerResult:
+    """Play one career of a job until it is complete; the same arguments give the same result."""
     setup = CareerSetup(job.player, job.boxes, job.mode, seed, table_of(library), sets=custom)
     career = Career(library, Record(setup))
     while career.decision is not None:
         if career.mission is None:
             career.choose(career_choice(career))
         else:
-            _play_on(career, player_for(job.player, career.mission.seed))
-    now = career.status
-    return Served(now.score, now.stress, now.successes, len(now.missions))
+            _play_running_mission(career, player_for(job.player, career.mission.seed))
+    status = career.status
+    return CareerResult(status.score, status.stress, status.successes, len(status.missions))
 
 
-def _play_on(career: Career, player: Player) -> None:
-    """Play the running mission of a career to its end."""
+def _play_running_mission(career: Career, player: Player) -> None:
+    """Play the running mission of a career to its end, or give up after MAX_DECISIONS."""
     decisions = 0
     while (mission := career.mission) is not None:
         decisions += 1
         try:
-            if decisions <= MOST_DECISIONS:
+            if decisions <= MAX_DECISIONS:
                 career.choose(player.choose(mission.view))
                 continue
         except EndlessLoop:
@@ -144,15 +149,15 @@ def _play_on(career: Career, player: Player) -> None:
 
 
 def play_chunk(content: Content, chunk: Chunk) -> Tally:
-    """Play all of a chunk and count what came of it."""
-    library = _library(content.packs, content.language)
-    job, custom = chunk.job, content.custom(chunk.job.sets)
+    """Play all missions or careers of a chunk; this is the task that workers execute."""
+    library = _load_library(content.packs, content.language)
+    job, custom = chunk.job, content.custom_set(chunk.job.sets)
     if job.is_career:
-        return of_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
-    return of_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
+        return tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
+    return tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
 
 
 @lru_cache(maxsize=4)
-def _library(packs: tuple[str, ...], language: str) -> Library:
-    """The cards, loaded once in each process."""
+def _load_library(packs: tuple[str, ...], language: str) -> Library:
+    """The cards, cached so that a worker process loads them once."""
     return load_library(tuple(Path(folder) for folder in packs), language)

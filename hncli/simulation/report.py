@@ -1,27 +1,27 @@
-"""The report of a run as plain data: the same for the same results, however they came about."""
+"""The report of a run as JSON-compatible data; it depends on the results alone."""
 
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from hncli.simulation import statistics
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
-from hncli.simulation.statistics import Estimate, Paired
-from hncli.simulation.tally import WON, Counts, Tally, added
+from hncli.simulation.statistics import Estimate
+from hncli.simulation.tally import WON, Counts, Tally, add_counts
 
 VERSION = 1
-SPREAD = (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
+PERCENTILES = (("p10", 0.1), ("p50", 0.5), ("p90", 0.9))
 FIGURES = {
     False: ("turns", "saved", "killed", "stress", "decisions"),
     True: ("score", "stress", "wins", "missions"),
 }
-"""What is counted of missions, and of careers."""
+"""The figures with a mean and percentiles: of missions (False), and of careers (True)."""
 
 
 class CardLine(TypedDict):
-    """How often a card was bought and played face up, and how often that went with a win."""
+    """The rates at which a card was bought or played face up, and of wins among those missions."""
 
     card: str
     bought: dict[str, float]
@@ -31,7 +31,10 @@ class CardLine(TypedDict):
 
 
 class Part(TypedDict):
-    """What came of one job, or of all jobs of a player."""
+    """The results of one job, or of all jobs of a player.
+
+    The last of these has an empty abductor, set or mode where its jobs differ.
+    """
 
     player: str
     boxes: list[str]
@@ -47,7 +50,7 @@ class Part(TypedDict):
 
 
 class Comparison(TypedDict):
-    """Two players at the same missions."""
+    """A paired comparison of two players on the same missions (`PairedCounts`)."""
 
     first: str
     second: str
@@ -57,11 +60,11 @@ class Comparison(TypedDict):
     only_second: int
     neither: int
     difference: dict[str, float]
-    chance: float
+    chance: float  # the p-value
 
 
 class Report(TypedDict):
-    """Everything that a run has come to."""
+    """The printed report and `hn lab report --json`; `report` is the version of this format."""
 
     report: int
     name: str
@@ -76,7 +79,7 @@ class Report(TypedDict):
 
 
 def report(run: Run, name: str) -> Report:
-    """Put a run's results together."""
+    """The report of a run with this name; one that is not finished can be reported too."""
     jobs = list(zip(run.jobs, run.tallies, strict=True))
     players = list(dict.fromkeys(job.player for job in run.jobs))
     return {
@@ -88,34 +91,34 @@ def report(run: Run, name: str) -> Report:
         "played": run.done,
         "total": run.total,
         "jobs": [_part(job, tally) for job, tally in jobs],
-        "players": [_part(*_all_of(player, jobs)) for player in players],
+        "players": [_part(*_pooled_job(player, jobs)) for player in players],
         "comparisons": []
         if run.is_of_careers
         else [_comparison(run, *pair) for pair in combinations(players, 2)],
     }
 
 
-def _all_of(player: str, jobs: list[tuple[Job, Tally]]) -> tuple[Job, Tally]:
-    """Everything that a player has played, as one job."""
+def _pooled_job(player: str, jobs: list[tuple[Job, Tally]]) -> tuple[Job, Tally]:
+    """All jobs of a player as one, with the sum of their tallies."""
     own = [(job, tally) for job, tally in jobs if job.player == player]
     total = Tally("")
     for _job, tally in own:
-        total = Tally(total.marks + tally.marks, added(total.counts, tally.counts))
+        total = Tally(total.marks + tally.marks, add_counts(total.counts, tally.counts))
     boxes = tuple(dict.fromkeys(box for job, _tally in own for box in job.boxes))
     return (
         Job(
             player,
             boxes,
-            _only(job.abductor for job, _tally in own),
-            _only(job.sets for job, _tally in own),
-            _only(job.mode for job, _tally in own),
+            _common_value(job.abductor for job, _tally in own),
+            _common_value(job.sets for job, _tally in own),
+            _common_value(job.mode for job, _tally in own),
         ),
         total,
     )
 
 
-def _only(values: Iterable[str]) -> str:
-    """The value that all have; nothing if they differ."""
+def _common_value(values: Iterable[str]) -> str:
+    """The value that all have; empty if they differ."""
     found = set(values)
     return found.pop() if len(found) == 1 else ""
 
@@ -131,76 +134,72 @@ def _part(job: Job, tally: Tally) -> Part:
         "sets": job.sets,
         "mode": job.mode,
         "played": played,
-        "won": None if is_career else _share(wins, played),
+        "won": None if is_career else _rate(wins, played),
         "endings": _endings(tally, played),
         "threat": dict(sorted(tally.counts.get("threat", Counter()).items())),
-        "figures": {name: _spread(tally.counts.get(name, Counter())) for name in names},
+        "figures": {name: _distribution(tally.counts.get(name, Counter())) for name in names},
         "cards": _cards(tally.counts, played),
     }
 
 
-def _rounded(found: Estimate) -> dict[str, float]:
-    """Six decimals: the rest differs from machine to machine."""
-    return {name: round(value, 6) for name, value in found._asdict().items()}
+def _rounded(estimate: Estimate) -> dict[str, float]:
+    """Rounded to six decimals, as further digits differ between machines."""
+    return {name: round(value, 6) for name, value in estimate._asdict().items()}
 
 
-def _share(count: int, of: int) -> dict[str, float]:
+def _rate(count: int, of: int) -> dict[str, float]:
     return {"count": count, "of": of, **_rounded(statistics.rate(count, of))}
 
 
-def _spread(counted: Counter[str]) -> dict[str, float]:
-    """Mean and percentiles."""
-    found = {int(value): times for value, times in counted.items()}
-    shown: dict[str, float] = _rounded(statistics.mean(found))
-    return shown | {name: statistics.percentile(found, share) for name, share in SPREAD}
+def _distribution(counter: Counter[str]) -> dict[str, float]:
+    """Mean, interval and percentiles."""
+    counts = {int(value): times for value, times in counter.items()}
+    found: dict[str, float] = _rounded(statistics.mean(counts))
+    return found | {name: statistics.percentile(counts, share) for name, share in PERCENTILES}
 
 
 def _endings(tally: Tally, played: int) -> dict[str, dict[str, float]]:
-    """How missions ended, the most frequent first."""
-    found = tally.counts.get("ending", Counter())
-    return {id: _share(found[id], played) for id in _by_count(found)}
+    """The rate of each ending, the most frequent first."""
+    endings = tally.counts.get("ending", Counter())
+    return {id: _rate(endings[id], played) for id in _by_count(endings)}
 
 
 def _cards(counts: Counts, played: int) -> list[CardLine]:
-    """Cards, the most bought first."""
+    """A line for each card that was bought or played, the most bought first."""
 
     def get(name: str) -> Counter[str]:
         return counts.get(name, Counter())
 
-    seen = Counter(get("bought"))
-    seen.update(dict.fromkeys(get("played"), 0))
+    cards = Counter(get("bought"))
+    cards.update(dict.fromkeys(get("played"), 0))
     return [
         {
             "card": card,
-            "bought": _share(get("bought")[card], played),
-            "bought_won": _share(get("bought-won")[card], get("bought")[card]),
-            "played": _share(get("played")[card], played),
-            "played_won": _share(get("played-won")[card], get("played")[card]),
+            "bought": _rate(get("bought")[card], played),
+            "bought_won": _rate(get("bought-won")[card], get("bought")[card]),
+            "played": _rate(get("played")[card], played),
+            "played_won": _rate(get("played-won")[card], get("played")[card]),
         }
-        for card in _by_count(seen)
+        for card in _by_count(cards)
     ]
 
 
-def _by_count(found: Counter[str]) -> list[str]:
-    return sorted(found, key=lambda id: (-found[id], id))
+def _by_count(counts: Counter[str]) -> list[str]:
+    return sorted(counts, key=lambda id: (-counts[id], id))
 
 
 def _comparison(run: Run, first: str, second: str) -> Comparison:
-    """Compare two players wherever both have played."""
-    rows: dict[Any, dict[str, str]] = {}
+    """Compare two players on all missions that both have played, over all jobs."""
+    marks: dict[tuple[str, str, str], dict[str, str]] = {}
     for job, tally in zip(run.jobs, run.tallies, strict=True):
-        rows.setdefault(job.ground, {})[job.player] = tally.marks
-    found = statistics.joined(
+        marks.setdefault(job.comparison_key, {})[job.player] = tally.marks
+    found = statistics.pooled(
         [
-            statistics.paired(marks[first], marks[second])
-            for marks in rows.values()
-            if {first, second} <= marks.keys()
+            statistics.count_pairs(by_player[first], by_player[second])
+            for by_player in marks.values()
+            if {first, second} <= by_player.keys()
         ]
     )
-    return _told(first, second, found)
-
-
-def _told(first: str, second: str, found: Paired) -> Comparison:
     return {
         "first": first,
         "second": second,
@@ -210,5 +209,5 @@ def _told(first: str, second: str, found: Paired) -> Comparison:
         "only_second": found.only_second,
         "neither": found.neither,
         "difference": _rounded(found.difference),
-        "chance": float(f"{found.chance:.6g}"),
+        "chance": float(f"{found.p_value:.6g}"),
     }

@@ -1,4 +1,4 @@
-"""A run of the lab: jobs and what came of them so far, as values and as plain data to keep."""
+"""A run of the lab: its jobs and their results so far, and its stored form."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,23 +8,23 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.simulation.jobs import Chunk, Job
-from hncli.simulation.tally import LOST, SERVED, TO_DO, WON, Tally
+from hncli.simulation.tally import CAREER, LOST, PENDING, WON, Tally
 
-CHUNK = 10
-PARTS = 8
-"""A worker is given so many missions at once, a second's work, but less where a job is small."""
+MAX_CHUNK = 10  # missions: about a second of work
+MIN_CHUNKS_PER_JOB = 8  # smaller chunks where a job is small, so that all workers have some
 
 Documents = dict[str, list[dict[str, Any]]]
+"""A run as JSON-compatible tables of documents, by name."""
 
 
 @dataclass
 class Run:
-    """Everything that is kept of a run; it never matters who played what, or when."""
+    """Jobs and their tallies; the results do not depend on who played what, or when."""
 
     seed: int
-    missions: int  # or careers, of each job
+    missions: int  # of each job; or careers
     jobs: tuple[Job, ...]
-    versions: str = ""  # of program and content: other ones would have other results
+    versions: str = ""  # of program and content; other ones would give other results
     packs: tuple[str, ...] = ()
     sets: tuple[tuple[str, CustomSet], ...] = ()
     tallies: list[Tally] = field(default_factory=list)
@@ -34,18 +34,18 @@ class Run:
         self.grow(self.missions)
 
     def grow(self, missions: int) -> None:
-        """Play so many of each job in all."""
+        """Set the number of missions or careers of each job; it must not shrink."""
         self.missions = missions
-        self.tallies = [tally.grown(missions) for tally in self.tallies]
+        self.tallies = [tally.extended(missions) for tally in self.tallies]
 
     @property
     def total(self) -> int:
-        """How many missions or careers there are to play in all."""
+        """The number of missions or careers of all jobs."""
         return self.missions * len(self.jobs)
 
     @property
     def done(self) -> int:
-        """How many of them are played."""
+        """The number of them that are played."""
         return sum(tally.done for tally in self.tallies)
 
     @property
@@ -54,58 +54,59 @@ class Run:
         return any(job.is_career for job in self.jobs)
 
     def chunks(self) -> Iterator[Chunk]:
-        """What is still to be played, a part of each job in turn so that all grow alike."""
-        rows = [self._chunks_of(at) for at in range(len(self.jobs))]
-        while rows:
-            going = []
-            for row in rows:
-                if (chunk := next(row, None)) is not None:
+        """Everything still to be played, round-robin over the jobs so that all progress alike."""
+        queues = [self._chunks_of(n) for n in range(len(self.jobs))]
+        while queues:
+            unfinished = []
+            for queue in queues:
+                if (chunk := next(queue, None)) is not None:
                     yield chunk
-                    going.append(row)
-            rows = going
+                    unfinished.append(queue)
+            queues = unfinished
 
-    def _chunks_of(self, at: int) -> Iterator[Chunk]:
-        job = self.jobs[at]
-        size = 1 if job.is_career else max(1, min(CHUNK, self.missions // PARTS))
-        for first, count in self.tallies[at].to_do(size):
-            yield Chunk(at, job, self.seed, first, count)
+    def _chunks_of(self, job_index: int) -> Iterator[Chunk]:
+        job = self.jobs[job_index]
+        size = 1 if job.is_career else max(1, min(MAX_CHUNK, self.missions // MIN_CHUNKS_PER_JOB))
+        for first, count in self.tallies[job_index].pending_ranges(size):
+            yield Chunk(job_index, job, self.seed, first, count)
 
     def enter(self, chunk: Chunk, part: Tally) -> None:
-        """Note what came of a chunk; one assignment, so that Ctrl-C cannot tear it apart."""
-        self.tallies[chunk.at] = self.tallies[chunk.at].with_part(chunk.first, part)
+        """Merge the tally of a chunk; a single assignment, so that Ctrl-C cannot interrupt it."""
+        tally = self.tallies[chunk.job_index].merged(chunk.first, part)
+        self.tallies[chunk.job_index] = tally
 
 
 def write_run(run: Run) -> Documents:
-    """Make plain data of a run: tables of documents."""
+    """The stored form of a run."""
     head = {"seed": run.seed, "missions": run.missions, "versions": run.versions}
     return {
         "run": [{**head, "packs": list(run.packs)}],
         "sets": [{"name": name, "set": write_set(custom)} for name, custom in run.sets],
         "jobs": [
-            {**asdict(job), "boxes": list(job.boxes), **_counted(tally)}
+            {**asdict(job), "boxes": list(job.boxes), **_write_tally(tally)}
             for job, tally in zip(run.jobs, run.tallies, strict=True)
         ],
     }
 
 
-def _counted(tally: Tally) -> dict[str, Any]:
+def _write_tally(tally: Tally) -> dict[str, Any]:
     counts = {name: dict(sorted(found.items())) for name, found in sorted(tally.counts.items())}
     return {"marks": tally.marks, "counts": counts}
 
 
 def read_run(data: Documents, place: Place) -> Run:
-    """Make a run of plain data that was written by `write_run`; ValueError if it is not that."""
+    """The run that `write_run` wrote; ValueError if the data is invalid."""
     try:
         (head,) = data["run"]
-        found = [_read_job(dict(one)) for one in data["jobs"]]
+        entries = [_read_job(dict(one)) for one in data["jobs"]]
         run = Run(
             seed=int(head["seed"]),
             missions=int(head["missions"]),
-            jobs=tuple(job for job, _tally in found),
+            jobs=tuple(job for job, _tally in entries),
             versions=str(head["versions"]),
             packs=tuple(map(str, head["packs"])),
             sets=tuple((one["name"], read_set(one["set"], place)) for one in data.get("sets", [])),
-            tallies=[tally for _job, tally in found],
+            tallies=[tally for _job, tally in entries],
         )
     except (LookupError, TypeError, AttributeError) as error:
         raise ValueError(repr(error)) from None
@@ -114,18 +115,18 @@ def read_run(data: Documents, place: Place) -> Run:
     return run
 
 
-def _read_job(told: dict[str, Any]) -> tuple[Job, Tally]:
-    marks, counts = told.pop("marks"), told.pop("counts")
-    if set(marks) - {WON, LOST, SERVED, TO_DO}:
+def _read_job(entry: dict[str, Any]) -> tuple[Job, Tally]:
+    marks, counts = entry.pop("marks"), entry.pop("counts")
+    if set(marks) - {WON, LOST, CAREER, PENDING}:
         raise ValueError(marks)
-    job = Job(**{**told, "boxes": tuple(told["boxes"])})
+    job = Job(**{**entry, "boxes": tuple(entry["boxes"])})
     return job, Tally(marks, {name: _read_counts(each) for name, each in counts.items()})
 
 
-def _read_counts(each: dict[str, Any]) -> Counter[str]:
-    return Counter({str(value): int(count) for value, count in each.items()})
+def _read_counts(histogram: dict[str, Any]) -> Counter[str]:
+    return Counter({str(value): int(count) for value, count in histogram.items()})
 
 
 def same_jobs(run: Run, jobs: Iterable[Job]) -> bool:
-    """Whether a run is of just these jobs."""
+    """Whether a run has exactly these jobs, in any order."""
     return set(run.jobs) == set(jobs)

@@ -1,23 +1,23 @@
-"""What can be said of many missions: rates, means and differences, each with an interval."""
+"""Rates, means and paired differences, each with a 95% confidence interval."""
 
 import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-Z = 1.959963984540054
-"""Intervals hold what they are about 95 times in 100."""
+Z_95 = 1.959963984540054
+"""The 97.5% quantile of the standard normal distribution, for two-sided 95% intervals."""
 
 
 class Estimate(NamedTuple):
-    """A figure, and the interval in which the true one probably is."""
+    """A point estimate with its 95% confidence interval."""
 
     value: float
     low: float
     high: float
 
 
-class Paired(NamedTuple):
-    """Two players at the same missions: who won what, the difference of their win rates."""
+class PairedCounts(NamedTuple):
+    """How many of the same missions two players have won: both, one of them, or neither."""
 
     both: int
     only_first: int
@@ -26,93 +26,94 @@ class Paired(NamedTuple):
 
     @property
     def played(self) -> int:
-        """How many missions both have played."""
+        """The number of missions that both have played."""
         return sum(self)
 
     @property
     def difference(self) -> Estimate:
-        """How much more often the first one wins (the interval of Agresti and Min)."""
+        """Win rate of the first minus that of the second, with the interval of Agresti and Min."""
         if not self.played:
             return Estimate(0.0, -1.0, 1.0)
         value = (self.only_first - self.only_second) / self.played
-        more = self.played + 2
+        n = self.played + 2
         b, c = self.only_first + 0.5, self.only_second + 0.5
-        middle = (b - c) / more
-        half = Z * math.sqrt((b + c) - (b - c) ** 2 / more) / more
-        return Estimate(value, max(-1.0, middle - half), min(1.0, middle + half))
+        center = (b - c) / n
+        half_width = Z_95 * math.sqrt((b + c) - (b - c) ** 2 / n) / n
+        return Estimate(value, max(-1.0, center - half_width), min(1.0, center + half_width))
 
     @property
-    def chance(self) -> float:
-        """How probable such a difference is, or a larger one, between equals (McNemar, exact)."""
-        least = min(self.only_first, self.only_second)
-        differing = self.only_first + self.only_second
-        return min(1.0, 2 * tail(least, differing))
+    def p_value(self) -> float:
+        """Two-sided p-value of the exact McNemar test that both players win equally often."""
+        discordant = self.only_first + self.only_second
+        fewer = min(self.only_first, self.only_second)
+        return min(1.0, 2 * binomial_lower_tail(fewer, discordant))
 
 
-def tail(most: int, coins: int) -> float:
-    """The chance of at most so many heads, with at most half of the coins being meant."""
+def binomial_lower_tail(k: int, n: int) -> float:
+    """Lower tail P(X <= k) of Binomial(n, 1/2) for k <= n/2.
+
+    Summed from k downwards, where terms only get smaller, until they no longer matter.
+    """
     term = math.exp(
-        math.lgamma(coins + 1)
-        - math.lgamma(most + 1)
-        - math.lgamma(coins - most + 1)
-        - coins * math.log(2)
+        math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1) - n * math.log(2)
     )
     total = 0.0
-    for heads in range(most, -1, -1):
+    for i in range(k, -1, -1):
         total += term
         if term < total * 1e-17:
             break
-        term *= heads / (coins - heads + 1)
+        term *= i / (n - i + 1)
     return total
 
 
-def rate(count: int, of: int) -> Estimate:
-    """A share with Wilson's interval, which is right for few missions and extreme shares too."""
-    if not of:
+def rate(count: int, total: int) -> Estimate:
+    """A proportion with Wilson's interval, which also holds for small samples and near 0 and 1."""
+    if not total:
         return Estimate(0.0, 0.0, 1.0)
-    share = count / of
-    spread = Z * math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of))
-    middle = share + Z * Z / (2 * of)
-    scale = 1 + Z * Z / of
-    low = 0.0 if count == 0 else (middle - spread) / scale
-    high = 1.0 if count == of else (middle + spread) / scale
+    share = count / total
+    spread = Z_95 * math.sqrt(share * (1 - share) / total + Z_95 * Z_95 / (4 * total * total))
+    center = share + Z_95 * Z_95 / (2 * total)
+    scale = 1 + Z_95 * Z_95 / total
+    low = 0.0 if count == 0 else (center - spread) / scale
+    high = 1.0 if count == total else (center + spread) / scale
     return Estimate(share, low, high)
 
 
-def mean(found: Mapping[int, int]) -> Estimate:
-    """The mean of values, each with how often it was met."""
-    count = sum(found.values())
-    if not count:
+def mean(counts: Mapping[int, int]) -> Estimate:
+    """The mean of a histogram (value to frequency), with a normal interval; 0 if it is empty."""
+    total = sum(counts.values())
+    if not total:
         return Estimate(0.0, 0.0, 0.0)
-    value = sum(one * times for one, times in found.items()) / count
-    if count == 1:
+    value = sum(one * times for one, times in counts.items()) / total
+    if total == 1:
         return Estimate(value, value, value)
-    squares = sum(times * (one - value) ** 2 for one, times in found.items())
-    half = Z * math.sqrt(squares / (count - 1) / count)
-    return Estimate(value, value - half, value + half)
+    squares = sum(times * (one - value) ** 2 for one, times in counts.items())
+    half_width = Z_95 * math.sqrt(squares / (total - 1) / total)
+    return Estimate(value, value - half_width, value + half_width)
 
 
-def percentile(found: Mapping[int, int], share: float) -> int:
-    """The least value that so large a share of all values does not exceed."""
-    wanted = share * sum(found.values())
-    reached = 0
-    for value, times in sorted(found.items()):
-        reached += times
-        if reached >= wanted:
+def percentile(counts: Mapping[int, int], share: float) -> int:
+    """The least value of a histogram that at least this share does not exceed; 0 if it is empty."""
+    wanted = share * sum(counts.values())
+    cumulative = 0
+    for value, times in sorted(counts.items()):
+        cumulative += times
+        if cumulative >= wanted:
             return value
     return 0
 
 
-def paired(first: str, second: str, won: str = "w", lost: str = "l") -> Paired:
-    """Compare two rows of marks, mission by mission; what one of them has not played is left."""
-    seen = [(a, b) for a, b in zip(first, second, strict=False) if {a, b} <= {won, lost}]
-    both = seen.count((won, won))
-    only_first, only_second = seen.count((won, lost)), seen.count((lost, won))
-    return Paired(both, only_first, only_second, len(seen) - both - only_first - only_second)
+def count_pairs(first: str, second: str, won: str = "w", lost: str = "l") -> PairedCounts:
+    """Compare the marks of two players mission by mission, where both have played."""
+    pairs = [(a, b) for a, b in zip(first, second, strict=False) if {a, b} <= {won, lost}]
+    both = pairs.count((won, won))
+    only_first, only_second = pairs.count((won, lost)), pairs.count((lost, won))
+    neither = len(pairs) - both - only_first - only_second
+    return PairedCounts(both, only_first, only_second, neither)
 
 
-def joined(all_of_them: list[Paired]) -> Paired:
-    """Several comparisons as one."""
-    if not all_of_them:
-        return Paired(0, 0, 0, 0)
-    return Paired(*(sum(column) for column in zip(*all_of_them, strict=True)))
+def pooled(counts: list[PairedCounts]) -> PairedCounts:
+    """The sum of several comparisons; all zero if there are none."""
+    if not counts:
+        return PairedCounts(0, 0, 0, 0)
+    return PairedCounts(*(sum(column) for column in zip(*counts, strict=True)))

@@ -1,4 +1,4 @@
-"""Counting what came of many missions: tallies that can be put together in any order."""
+"""Tallies of played missions or careers; they can be merged in any order."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,61 +6,61 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hncli.simulation.play import Outcome, Served
+    from hncli.simulation.play import CareerResult, MissionResult
 
-WON, LOST, SERVED, TO_DO = "wlc."
-"""The mark of one mission won or lost, of a career, and of what is still to be played."""
+WON, LOST, CAREER, PENDING = "wlc."
+"""The marks of a mission won or lost, of a career played, and of one still to be played."""
 
 Counts = dict[str, Counter[str]]
-"""How often each value of a figure was met."""
+"""A histogram for each figure, by its name: how often each value occurred."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What came of some missions or careers: a mark for each in order, and figures of all."""
+    """Results of some missions or careers: one mark for each, in order, and histograms of all."""
 
     marks: str
     counts: Counts = field(default_factory=dict)
 
     @property
     def done(self) -> int:
-        """How many are played."""
-        return len(self.marks) - self.marks.count(TO_DO)
+        """The number played."""
+        return len(self.marks) - self.marks.count(PENDING)
 
-    def grown(self, length: int) -> "Tally":
-        """With so many in all; those that are new are to be played."""
-        return Tally(self.marks.ljust(length, TO_DO), self.counts)
+    def extended(self, length: int) -> "Tally":
+        """With pending marks appended up to this length; the same if it is as long already."""
+        return Tally(self.marks.ljust(length, PENDING), self.counts)
 
-    def with_part(self, first: int, part: "Tally") -> "Tally":
-        """With another tally's missions in their place."""
+    def merged(self, first: int, part: "Tally") -> "Tally":
+        """With the results of a part from index `first` on; ValueError if any is there already."""
         end = first + len(part.marks)
-        if self.marks[first:end] != TO_DO * len(part.marks):
-            raise ValueError(first)  # to count something twice would be worse than to stop
+        if self.marks[first:end] != PENDING * len(part.marks):
+            raise ValueError(first)  # nothing may be counted twice
         marks = self.marks[:first] + part.marks + self.marks[end:]
-        return Tally(marks, added(self.counts, part.counts))
+        return Tally(marks, add_counts(self.counts, part.counts))
 
-    def to_do(self, size: int) -> Iterator[tuple[int, int]]:
-        """What is still to be played, as first ones and how many, at most so many at once."""
-        at = self.marks.find(TO_DO)
-        while at >= 0:
-            rest = self.marks[at : at + size]
-            count = len(rest) - len(rest.lstrip(TO_DO))
-            yield at, count
-            at = self.marks.find(TO_DO, at + count)
+    def pending_ranges(self, size: int) -> Iterator[tuple[int, int]]:
+        """Ranges still to be played, as first index and length, none longer than `size`."""
+        start = self.marks.find(PENDING)
+        while start >= 0:
+            rest = self.marks[start : start + size]
+            count = len(rest) - len(rest.lstrip(PENDING))
+            yield start, count
+            start = self.marks.find(PENDING, start + count)
 
 
-def added(one: Counts, other: Counts) -> Counts:
-    """All figures of two tallies."""
+def add_counts(one: Counts, other: Counts) -> Counts:
+    """The sum of two sets of histograms; each may have figures that the other has not."""
     return {
         name: one.get(name, Counter()) + other.get(name, Counter()) for name in {**one, **other}
     }
 
 
-def of_missions(outcomes: "Iterable[Outcome]") -> Tally:
-    """The tally of missions."""
+def tally_missions(results: "Iterable[MissionResult]") -> Tally:
+    """The tally of missions; the names of its counts are stored in run files."""
     marks = ""
     counts: Counts = {}
-    for one in outcomes:
+    for one in results:
         is_won = one.result == "won"
         marks += WON if is_won else LOST
         for name in ("ending", "turns", "saved", "killed", "threat", "stress", "decisions"):
@@ -71,12 +71,12 @@ def of_missions(outcomes: "Iterable[Outcome]") -> Tally:
     return Tally(marks, counts)
 
 
-def of_careers(served: "Iterable[Served]") -> Tally:
-    """The tally of careers."""
+def tally_careers(results: "Iterable[CareerResult]") -> Tally:
+    """The tally of careers; the names of its counts are stored in run files."""
     marks = ""
     counts: Counts = {}
-    for one in served:
-        marks += SERVED
+    for one in results:
+        marks += CAREER
         for name in ("score", "stress", "wins", "missions"):
             _count(counts, name, [getattr(one, name)])
     return Tally(marks, counts)

@@ -7,10 +7,18 @@ from itertools import product
 import pytest
 
 from hncli.engine.game import parse_option
-from hncli.odds.roll_changes import ANY, ONE, Means
-from hncli.odds.threat_roll import Chances, odds_of, plain_chances, roll_odds, table
+from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges
+from hncli.odds.threat_roll import Chances, odds_of_dice, plain_chances, roll_odds, table
 from tests.engine.table import start
-from tests.odds.naive import FACES, PRINTED, QUICK, REROLL, both, rows, slowly
+from tests.odds.naive import (
+    DICE_BY_LEVEL,
+    FACES,
+    QUICK_THINKER,
+    REROLL,
+    best_chances,
+    naive_odds,
+    rows,
+)
 
 # By hand
 
@@ -30,24 +38,24 @@ def test_plain(dice: int, expected: Chances) -> None:
 
 
 def test_two_spare_cards_convert_one_four() -> None:
-    """Of 36 rolls 9 have no 4, 5 or 6; in 4 both succeed at once, in 4 one does beside a 4."""
-    one, two = both(odds_of(2, Means(spare=2)))
+    """Of 36 rolls 9 have no 4, 5 or 6; in 4 both dice succeed, in 4 one does beside a 4."""
+    one, two = best_chances(odds_of_dice(2, RollChanges(spare_cards=2)))
     fours = 2 * 3 + 1 + 2 * 2  # a 4 with 1 to 3, two of them, a 4 with 5 or 6
     assert one == two == rows("9/36", "19/36", "8/36", f"{2 * fours}/36")
 
 
 def test_free_fours_make_every_other_face_a_success() -> None:
-    one, two = both(odds_of(2, Means(free=True)))
+    one, two = best_chances(odds_of_dice(2, RollChanges(free_fours=True)))
     assert one == two == rows("1/4", "1/2", "1/4")
 
 
 def test_one_card_rerolls_a_failure() -> None:
-    one, _two = both(odds_of(1, Means(cards=(ONE,))))
+    one, _two = best_chances(odds_of_dice(1, RollChanges(roll_cards=(REROLL_ONE,))))
     assert one == rows("4/9", "5/9", "0", "2/3")
 
 
-def test_the_two_aims_can_want_different_things() -> None:
-    """With 4 and 1, and two cards that reroll: a sure success for both, or a try for two."""
+def test_the_two_goals_can_need_different_plays() -> None:
+    """With 4 and 1, and two cards that reroll: two cards make a sure success, or a try for two."""
     m = start(hand=["small-talk", REROLL, REROLL], dice=[4, 1])
     m.choose(parse_option("play:small-talk"))
     found = roll_odds(m.view)
@@ -62,7 +70,7 @@ def test_the_two_aims_can_want_different_things() -> None:
 
 @pytest.mark.parametrize("dice", range(1, 6))
 def test_every_roll_without_rerolls(dice: int) -> None:
-    """All faces of all dice; without a reroll both aims play alike."""
+    """All faces of all dice; without a reroll both goals are played alike."""
     rolls = [(roll.count(4), roll.count(5) + roll.count(6)) for roll in product(FACES, repeat=dice)]
     for spare, free in product(range(10), (False, True)):
         counted, cards = [0, 0, 0], 0
@@ -71,48 +79,49 @@ def test_every_roll_without_rerolls(dice: int) -> None:
             counted[min(2, hits + converted)] += 1
             cards += 0 if free else 2 * converted
         expected = Chances(*(Fraction(part, 6**dice) for part in (*counted, cards)))
-        assert both(odds_of(dice, Means(spare, free=free))) == (expected, expected)
+        found = best_chances(odds_of_dice(dice, RollChanges(spare, free_fours=free)))
+        assert found == (expected, expected)
 
 
-def all_means() -> Iterator[Means]:
-    """Every hand with up to nine cards, up to two single rerolls, and one of any dice."""
-    hands = [(ONE,) * n for n in range(3)]
-    for cards, aids, free in product(hands, ((), (QUICK,)), (False, True)):
+def all_changes() -> Iterator[RollChanges]:
+    """Every hand with up to nine cards, among them up to two single rerolls and one of any dice."""
+    hands = [(REROLL_ONE,) * n for n in range(3)]
+    for cards, helps, free in product(hands, ((), (QUICK_THINKER,)), (False, True)):
         for spare in range(10 - len(cards)):
-            yield Means(spare, cards, aids, free)
+            yield RollChanges(spare, cards, helps, free)
     for cards, free in product(hands, (False, True)):
         for spare in (0, 4):
-            yield Means(spare, (ANY, *cards), (), free)
+            yield RollChanges(spare, (REROLL_ANY, *cards), (), free)
 
 
 @pytest.mark.parametrize("dice", range(1, 6))
 def test_every_hand_with_rerolls(dice: int) -> None:
-    for given in all_means():
-        assert both(odds_of(dice, given)) == slowly(dice, given), given
+    for changes in all_changes():
+        assert best_chances(odds_of_dice(dice, changes)) == naive_odds(dice, changes), changes
 
 
 # Without a position
 
 
 def test_table() -> None:
-    dice = tuple(PRINTED.values())
+    dice = tuple(DICE_BY_LEVEL.values())
     for spare, modifier, free in product(range(10), range(-3, 5), (False, True)):
         found = table(dice, spare, modifier, free, ("one",))
-        assert [level for level, _odds in found] == list(PRINTED)
+        assert [level for level, _odds in found] == list(DICE_BY_LEVEL)
         for level, each in found:
-            count = min(5, max(1, PRINTED[level] + modifier))
-            assert each == odds_of(count, Means(spare, (ONE,), (), free))
+            count = min(5, max(1, DICE_BY_LEVEL[level] + modifier))
+            assert each == odds_of_dice(count, RollChanges(spare, (REROLL_ONE,), (), free))
             assert each.dice == count
 
 
 def test_more_of_anything_never_hurts() -> None:
     """More dice, more cards or one more reroll: no chance gets smaller."""
-    for given, dice in product(all_means(), range(1, 5)):
-        now = odds_of(dice, given)
+    for changes, dice in product(all_changes(), range(1, 5)):
+        now = odds_of_dice(dice, changes)
         for more in (
-            odds_of(dice + 1, given),
-            odds_of(dice, given._replace(spare=given.spare + 1)),
-            odds_of(dice, given._replace(free=True)),
+            odds_of_dice(dice + 1, changes),
+            odds_of_dice(dice, changes._replace(spare_cards=changes.spare_cards + 1)),
+            odds_of_dice(dice, changes._replace(free_fours=True)),
         ):
             assert more.at_least_one.one_or_more >= now.at_least_one.one_or_more
             assert more.at_least_two.two >= now.at_least_two.two

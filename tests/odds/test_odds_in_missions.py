@@ -14,21 +14,21 @@ from hncli.engine.events import RollResolved
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
-from hncli.odds.roll_changes import ANY, ONE, Means
-from hncli.odds.threat_roll import odds, odds_of, plain_chances, roll_odds
+from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges
+from hncli.odds.threat_roll import odds, odds_of_dice, plain_chances, roll_odds
 from tests.engine.table import play, start, workshop
 from tests.odds.naive import (
+    DICE_BY_LEVEL,
+    FACE_CLASSES,
     FACES,
-    FEWER_FACES,
-    PRINTED,
-    QUICK,
+    QUICK_THINKER,
     REROLL,
-    Search,
-    both,
+    EngineSearch,
+    best_chances,
+    engine_odds,
+    naive_odds,
     rows,
-    said,
-    searched,
-    slowly,
+    to_chances,
 )
 
 OTHERS = ("keep-cool", "keep-cool", "what-are-your-demands", "what-are-your-demands", "small-talk")
@@ -47,9 +47,9 @@ def test_the_engine_allows_this_and_no_more(rerolls: int, traits: list[str], fre
         for spare in (0, 4) if dice < 3 else (3,):
             hand = ["small-talk", *OTHERS[:spare], *[REROLL] * rerolls]
             m = start(hand=hand, threat="K", traits=traits, effects=effects)
-            faces = FACES if dice < 3 else FEWER_FACES
-            found = searched(m, "play:small-talk", len(hand) - 1, faces)
-            assert both(odds(m.view, "small-talk")) == found
+            faces = FACES if dice < 3 else FACE_CLASSES
+            found = engine_odds(m, "play:small-talk", len(hand) - 1, faces)
+            assert best_chances(odds(m.view, "small-talk")) == found
 
 
 @pytest.mark.parametrize("dice", [[4, 4, 1], [4, 2, 2], [5, 4, 4], [1, 1, 6], [6, 5, 4]])
@@ -58,18 +58,18 @@ def test_in_the_middle_of_a_roll(dice: list[int]) -> None:
     hand = ["small-talk", *OTHERS[:3], REROLL, REROLL]
     m = start(hand=hand, threat="1", traits=["quick-thinker"], dice=[*dice, 4])
     m.choose(parse_option("play:small-talk"))
-    ways = ("play:" + REROLL, "die:1"), ("convert:2", "card:keep-cool", "card:keep-cool")
-    for choices in ((), *ways):
-        twin = m.copy()
+    openings = ("play:" + REROLL, "die:1"), ("convert:2", "card:keep-cool", "card:keep-cool")
+    for choices in ((), *openings):
+        copy = m.copy()
         if choices and dice[1] != 4 and choices[0] == "convert:2":
             continue
-        play(twin, *choices)
-        one, two = Search(FEWER_FACES).value(twin, 0)
-        left = len(twin.hand)
-        found = roll_odds(twin.view)
-        assert both(found) == (said(one, left, False), said(two, left, True))
+        play(copy, *choices)
+        one, two = EngineSearch(FACE_CLASSES).value(copy, 0)
+        left = len(copy.hand)
+        found = roll_odds(copy.view)
+        assert best_chances(found) == (to_chances(one, left, False), to_chances(two, left, True))
         assert found is not None
-        accepted = twin.choose(parse_option("accept"))
+        accepted = copy.choose(parse_option("accept"))
         row = next(event.row for event in accepted if isinstance(event, RollResolved))
         assert getattr(found.plain, row) == 1
 
@@ -116,17 +116,19 @@ def test_every_card_and_level(name: str) -> None:
         for n, id in enumerate(rolling):
             eliminates = any("eliminate" in str(effects) for effects in known[id].text())
             counted = ["dice", "dice-eliminating"] if eliminates else ["dice"]
-            dice = PRINTED[level] + sum(entry[1] for entry in stack if entry[0] in counted)
+            dice = DICE_BY_LEVEL[level] + sum(entry[1] for entry in stack if entry[0] in counted)
             dice = min(5, max(1, dice))
             for spare in range(10):
                 rerolls = min(9 - spare, (spare + n) % 3) if with_reroll else 0
                 m.hand = (id, *[rolling[0]] * spare, *[REROLL] * rerolls)
-                given = Means(spare, (ONE,) * rerolls, (QUICK,) if m.traits else (), free)
+                changes = RollChanges(
+                    spare, (REROLL_ONE,) * rerolls, (QUICK_THINKER,) if m.traits else (), free
+                )
                 found = odds(m.view, id)
                 assert found is not None
                 assert found.dice == dice
                 assert found.plain == plain_chances(dice)
-                assert (found.at_least_one, found.at_least_two) == slowly(dice, given)
+                assert (found.at_least_one, found.at_least_two) == naive_odds(dice, changes)
 
 
 def test_a_card_without_rows_has_no_odds() -> None:
@@ -136,16 +138,16 @@ def test_a_card_without_rows_has_no_odds() -> None:
 
 def test_cards_of_a_pack_that_reroll() -> None:
     m = workshop(hand=["promise-the-world", "steady-now", "one-last-try", "count-to-ten"])
-    expected = slowly(2, Means(1, (ANY, ONE)))
-    assert both(odds(m.view, "promise-the-world")) == expected
-    assert expected == searched(m, "play:promise-the-world", 3, FACES)
+    expected = naive_odds(2, RollChanges(1, (REROLL_ANY, REROLL_ONE)))
+    assert best_chances(odds(m.view, "promise-the-world")) == expected
+    assert expected == engine_odds(m, "play:promise-the-world", 3, FACES)
 
 
 def test_a_roll_that_only_knows_success_and_failure() -> None:
     m = workshop(hand=["a-straight-question", "count-to-ten", "steady-now"], dice=[4, 1])
     m.choose(parse_option("play:a-straight-question"))
-    one, two = Search(FACES).value(m, 0)
-    assert both(roll_odds(m.view)) == (said(one, 2, False), said(two, 2, True))
+    one, two = EngineSearch(FACES).value(m, 0)
+    assert best_chances(roll_odds(m.view)) == (to_chances(one, 2, False), to_chances(two, 2, True))
 
 
 # Helps
@@ -164,7 +166,7 @@ def test_a_help_before_the_roll() -> None:
     assert counts == [1, 2, 4, 5]
     assert odds(
         start(hand=["small-talk"], held=["snitch", "medic-team"]).view, "small-talk"
-    ) == odds_of(2, Means())
+    ) == odds_of_dice(2, RollChanges())
 
 
 def test_asking_changes_nothing() -> None:
@@ -208,13 +210,13 @@ RULES: dict[str, tuple[dict[str, Any], ...]] = {
 def test_the_rest_of_the_language(name: str) -> None:
     """Conditions, choices and dice that a help of some pack may have."""
     m = helping("resource", *RULES[name])
-    assert both(odds(m.view, "small-talk")) == searched(m, "play:small-talk", 2, FACES)
+    assert best_chances(odds(m.view, "small-talk")) == engine_odds(m, "play:small-talk", 2, FACES)
 
 
 def test_who_rerolls_for_ever_succeeds() -> None:
     m = helping("trait", {"when": "roll", "if": LOOSE, "do": [ONE_DIE]})
-    one, two = both(odds(m.view, "small-talk"))
+    one, two = best_chances(odds(m.view, "small-talk"))
     assert one == two == rows("0", "0", "1")
     m = helping("trait", {"when": "roll", "do": [{"free_fours": True, "until": "turn"}]})
-    one, two = both(odds(m.view, "small-talk"))
+    one, two = best_chances(odds(m.view, "small-talk"))
     assert one == two == rows("1/4", "1/2", "1/4")  # free for ever is free, and no more

@@ -1,4 +1,4 @@
-"""Imagined missions: they look like the real one, and tell nothing about what is hidden."""
+"""Determinized missions: the same view as the real one, and independent of what is hidden."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,17 +11,17 @@ from hncli.engine.mission import Mission
 from hncli.engine.random_streams import shuffled
 from hncli.engine.setup import new_mission
 from hncli.engine.view import OPEN
-from hncli.players.determinization import imagine
+from hncli.players.determinization import determinize
 from hncli.players.registry import RandomPlayer
 from hncli.players.searching import SearchingPlayer
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
-GROUNDS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
+MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
 
 
-def on_the_way(box: str, abductor: str, seed: int, every: int = 7) -> Iterator[Mission]:
-    """A mission by chance, stopped at again and again."""
+def positions(box: str, abductor: str, seed: int, every: int = 7) -> Iterator[Mission]:
+    """Positions of a mission played at random, one of each `every` decisions."""
     mission = new_mission(shipped(), box, abductor, seed)
     player = RandomPlayer(seed)
     decisions = 0
@@ -32,16 +32,16 @@ def on_the_way(box: str, abductor: str, seed: int, every: int = 7) -> Iterator[M
         decisions += 1
 
 
-def same_from_outside(mission: Mission, seed: int) -> Mission:
-    """Another mission that only differs in what lies face down, and in chance to come."""
+def with_other_hidden_state(mission: Mission, seed: int) -> Mission:
+    """A copy with an equal view: only face-down cards and random streams differ."""
     other = mission.copy()
     own, pivotals = mission.catalogue.own_reds, mission.catalogue.pivotals
-    # What lies aside can as well lie in the deck, but a pack's own cards are always as many.
-    for alike in (own, frozenset(pivotals), frozenset(mission.catalogue.red_deck) - own):
-        seed, mixed = shuffled(seed, [id for id in other.deck + other.aside if id in alike])
+    # Cards may move between deck and aside, but the number of a pack's own cards is fixed.
+    for group in (own, frozenset(pivotals), frozenset(mission.catalogue.red_deck) - own):
+        seed, mixed = shuffled(seed, [id for id in other.deck + other.aside if id in group])
         pile = list(mixed)
-        other.deck = tuple(pile.pop() if id in alike else id for id in other.deck)
-        other.aside = tuple(pile.pop() if id in alike else id for id in other.aside)
+        other.deck = tuple(pile.pop() if id in group else id for id in other.deck)
+        other.aside = tuple(pile.pop() if id in group else id for id in other.aside)
     seed, reds = shuffled(seed, [id for id in other.deck if id not in pivotals])
     other.deck = (*reds, *(id for id in other.deck if id in pivotals))
     for kind in ("major", "escape"):
@@ -58,37 +58,37 @@ def same_from_outside(mission: Mission, seed: int) -> Mission:
     return other
 
 
-@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
-def test_what_is_hidden_changes_no_imagined_mission(box: str, abductor: str) -> None:
+@pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
+def test_hidden_state_changes_no_determinization(box: str, abductor: str) -> None:
     differed = 0
     for seed in (1, 2, 3):
-        for mission in on_the_way(box, abductor, seed):
-            other = same_from_outside(mission, seed + 10)
+        for mission in positions(box, abductor, seed):
+            other = with_other_hidden_state(mission, seed + 10)
             differed += other.deck != mission.deck
-            ones = [imagine(m.view, Random(5)).to_json() for m in (mission, other)]
+            ones = [determinize(m.view, Random(5)).to_json() for m in (mission, other)]
             assert ones[0] == ones[1]
     assert differed > 10
 
 
-@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
-def test_an_imagined_mission_looks_the_same_and_has_all_cards(box: str, abductor: str) -> None:
-    facts = sorted(OPEN - {"ask", "result", "ending"})
-    for mission in on_the_way(box, abductor, 4, every=3):
-        twin = imagine(mission.view, Random(1))
-        real, imagined = mission.view, twin.view
-        assert [getattr(imagined, name) for name in facts] == [
-            getattr(real, name) for name in facts
+@pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
+def test_a_determinization_has_the_same_view_and_all_cards(box: str, abductor: str) -> None:
+    fields = sorted(OPEN - {"ask", "result", "ending"})
+    for mission in positions(box, abductor, 4, every=3):
+        sample = determinize(mission.view, Random(1))
+        real, sampled = mission.view, sample.view
+        assert [getattr(sampled, name) for name in fields] == [
+            getattr(real, name) for name in fields
         ]
-        assert imagined.demands == real.demands
-        assert imagined.asked == real.asked
-        assert imagined.outcome == real.outcome
-        assert len(twin.deck) == len(mission.deck)
-        assert Counter(twin.deck + twin.aside) == Counter(mission.deck + mission.aside)
+        assert sampled.demands == real.demands
+        assert sampled.asked == real.asked
+        assert sampled.outcome == real.outcome
+        assert len(sample.deck) == len(mission.deck)
+        assert Counter(sample.deck + sample.aside) == Counter(mission.deck + mission.aside)
         pivotals = mission.catalogue.pivotals
-        assert [id in pivotals for id in twin.deck] == [id in pivotals for id in mission.deck]
+        assert [id in pivotals for id in sample.deck] == [id in pivotals for id in mission.deck]
         own = mission.catalogue.own_reds
-        assert sum(id in own for id in twin.deck) == sum(id in own for id in mission.deck)
-        assert {d.id for d in twin.demands} | set(twin.demands_aside) == (
+        assert sum(id in own for id in sample.deck) == sum(id in own for id in mission.deck)
+        assert {d.id for d in sample.demands} | set(sample.demands_aside) == (
             {d.id for d in mission.demands} | set(mission.demands_aside)
         )
 
@@ -104,9 +104,9 @@ def test_a_view_has_nothing_hidden() -> None:
 
 def test_every_hidden_card_may_come_next_about_as_often() -> None:
     mission = new_mission(shipped(), "base", "arkayne", 3)
-    chance = Random(1)
+    rng = Random(1)
     count = 6_000
-    tops = Counter(imagine(mission.view, chance).deck[0] for _one in range(count))
+    tops = Counter(determinize(mission.view, rng).deck[0] for _one in range(count))
     copies = Counter(mission.catalogue.red_deck)
     assert set(tops) == set(copies)
     # Chi-square with 15 to 17 degrees of freedom is above 45 once in ten thousand times.
@@ -114,11 +114,11 @@ def test_every_hidden_card_may_come_next_about_as_often() -> None:
     assert sum((tops[id] - wanted[id]) ** 2 / wanted[id] for id in copies) < 45
 
 
-@pytest.mark.parametrize(("box", "abductor"), GROUNDS)
-def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abductor: str) -> None:
+@pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
+def test_hidden_state_changes_no_choice_of_the_searching_player(box: str, abductor: str) -> None:
     compared = 0
-    for mission in on_the_way(box, abductor, 6, every=23):
-        other = same_from_outside(mission, 99)
+    for mission in positions(box, abductor, 6, every=23):
+        other = with_other_hidden_state(mission, 99)
         real, swapped = (SearchingPlayer(1).choose(m.view) for m in (mission, other))
         assert real == swapped
         compared += 1
@@ -126,23 +126,23 @@ def test_what_is_hidden_changes_no_choice_of_the_searching_player(box: str, abdu
 
 
 def choices(mission: Mission) -> Counter[str]:
-    """What the searching player chooses, with one seed and another."""
+    """The choices of the searching player with 12 seeds."""
     return Counter(SearchingPlayer(seed).choose(mission.view).id for seed in range(12))
 
 
-def test_what_is_hidden_changes_no_distribution_of_choices() -> None:
-    """Where one seed chooses this and another that, the share of each is the same."""
+def test_hidden_state_changes_no_distribution_of_choices() -> None:
+    """In a position where the choice depends on the seed."""
     hand = ["keep-cool", "sniper-take-the-shot"]
     demands = [{"id": "helicopter", "face": "down"}, {"id": "wire-10000000", "face": "down"}]
     mission = start(threat="3", pool=0, saved=7, hand=hand, available=[], demands=demands)
-    other = same_from_outside(mission, 99)
+    other = with_other_hidden_state(mission, 99)
     assert (other.deck, other.demands) != (mission.deck, mission.demands)
     found = choices(mission)
     assert found == choices(other)
     assert len(found) > 1
 
 
-def test_what_can_be_seen_changes_choices() -> None:
+def test_visible_dice_change_choices() -> None:
     """With nobody inside one success on S wins: a 5 is one, and a 4 can be made one."""
     hand = ["keep-cool", "small-talk", "small-talk"]
     for face, best in ((5, "accept"), (4, "convert:1")):

@@ -1,4 +1,4 @@
-"""Automatic players see what a player sees, and the sensible one plays better than chance."""
+"""Automatic players see nothing hidden, and the sensible one plays better than the random one."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.engine.view import OPEN
-from hncli.players.card_worth import most_bought, outlooks
+from hncli.players.card_worth import best_worth_by_cp, card_worth_cache
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.weights import Weights
@@ -27,7 +27,7 @@ HIDDEN = (
 
 
 def played(name: str, abductor: str, seed: int, most: int = 5_000) -> Mission:
-    """A mission by one kind of player, or the beginning of one."""
+    """A mission played by an automatic player, to its end or for `most` decisions."""
     mission = new_mission(shipped(), "base", abductor, seed, career=True)
     player = PLAYERS[name](seed)
     for _decision in range(most):
@@ -82,17 +82,17 @@ def test_the_sensible_player_converts_what_is_worth_it() -> None:
 
 
 def test_the_best_purchase() -> None:
-    wares = [("a", 2, 1.0), ("b", 2, 1.0), ("c", 3, 2.5), ("d", 6, 4.0)]
-    assert most_bought(wares, 6) == [0.0, 0.0, 1.0, 2.5, 2.5, 3.5, 4.0]
+    cards = [("a", 2, 1.0), ("b", 2, 1.0), ("c", 3, 2.5), ("d", 6, 4.0)]
+    assert best_worth_by_cp(cards, 6) == [0.0, 0.0, 1.0, 2.5, 2.5, 3.5, 4.0]
 
 
-def test_the_basket_is_worth_what_can_be_bought() -> None:
-    """Every basket can be paid and is worth as much as the best purchase for its points."""
+def test_the_cards_of_the_best_purchase() -> None:
+    """They can be paid, and their worth is that of the best purchase for those CP."""
     mission = new_mission(shipped(), "base", "arkayne", 1)
-    outlook = outlooks(mission.catalogue, Weights()).at(mission.view)
+    card_worth = card_worth_cache(mission.catalogue, Weights()).get(mission.view)
     cards = mission.catalogue.conversation
-    purse = outlook.purse(mission.available, 4)
+    best = card_worth.best_purchases(mission.available, 4)
     for cp in range(-2, 14):
-        basket = outlook.basket(mission.available, cp, 4)
-        assert sum(cards[id].cost for id in basket) <= max(0, cp)
-        assert sum(outlook.bought(id, 4) for id in basket) == pytest.approx(purse[max(0, cp)])
+        ids = card_worth.best_purchase(mission.available, cp, 4)
+        assert sum(cards[id].cost for id in ids) <= max(0, cp)
+        assert sum(card_worth.bought(id, 4) for id in ids) == pytest.approx(best[max(0, cp)])

@@ -1,4 +1,4 @@
-"""How the searching player compares its options, and what it says of them."""
+"""How the searching player compares candidates and estimates the probability of winning."""
 
 import pytest
 
@@ -8,94 +8,95 @@ from hncli.engine.game import EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
-    AHEAD,
-    FIRST_LOOK,
-    MOST_OPTIONS,
-    MOST_PLAYED,
-    MOST_WORLDS,
-    NEXT_LOOK,
+    COMPARISON_INTERVAL,
+    FIRST_COMPARISON,
+    IMPROVEMENT_ERRORS,
+    MAX_CANDIDATES,
+    MAX_DETERMINIZATIONS,
+    MAX_ROLLOUTS,
+    Candidate,
     SearchingPlayer,
-    Tried,
-    _best,
-    _in_the_race,
+    _best_option,
+    _without_eliminated,
 )
 from tests.engine.table import offers, start
 
 
-def tried(name: str, *chances: float) -> Tried:
-    one = Tried(Option("play", name))
-    one.chances = list(chances)
+def candidate(name: str, *estimates: float) -> Candidate:
+    one = Candidate(Option("play", name))
+    one.estimates = list(estimates)
     return one
 
 
-LOW = tried("low", 0.1, 0.2, 0.1, 0.2)
-HIGH = tried("high", 0.4, 0.5, 0.5, 0.4)
-TWIN = tried("twin", 0.4, 0.5, 0.5, 0.4)
-WILD = tried("wild", 0.0, 0.9, 0.0, 0.6)
+LOW = candidate("low", 0.1, 0.2, 0.1, 0.2)
+HIGH = candidate("high", 0.4, 0.5, 0.5, 0.4)
+TWIN = candidate("twin", 0.4, 0.5, 0.5, 0.4)
+WILD = candidate("wild", 0.0, 0.9, 0.0, 0.6)
 
 
-def test_a_lead_is_reckoned_mission_by_mission() -> None:
-    """0.3, 0.3, 0.4 and 0.2 more: the mean is 0.3 and its error 0.0816 / 2."""
+def test_a_lead_is_the_mean_of_paired_differences() -> None:
+    """0.3, 0.3, 0.4 and 0.2 more: the mean is 0.3, its standard error 0.0816 / 2."""
     assert HIGH.lead(LOW) == pytest.approx((0.3, 0.040825), abs=1e-6)
     assert LOW.lead(HIGH) == pytest.approx((-0.3, 0.040825), abs=1e-6)
     assert HIGH.lead(TWIN) == (0.0, 0.0)
 
 
-def test_who_is_clearly_behind_or_a_twin_is_out_of_the_race() -> None:
-    assert _in_the_race([LOW, HIGH, WILD, TWIN]) == [HIGH, WILD]
+def test_candidates_behind_and_duplicates_are_eliminated() -> None:
+    assert _without_eliminated([LOW, HIGH, WILD, TWIN]) == [HIGH, WILD]
 
 
-def test_the_first_choice_stays_unless_another_is_clearly_ahead() -> None:
-    assert _best([LOW, HIGH], LOW).name == "high"
-    assert _best([HIGH, LOW], HIGH).name == "high"
+def test_the_first_choice_stays_unless_another_is_significantly_ahead() -> None:
+    assert _best_option([LOW, HIGH], LOW).name == "high"
+    assert _best_option([HIGH, LOW], HIGH).name == "high"
     # 0.075 more with an error of 0.183 may be chance.
-    assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < AHEAD * HIGH.lead(WILD)[1]
-    assert _best([WILD, HIGH], WILD).name == "wild"
-    assert _best([HIGH], WILD).name == "high"  # the first one has dropped out
+    assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < IMPROVEMENT_ERRORS * HIGH.lead(WILD)[1]
+    assert _best_option([WILD, HIGH], WILD).name == "wild"
+    assert _best_option([HIGH], WILD).name == "high"  # the first one is eliminated
 
 
-def test_the_last_imagined_mission_is_looked_at() -> None:
-    assert MOST_WORLDS >= FIRST_LOOK
-    assert MOST_WORLDS % NEXT_LOOK == 0
+def test_candidates_are_compared_after_the_last_determinization() -> None:
+    assert MAX_DETERMINIZATIONS >= FIRST_COMPARISON
+    assert MAX_DETERMINIZATIONS % COMPARISON_INTERVAL == 0
 
 
 HAND = ["keep-cool", "small-talk", "what-are-your-demands", "what-are-your-demands"]
 
 
-def test_the_sensible_choice_is_tried_first_and_of_those_alike_one() -> None:
+def test_the_sensible_choice_is_first_and_similar_options_have_one_candidate() -> None:
     mission = start(threat="4", pool=4, hand=HAND, cp=2)
-    seen = mission.view
-    found = SearchingPlayer().contenders(seen)
-    assert found[0] == RuleBasedPlayer().choose(seen)
+    view = mission.view
+    found = SearchingPlayer().candidates(view)
+    assert found[0] == RuleBasedPlayer().choose(view)
     ids = {option.id for option in found}
     assert ids <= set(offers(mission))
     assert sum(option.verb == "facedown" for option in found) == 1
     assert {"play:keep-cool", "play:small-talk", "end"} <= ids
-    assert 1 < len(found) <= MOST_OPTIONS
+    assert 1 < len(found) <= MAX_CANDIDATES
 
 
 def test_what_to_buy_is_left_to_the_sensible_player() -> None:
     mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
     assert len(offers(mission)) > 1
-    assert SearchingPlayer().contenders(mission.view) == [RuleBasedPlayer().choose(mission.view)]
+    assert SearchingPlayer().candidates(mission.view) == [RuleBasedPlayer().choose(mission.view)]
 
 
-def thought_of(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:
-    parts: list[float] = []
-    option, chance, worlds = SearchingPlayer().think(mission.view, seconds, parts.append)
-    return option.id, chance, worlds, parts
+def think(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:
+    """The option, win probability and rollouts of a search, and the progress reported by it."""
+    progress: list[float] = []
+    option, probability, rollouts = SearchingPlayer().think(mission.view, seconds, progress.append)
+    return option.id, probability, rollouts, progress
 
 
-def test_a_sure_victory_is_chosen_and_told() -> None:
+def test_a_sure_victory_is_chosen_with_probability_one() -> None:
     """With nobody inside, one success of Keep Cool on S wins; the dice show one."""
     mission = start(threat="S", pool=0, saved=7, hand=["keep-cool"], dice=[5, 1, 1])
     mission.choose(parse_option("play:keep-cool"))
-    option, chance, worlds, _parts = thought_of(mission)
-    assert (option, chance) == ("accept", 1.0)
-    assert worlds >= 1
+    option, probability, rollouts, _progress = think(mission)
+    assert (option, probability) == ("accept", 1.0)
+    assert rollouts >= 1
 
 
-def test_a_chance_is_that_of_many_missions_played_to_the_end() -> None:
+def test_the_win_probability_is_that_of_rollouts_to_the_end() -> None:
     """The last card to play, with nobody inside and no terror card left but the last.
 
     Keep Cool on S with three dice: at least one 5 or 6 is there 19 times in 27.
@@ -103,22 +104,22 @@ def test_a_chance_is_that_of_many_missions_played_to_the_end() -> None:
     mission = start(
         threat="S", pool=0, saved=7, hand=["keep-cool"], available=[], terror=[], demands=[]
     )
-    option, chance, worlds, _parts = thought_of(mission, 600.0)
-    assert (option, worlds) == ("play:keep-cool", MOST_PLAYED)
-    assert chance == pytest.approx(19 / 27, abs=0.08)
+    option, probability, rollouts, _progress = think(mission, 600.0)
+    assert (option, rollouts) == ("play:keep-cool", MAX_ROLLOUTS)
+    assert probability == pytest.approx(19 / 27, abs=0.08)
 
 
-def test_how_far_it_is_only_grows_and_comes_to_its_end() -> None:
-    *_thought, parts = thought_of(start(threat="4", pool=4, hand=HAND, cp=2), 0.5)
-    assert parts == sorted(parts)
-    assert parts[-1] == 1.0
-    assert any(0 < part < 1 for part in parts)
+def test_progress_never_falls_and_ends_at_one() -> None:
+    *_result, progress = think(start(threat="4", pool=4, hand=HAND, cp=2), 0.5)
+    assert progress == sorted(progress)
+    assert progress[-1] == 1.0
+    assert any(0 < share < 1 for share in progress)
 
 
 def test_no_time_at_all_still_gives_an_answer() -> None:
-    option, _chance, worlds, _parts = thought_of(start(hand=HAND), 0.0)
+    option, _probability, rollouts, _progress = think(start(hand=HAND), 0.0)
     assert option in offers(start(hand=HAND))
-    assert worlds == 1
+    assert rollouts == 1
 
 
 def test_the_same_seed_chooses_the_same() -> None:
@@ -127,7 +128,7 @@ def test_the_same_seed_chooses_the_same() -> None:
 
 
 def test_rules_that_never_end_are_no_victory() -> None:
-    """A card laid face down sets off two rules that never come to rest."""
+    """A card played face down starts two rules that trigger each other without end."""
     mission = start(threat="4", hand=["small-talk"], available=[])
     mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
     mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")

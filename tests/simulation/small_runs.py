@@ -1,4 +1,4 @@
-"""Runs that are quick to play, and what becomes of them."""
+"""Small runs, played and stored in memory."""
 
 import json
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ HERE = Place("a test")
 
 
 def small_run(count: int = 11, seed: int = 5) -> Run:
-    """Two kinds of missions in a row, by somebody who is quick."""
+    """Two jobs of the random player, which is fast."""
     jobs = missions(shipped(), ["random"], ["base"], ["arkayne", "donna"], modes=["career"])
     return Run(seed, count, tuple(jobs), "of the tests")
 
 
-def played_by(at_work: Executor, run: Run, most: int | None = None) -> Run:
-    """Let somebody play a run to its end, or at most so many chunks of it."""
-    for chunk, part in at_work.results(first(run.chunks(), most)):
+def played_by(executor: Executor, run: Run, most: int | None = None) -> Run:
+    """Play a run to its end, or at most so many chunks of it."""
+    for chunk, part in executor.results(first(run.chunks(), most)):
         run.enter(chunk, part)
     return run
 
@@ -34,12 +34,12 @@ def played(run: Run, most: int | None = None) -> Run:
     return played_by(InProcess(Content()), run, most)
 
 
-def kept(run: Run) -> Documents:
-    """A run as it is on disk."""
+def stored(run: Run) -> Documents:
+    """A run after a JSON round trip."""
     text = json.dumps(write_run(run))
     documents: Documents = json.loads(text)
     return documents
 
 
-def kept_and_read(run: Run) -> Run:
-    return read_run(kept(run), HERE)
+def stored_and_read(run: Run) -> Run:
+    return read_run(stored(run), HERE)

@@ -1,4 +1,4 @@
-"""The balance page says which goals are met, from nothing but the marks of a run."""
+"""The balance page says which goals are met, from the tallies of a run."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from tests.fuzz.twin import shipped
 
 
 def run_of(wins: dict[str, int], players: tuple[str, ...] = ("sensible",)) -> Run:
-    """A hundred missions with each abductor, of which so many were won; 40 if it is not said."""
+    """100 missions with each abductor, with these numbers of wins; 40 by default."""
     jobs = tuple(missions(shipped(), players, shipped().boxes, modes=("career",)))
     won = [wins.get(f"{job.player} {job.abductor}", wins.get(job.abductor, 40)) for job in jobs]
     tallies = [Tally("w" * count + "l" * (100 - count)) for count in won]
@@ -47,13 +47,13 @@ def with_figures(run: Run, **bought: int) -> Run:
 )
 def test_how_hard_abductors_should_be(wins: dict[str, int], missed: list[str]) -> None:
     page = Page(shipped())
-    page.hardness(with_figures(run_of(wins)))
+    page.win_rates(with_figures(run_of(wins)))
     assert page.missed == missed
 
 
 def test_a_card_that_nobody_buys_is_named() -> None:
     page = Page(shipped())
-    page.cards(with_figures(run_of({}), minor_extraction=30))
+    page.purchases(with_figures(run_of({}), minor_extraction=30))
     (missed,) = page.missed
     assert "Sniper, Take the Shot!" in missed
     assert "Minor Extraction" not in missed
@@ -64,8 +64,8 @@ def test_the_searching_player_must_win_more_everywhere() -> None:
     both = ("sensible", "searching")
     better = {f"searching {id}": 50 for box in shipped().boxes for id in shipped().abductors(box)}
     page = Page(shipped())
-    page.search(run_of(better, both))
+    page.compare_players(run_of(better, both))
     assert page.missed == []
     assert "it wins 1.25 times as often" in page.lines[-2]
-    page.search(run_of({**better, "searching rolph": 40}, both))
+    page.compare_players(run_of({**better, "searching rolph": 40}, both))
     assert page.missed == ["the searching player wins more often against every abductor"]

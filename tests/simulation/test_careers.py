@@ -1,4 +1,4 @@
-"""Between missions an automatic player takes what is liked best, spends at once and never rests."""
+"""Between missions automatic players take the preferred entry and spend experience at once."""
 
 import pytest
 
@@ -18,7 +18,7 @@ CHARMER, SNITCH, SEMINAR, NOTES, DAY_OFF = 1, 8, 15, 17, 18
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_liked_best(faces: tuple[int, int], wanted: str) -> None:
+def test_the_preferred_kind_of_entry(faces: tuple[int, int], wanted: str) -> None:
     career = new(d20=faces)
     enter(career, FAILED, abductor="donna")
     assert career_choice(career).id == f"entry:{wanted}"

@@ -1,23 +1,23 @@
-"""Whoever plays, the results are the same."""
+"""All executors give the same results."""
 
 import sys
 
 import pytest
 
-from hncli.simulation.executors import InProcess, NoWorkers, executor, processes
+from hncli.simulation.executors import InProcess, NoWorkers, executor, process_pool
 from hncli.simulation.jobs import Content
-from tests.simulation.small_runs import kept, played, played_by, small_run
+from tests.simulation.small_runs import played, played_by, small_run, stored
 
 
 def test_two_processes_come_to_the_same_results_as_one() -> None:
-    at_work = processes(Content(), 2)
+    pool = process_pool(Content(), 2)
     try:
-        run = played_by(at_work, small_run(), most=4)
+        run = played_by(pool, small_run(), most=4)
         assert 0 < run.done < run.total
-        played_by(at_work, run)  # the same workers go on with the rest
+        played_by(pool, run)  # the same workers play the rest
     finally:
-        at_work.close()
-    assert kept(run) == kept(played(small_run()))
+        pool.close()
+    assert stored(run) == stored(played(small_run()))
 
 
 def test_a_cluster_comes_to_the_same_results() -> None:
@@ -25,10 +25,10 @@ def test_a_cluster_comes_to_the_same_results() -> None:
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
     ) as cluster:
-        at_work = executor(Content(), cluster=cluster.scheduler_address)
-        run = played_by(at_work, small_run())
-        at_work.close()
-    assert kept(run) == kept(played(small_run()))
+        pool = executor(Content(), cluster=cluster.scheduler_address)
+        run = played_by(pool, small_run())
+        pool.close()
+    assert stored(run) == stored(played(small_run()))
 
 
 def test_one_worker_needs_no_process() -> None:

@@ -1,4 +1,4 @@
-"""Jobs are everybody against everybody, and all players are given the same missions."""
+"""Jobs are all combinations of the options, and all players are given the same missions."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from tests.fuzz.twin import shipped
 JOB = Job("random", ("base",), "donna")
 
 
-def test_everybody_against_everybody() -> None:
+def test_all_combinations() -> None:
     jobs = list(
         missions(
             shipped(), ["random", "sensible"], ["base", "crime-wave"], ["donna", "lijah"],
@@ -16,11 +16,11 @@ def test_everybody_against_everybody() -> None:
         )
     )  # fmt: skip
     assert len(jobs) == len(set(jobs)) == 2 * 2 * 2 * 2
-    assert {job.place for job in jobs} == {"base/donna", "crime-wave/lijah"}
+    assert {job.matchup for job in jobs} == {"base/donna", "crime-wave/lijah"}
     assert not any(job.is_career for job in jobs)
 
 
-def test_without_a_name_it_is_everybody_of_the_boxes() -> None:
+def test_the_default_is_all_abductors_of_the_boxes() -> None:
     jobs = missions(shipped(), ["random"], ["base", "pedersen-twins"])
     met = [(job.boxes[0], job.abductor) for job in jobs]
     assert met[:3] == [("base", id) for id in shipped().abductors("base")]
@@ -29,7 +29,7 @@ def test_without_a_name_it_is_everybody_of_the_boxes() -> None:
 
 def test_careers_have_all_their_boxes() -> None:
     (one, other) = careers(["random"], ("base", "crime-wave"), modes=["normal", "hard"])
-    assert (one.place, one.mode, other.mode) == ("base+crime-wave", "normal", "hard")
+    assert (one.matchup, one.mode, other.mode) == ("base+crime-wave", "normal", "hard")
     assert one.is_career
 
 
@@ -43,7 +43,7 @@ def test_players_sets_and_modes_are_given_the_same_missions() -> None:
         assert [JOB.seed(7, n) for n in range(9)] == [other.seed(7, n) for n in range(9)]
 
 
-def test_seeds_differ_by_run_place_and_number() -> None:
+def test_seeds_differ_by_run_matchup_and_number() -> None:
     jobs = (JOB, replace(JOB, abductor="arkayne"), Job("random", ("base",), mode="hard"))
     seeds = {job.seed(run, n) for job in jobs for run in (1, 2) for n in range(1000)}
     assert len(seeds) == 3 * 2 * 1000
@@ -54,7 +54,7 @@ def test_a_mission_has_its_seed_whatever_chunk_it_is_in() -> None:
     assert Chunk(0, JOB, 3, 0, 4).seeds + Chunk(0, JOB, 3, 4, 5).seeds == whole
 
 
-def test_only_the_player_is_no_part_of_the_ground() -> None:
-    assert replace(JOB, player="sensible").ground == JOB.ground
-    assert replace(JOB, mode="career").ground != JOB.ground
-    assert replace(JOB, sets="mine").ground != JOB.ground
+def test_only_the_player_is_not_in_the_comparison_key() -> None:
+    assert replace(JOB, player="sensible").comparison_key == JOB.comparison_key
+    assert replace(JOB, mode="career").comparison_key != JOB.comparison_key
+    assert replace(JOB, sets="mine").comparison_key != JOB.comparison_key

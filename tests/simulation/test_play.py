@@ -1,4 +1,4 @@
-"""Missions and careers that are played by themselves come to what the rules say."""
+"""Missions and careers played by automatic players have the results that the rules give."""
 
 from dataclasses import replace
 
@@ -8,8 +8,8 @@ from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.simulation.jobs import Chunk, Content, Job
 from hncli.simulation.play import (
-    MOST_DECISIONS,
-    _chosen,
+    MAX_DECISIONS,
+    _choose_or_give_up,
     play_career,
     play_chunk,
     play_mission,
@@ -59,8 +59,8 @@ def test_the_mode_is_that_of_the_mission() -> None:
 
 
 def test_the_same_seed_is_the_same_mission() -> None:
-    outcomes = [play_mission(shipped(), DONNA, seed) for seed in (2, 2, 3)]
-    assert outcomes[0] == outcomes[1] != outcomes[2]
+    results = [play_mission(shipped(), DONNA, seed) for seed in (2, 2, 3)]
+    assert results[0] == results[1] != results[2]
 
 
 def test_a_set_takes_the_place_of_the_boxes_cards() -> None:
@@ -72,9 +72,9 @@ def test_a_set_takes_the_place_of_the_boxes_cards() -> None:
     assert tally != play_chunk(Content(), Chunk(0, Job("random", ("base",), "donna"), 1, 0, 9))
 
 
-def test_whoever_goes_round_in_circles_gives_up() -> None:
+def test_a_player_in_a_cycle_gives_up() -> None:
     m = start(hand=["small-talk"])
-    events = _chosen(m, player_for("random", 1), MOST_DECISIONS)
+    events = _choose_or_give_up(m, player_for("random", 1), MAX_DECISIONS)
     assert events[-1].name == "mission-ended"
     assert (m.result, m.ending) == ("lost", "given-up")
 

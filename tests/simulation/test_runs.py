@@ -1,4 +1,4 @@
-"""A run that was stopped at any moment, and kept and read again, comes to the same results."""
+"""A run that was stopped at any moment, and stored and read again, comes to the same results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,70 +9,70 @@ from hncli.simulation.jobs import careers
 from hncli.simulation.report import report
 from hncli.simulation.runs import Documents, Run, read_run
 from tests.career.desk import a_set
-from tests.simulation.small_runs import HERE, kept, kept_and_read, played, small_run
+from tests.simulation.small_runs import HERE, played, small_run, stored, stored_and_read
 
 
 def test_chunks_cover_everything_once_and_take_turns() -> None:
     chunks = list(small_run(23).chunks())
-    for at in (0, 1):
-        covered = [c.first + n for c in chunks if c.at == at for n in range(c.count)]
+    for n in (0, 1):
+        covered = [c.first + k for c in chunks if c.job_index == n for k in range(c.count)]
         assert covered == list(range(23))
-    assert [chunk.at for chunk in chunks[:4]] == [0, 1, 0, 1]
+    assert [chunk.job_index for chunk in chunks[:4]] == [0, 1, 0, 1]
 
 
 @pytest.mark.parametrize("stops", [(0,), (1, 2), (3, 1, 5, 0, 2), (7,) * 9])
 def test_stopped_and_gone_on_with(stops: tuple[int, ...]) -> None:
     run = small_run()
     for most in stops:
-        run = kept_and_read(played(run, most))
-    assert kept(played(run)) == kept(played(small_run()))
+        run = stored_and_read(played(run, most))
+    assert stored(played(run)) == stored(played(small_run()))
     assert report(run, "a") == report(played(small_run()), "a")
 
 
 def test_a_run_that_grows_is_as_one_that_was_large_from_the_beginning() -> None:
-    run = kept_and_read(played(small_run(4)))
+    run = stored_and_read(played(small_run(4)))
     run.grow(11)
     assert run.done == 8
-    assert kept(played(run)) == kept(played(small_run(11)))
+    assert stored(played(run)) == stored(played(small_run(11)))
 
 
 def test_another_seed_is_another_run() -> None:
-    assert kept(played(small_run(seed=5))) != kept(played(small_run(seed=6)))
+    assert stored(played(small_run(seed=5))) != stored(played(small_run(seed=6)))
 
 
 def test_sets_are_kept_with_the_run() -> None:
     custom = a_set("base", "crime-wave")
     run = Run(1, 2, small_run().jobs, packs=("/a/pack",), sets=(("mine", custom),))
-    again = kept_and_read(run)
+    again = stored_and_read(run)
     assert (again.sets, again.packs) == (run.sets, run.packs)
 
 
 def test_careers_are_kept() -> None:
     run = played(Run(1, 1, tuple(careers(["random"], ("base",)))))
     assert run.is_of_careers
-    assert kept_and_read(run).tallies == run.tallies
+    assert stored_and_read(run).tallies == run.tallies
 
 
 def without(name: str) -> Callable[[Documents], Any]:
-    return lambda told: told.pop(name)
+    return lambda data: data.pop(name)
 
 
 BROKEN: dict[str, Callable[[Documents], Any]] = {
     "no head": without("run"),
-    "two heads": lambda told: told["run"].append(told["run"][0]),
+    "two heads": lambda data: data["run"].append(data["run"][0]),
     "no jobs": without("jobs"),
-    "nothing to do": lambda told: told["jobs"].clear(),
-    "unknown marks": lambda told: told["jobs"][0].update(marks="x" * 11),
-    "too many marks": lambda told: told["jobs"][0].update(marks="." * 12),
-    "a strange key": lambda told: told["jobs"][0].update(colour="red"),
-    "counts of nothing": lambda told: told["jobs"][0].update(counts=[1]),
-    "a seed of letters": lambda told: told["run"][0].update(seed="five"),
+    "nothing to do": lambda data: data["jobs"].clear(),
+    "unknown marks": lambda data: data["jobs"][0].update(marks="x" * 11),
+    "too many marks": lambda data: data["jobs"][0].update(marks="." * 12),
+    "a strange key": lambda data: data["jobs"][0].update(colour="red"),
+    "counts of nothing": lambda data: data["jobs"][0].update(counts=[1]),
+    "a seed of letters": lambda data: data["run"][0].update(seed="five"),
 }
 
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_no_run_is_refused(name: str) -> None:
-    told = kept(small_run())
-    BROKEN[name](told)
+    data = stored(small_run())
+    BROKEN[name](data)
     with pytest.raises(ValueError, match=r".+"):
-        read_run(told, HERE)
+        read_run(data, HERE)

@@ -5,7 +5,15 @@ from math import comb
 
 import pytest
 
-from hncli.simulation.statistics import Paired, joined, mean, paired, percentile, rate, tail
+from hncli.simulation.statistics import (
+    PairedCounts,
+    binomial_lower_tail,
+    count_pairs,
+    mean,
+    percentile,
+    pooled,
+    rate,
+)
 
 
 @pytest.mark.parametrize(
@@ -25,11 +33,11 @@ def test_wilson(count: int, of: int, low: float, high: float) -> None:
     assert found[1:] == pytest.approx((low, high), abs=1e-4 if of < 1000 else 1e-7)
 
 
-def test_nothing_played_says_nothing() -> None:
+def test_nothing_played() -> None:
     assert rate(0, 0) == (0.0, 0.0, 1.0)
     assert mean({}) == (0.0, 0.0, 0.0)
     assert percentile({}, 0.5) == 0
-    assert Paired(0, 0, 0, 0).difference == (0.0, -1.0, 1.0)
+    assert PairedCounts(0, 0, 0, 0).difference == (0.0, -1.0, 1.0)
 
 
 def test_mean() -> None:
@@ -47,33 +55,33 @@ def test_percentiles() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("most", "coins"), [(0, 1), (2, 12), (5, 10), (40, 100), (450, 1000)])
-def test_coins(most: int, coins: int) -> None:
-    slowly = Fraction(sum(comb(coins, heads) for heads in range(most + 1)), 2**coins)
-    assert tail(most, coins) == pytest.approx(float(slowly), rel=1e-9)
+@pytest.mark.parametrize(("k", "n"), [(0, 1), (2, 12), (5, 10), (40, 100), (450, 1000)])
+def test_binomial_lower_tail(k: int, n: int) -> None:
+    exact = Fraction(sum(comb(n, i) for i in range(k + 1)), 2**n)
+    assert binomial_lower_tail(k, n) == pytest.approx(float(exact), rel=1e-9)
 
 
 def test_mcnemar() -> None:
-    assert Paired(5, 10, 2, 5).chance == pytest.approx(0.03857, abs=1e-5)
-    assert Paired(5, 2, 10, 5).chance == pytest.approx(0.03857, abs=1e-5)
-    assert Paired(50, 3, 3, 0).chance == 1.0
-    assert Paired(50, 0, 0, 9).chance == 1.0
+    assert PairedCounts(5, 10, 2, 5).p_value == pytest.approx(0.03857, abs=1e-5)
+    assert PairedCounts(5, 2, 10, 5).p_value == pytest.approx(0.03857, abs=1e-5)
+    assert PairedCounts(50, 3, 3, 0).p_value == 1.0
+    assert PairedCounts(50, 0, 0, 9).p_value == 1.0
 
 
 def test_the_difference_of_two_players() -> None:
-    found = paired("wwlwl.w", "wllww.l")
-    assert found == Paired(both=2, only_first=2, only_second=1, neither=1)
+    found = count_pairs("wwlwl.w", "wllww.l")
+    assert found == PairedCounts(both=2, only_first=2, only_second=1, neither=1)
     assert found.difference.value == pytest.approx(1 / 6)
     assert found.difference.low < 0 < found.difference.high
 
 
 def test_the_interval_of_a_difference() -> None:
     """Two polls among the same 1600 people, from a textbook of Agresti's."""
-    found = Paired(794, 150, 86, 570).difference
+    found = PairedCounts(794, 150, 86, 570).difference
     assert found == pytest.approx((0.04, 0.0214, 0.0586), abs=2e-4)
 
 
-def test_what_only_one_has_played_is_left_out() -> None:
-    assert paired("ww..", "w.l.") == Paired(1, 0, 0, 0)
-    assert joined([Paired(1, 2, 3, 4), Paired(1, 0, 0, 1)]) == Paired(2, 2, 3, 5)
-    assert joined([]) == Paired(0, 0, 0, 0)
+def test_missions_that_only_one_has_played_are_left_out() -> None:
+    assert count_pairs("ww..", "w.l.") == PairedCounts(1, 0, 0, 0)
+    assert pooled([PairedCounts(1, 2, 3, 4), PairedCounts(1, 0, 0, 1)]) == PairedCounts(2, 2, 3, 5)
+    assert pooled([]) == PairedCounts(0, 0, 0, 0)

@@ -2,7 +2,7 @@
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
-from hncli.players.searching import SearchingPlayer, Thought
+from hncli.players.searching import SearchingPlayer, SearchResult
 from hncli.ui.mission.labels import label
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -14,8 +14,8 @@ from hncli.words import _, ngettext
 def best_lines(m: View, question: Question, env: Environment, seconds: float) -> list[str]:
     """Think for so long, and say what seems best and how likely it is to win then."""
     with thinking(env) as progress:
-        thought = SearchingPlayer().think(m, seconds, progress)
-    said = [_choice(m, question, thought.option), _chance(thought)]
+        result = SearchingPlayer().think(m, seconds, progress)
+    said = [_choice(m, question, result.option), _chance(result)]
     return [piece for line in said for piece in wrap(line, env.width)]
 
 
@@ -30,12 +30,12 @@ def _choice(m: View, question: Question, option: Option) -> str:
     return text.format(option=named) + ("" if named.endswith(("?", "!", ".")) else ".")
 
 
-def _chance(thought: Thought) -> str:
+def _chance(result: SearchResult) -> str:
     text = ngettext(
         "Chance to win about {chance}: an estimate from {n} imagined mission, played on by simple "
         "rules.",
         "Chance to win about {chance}: an estimate from {n} imagined missions, played on by simple "
         "rules.",
-        thought.worlds,
+        result.rollouts,
     )
-    return text.format(chance=f"{thought.chance:.0%}", n=thought.worlds)
+    return text.format(chance=f"{result.win_probability:.0%}", n=result.rollouts)

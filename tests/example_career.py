@@ -17,11 +17,10 @@ from hncli.career.setup import begin
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
-from hncli.store.career_file import Kept, identity, summarize, tables_of
+from hncli.store.career_file import new_stored_career, summarize, tables_of
 from hncli.store.paths import Places
 from hncli.store.storage import write_tables
 from hncli.store.transfer.export_file import CAREER
-from hncli.store.versions import versions_of
 from tests.random_play.player import BY_NAME, Player
 
 HOME = Path(__file__).resolve().parent.parent / "careers"
@@ -112,7 +111,7 @@ def _kinds(career: Career, option: Option) -> int:
 
 def play(library: Library, setup: CareerSetup) -> Career:
     """Play a whole career."""
-    career = begin(library, setup, Place(NAME), versions_of(library, setup.table))
+    career = begin(library, setup, Place(NAME))
     while career.decision is not None:
         told = FROM_A_TABLE.get(career.number)
         if told is not None and career.can_start:
@@ -125,17 +124,10 @@ def play(library: Library, setup: CareerSetup) -> Career:
 
 def write(career: Career, home: Path) -> Path:
     """Keep a career as an example, without the lock, the copies and the clock of a real one."""
-    kept = Kept(
-        identity(BEGAN, career.record.setup),
-        BEGAN,
-        (career.versions,),
-        career.record,
-        career.journal,
-        summarize(NAME, career.status, is_running=False, is_example=True),
-        example=True,
-    )
+    summary = summarize(NAME, career.status, is_running=False, is_example=True)
+    stored = replace(new_stored_career(NAME, BEGAN, career), summary=summary, example=True)
     path = Places(home).career(NAME)
-    write_tables(path, CAREER, tables_of(kept))
+    write_tables(path, CAREER, tables_of(stored))
     path.chmod(0o644)  # as git gives it to everybody else
     return path
 

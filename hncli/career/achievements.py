@@ -7,10 +7,8 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor
 from hncli.career.mission_facts import Facts, facts_of
+from hncli.career.record import Played, count_successes
 from hncli.engine.events import Event
-
-Played = tuple[str, str, str]
-"""A mission that is over: its box, its abductor and its result."""
 
 
 def earned(
@@ -28,7 +26,7 @@ def earned(
     heard = list(events)
     facts = replace(
         facts_of(heard),
-        successes=sum(result == "won" for _box, _abductor, result in history),
+        successes=count_successes(Played(*one) for one in history),
         box_in_a_row=_box_in_a_row(library, history),
     )
     won = _is_won(facts, history)

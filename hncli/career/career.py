@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.schema import LEVELS
-from hncli.career.achievements import Played, achievements, earned
+from hncli.career.achievements import achievements, earned
 from hncli.career.compensation import D20, roll
 from hncli.career.events import (
     AchievementEarned,
@@ -18,9 +18,10 @@ from hncli.career.events import (
 )
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.ledger import Figures, Line, figures, lines_of, settle
-from hncli.career.record import MissionEntry, Record, Spent
+from hncli.career.record import MissionEntry, Played, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import RELIEF
+from hncli.career.versions import Versions, versions_of_career
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import (
     GIVE_UP,
@@ -36,8 +37,8 @@ from hncli.engine.game import (
     Refused,
 )
 from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.random_streams import below, stream
-from hncli.engine.setup import new_mission
 from hncli.engine.view import View
 
 SEEDS = 2**32
@@ -53,9 +54,8 @@ class CareerView(NamedTuple):
 class Career:
     """A career with the mission that is being played, if one is."""
 
-    def __init__(self, library: Library, record: Record, versions: str = "") -> None:
+    def __init__(self, library: Library, record: Record) -> None:
         self.library = library
-        self.versions = versions  # of program and content, noted in each mission's log
         self.record = record
         self.mission: Mission | None = None
         self.steps: tuple[Step, ...] = ()  # the career's own choices
@@ -73,6 +73,11 @@ class Career:
     def record(self, record: Record) -> None:
         self._record = record
         self.status = CareerStatus(self.library, record)
+
+    @property
+    def versions(self) -> Versions:
+        """The versions of what it is played with, noted in each mission's log."""
+        return versions_of_career(self.library, self.record)
 
     @property
     def number(self) -> int:
@@ -186,23 +191,33 @@ class Career:
     # Missions
 
     def start(self, box: str, abductor: str) -> list[Event]:
-        """Set the next mission up; its seed follows from the career's and its number."""
+        """Begin the next mission."""
+        mission = self.mission_setup(box, abductor).begin(self.library)
+        log = MissionLog(self.number, tuple(mission.events), versions=self.versions)
+        return [*mission.events, *self.resume(mission, log)]
+
+    def mission_setup(self, box: str, abductor: str) -> MissionSetup:
+        """What the next mission starts with; its seed follows from the career's and its number."""
         setup = self.record.setup
         _state, seed = below(stream(setup.seed, f"mission {self.number}"), SEEDS)
-        self.mission = new_mission(
-            self.library,
+        return MissionSetup(
             box,
             abductor,
             seed,
-            career=True,
-            held=self.status.held,
+            in_career=True,
             traits=self.status.traits,
-            sets=setup.sets,
+            conditions=setup.conditions,
+            held=self.status.held,
             added=self.status.added,
+            sets=setup.sets,
         )
-        self.steps = (*self.steps, Step(Option("mission", f"{box}/{abductor}")))
-        self.log = MissionLog(self.number, tuple(self.mission.events), versions=self.versions)
-        return [*self.mission.events, *self._finish_if_over()]
+
+    def resume(self, mission: Mission, log: MissionLog) -> list[Event]:
+        """Continue the next mission from where it stands; one that is over is recorded."""
+        step = Step(Option("mission", f"{mission.box}/{mission.abductor_id}"))
+        self.steps = (*self.steps, step)
+        self.mission, self.log = mission, log
+        return self._finish_if_over()
 
     def _note(self, option: Option, events: list[MissionEvent]) -> list[Event]:
         """Note a choice of the running mission, and finish the mission if that was its last."""
@@ -269,9 +284,9 @@ class Career:
 
     def _earned(self, entry: MissionEntry, events: tuple[MissionEvent, ...]) -> tuple[str, ...]:
         """The achievements of a mission; one that a row of missions earns is earned once."""
-        own = [(e.box, e.abductor, e.result) for e in self.record.missions]
+        own = [each.played for each in self.record.missions]
         before = self.history() if self.history is not None else own
-        history = [*before, (entry.box, entry.abductor, entry.result)]
+        history = [*before, entry.played]
         found = earned(self.library, entry.box, entry.abductor, events, history)
         possible = achievements(self.library, entry.box, entry.abductor)
         once = {each.id for each in possible if each.is_of_record}

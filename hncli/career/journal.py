@@ -6,6 +6,7 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, ListOf, Text, Whole, arg
 from hncli.career.record import MANY, TableOf
+from hncli.career.versions import UNKNOWN, Versions
 from hncli.engine.events import BadEvent, MissionEvent, from_json, to_json
 from hncli.engine.game import Option, UnknownOption, parse_option
 from hncli.words import _, printable
@@ -77,7 +78,7 @@ class MissionLog:
     number: int = arg(Whole(1, MANY), "which mission of the career")
     setup: tuple[MissionEvent, ...] = arg(EventsArg(), "the events of its set-up", default=())
     choices: tuple[Choice, ...] = arg(ListOf(TableOf(Choice), 0, MANY), "its choices", default=())
-    versions: str = arg(Text(200), "of program and content", default="")
+    versions: Versions = arg(TableOf(Versions), "of rules and cards", default=UNKNOWN)
 
     @property
     def events(self) -> tuple[MissionEvent, ...]:

@@ -1,7 +1,8 @@
 """What a career is made of: its set-up and its entries, each checked when it is read."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
@@ -17,7 +18,7 @@ from hncli.cards.schema import (
     read_fields,
     write_fields,
 )
-from hncli.cards.sets.custom_set import CustomSet, FullName, read_set, write_set
+from hncli.cards.sets.custom_set import CustomSet, FullName, SetArg
 from hncli.career.compensation import Rolled
 from hncli.career.ledger import MOST, Line
 from hncli.engine.setup import LARGEST_SEED
@@ -50,23 +51,28 @@ class TableOf(Arg):
         return write_fields(value)
 
 
-class SetArg(Arg):
-    """A custom set, written out."""
-
-    def doc(self) -> str:
-        """Say what it is."""
-        return "custom set"
-
-    def read(self, value: Any, place: Place) -> CustomSet:
-        """Check its shape; its rules were checked when the career began."""
-        return read_set(value, place)
-
-    def write(self, value: CustomSet) -> dict[str, Any]:
-        """Give the table back."""
-        return write_set(value)
-
-
 IDS = ListOf(Identifier(), 0, MANY)
+
+
+class Played(NamedTuple):
+    """A mission that is over, as far as later achievements are judged by it."""
+
+    box: str
+    abductor: str
+    result: str
+
+
+class HasResult(Protocol):
+    """A mission that was won or lost."""
+
+    @property
+    def result(self) -> str:
+        """Won or lost."""
+
+
+def count_successes(missions: Iterable[HasResult]) -> int:
+    """How many missions were won."""
+    return sum(mission.result == "won" for mission in missions)
 
 
 @dataclass(frozen=True)
@@ -78,19 +84,27 @@ class CareerSetup:
     mode: str = arg(Word(MODES), "normal or hard")
     seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
     table: str = arg(Identifier(), "the career pack it is played by")
-    trait: str = arg(Identifier(), "the starting trait", default="")
+    traits: tuple[str, ...] = arg(IDS, "the starting traits", default=())
+    conditions: tuple[str, ...] = arg(IDS, "the starting conditions", default=())
     sets: CustomSet | None = arg(SetArg(), "the custom set it is played with", default=None)
 
 
 @dataclass(frozen=True)
 class MissionEntry:
-    """A mission that is over, with the stress it left and what was gained after it."""
+    """A mission that is over, with the stress it left and what was gained after it.
+
+    A mission from a table may name an abductor that no installed pack has; then `box` and
+    `abductor` are empty.
+    """
 
     number: int = arg(Whole(1, MANY), "which mission of the career")
-    box: str = arg(Identifier(), "its box")
-    abductor: str = arg(Identifier(), "whom you talked to")
+    box: str = arg(Identifier(), "its box", default="")
+    abductor: str = arg(Identifier(), "whom you talked to", default="")
     seed: int = arg(Whole(0, LARGEST_SEED), "its seed", default=0)
     at_table: bool = arg(Flag(), "played with the real cards (C-TABLE-1)", default=False)
+    abductor_name: str = arg(
+        Text(60, 1), "an abductor that no pack has, by name", kw_only=True, default=""
+    )
     result: str = arg(Word(("won", "lost")), "won or lost", kw_only=True)
     ending: str = arg(Identifier(), "how it ended", kw_only=True)
     turns: int = arg(Whole(0, MANY), "turns played", kw_only=True)
@@ -109,6 +123,11 @@ class MissionEntry:
     taken: str = arg(Identifier(), "the entry gained, if chosen", kw_only=True, default="")
     card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
+
+    @property
+    def played(self) -> Played:
+        """What later achievements are judged by."""
+        return Played(self.box, self.abductor, self.result)
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,11 @@ class ReferenceScores:
         return sum(self.counts)
 
     def is_like(self, setup: CareerSetup, library: Library) -> bool:
-        """Whether a career was begun as these were: without a trait or a set, and by our cards."""
+        """Whether a career was begun as these were: without traits or a set, and by our cards."""
         return (
             (self.boxes, self.table, self.mode) == (frozenset(setup.boxes), setup.table, setup.mode)
-            and not setup.trait
+            and not setup.traits
+            and not setup.conditions
             and setup.sets is None
             and not library.overridden
         )

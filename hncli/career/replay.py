@@ -13,11 +13,9 @@ class CannotReplay(Exception):
     """A journal that the rules do not allow; it says where."""
 
 
-def play_again(
-    library: Library, setup: CareerSetup, journal: Journal, versions: str = ""
-) -> Career:
+def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career:
     """Make every choice of a journal once more; CannotReplay where one is refused."""
-    career = Career(library, Record(setup), versions)
+    career = Career(library, Record(setup))
     logs = {log.number: log for log in journal.logs}
     for n, step in enumerate(journal.steps, 1):
         place = Place("journal", ("steps", n))

@@ -303,7 +303,7 @@ def _traits(record: Record, standing: CareerStatus, titles: _Titles) -> list[Tra
     """The traits in the order gained, each with the mission after which it was."""
     since = {entry.taken: entry.number for entry in record.missions if entry.taken}
     return [
-        {**titles.any(id), "since": 0 if id == record.setup.trait else since[id]}
+        {**titles.any(id), "since": 0 if id in record.setup.traits else since[id]}
         for id in standing.traits
     ]
 

@@ -1,7 +1,9 @@
 """Beginning a career: what it asks for is there, and fits together (C-NEW-1)."""
 
+from collections.abc import Iterable
+
 from hncli.cards.library import Library
-from hncli.cards.models import Abductor
+from hncli.cards.models import Abductor, Help
 from hncli.cards.problems import Place
 from hncli.cards.sets.rules import made_by_the_rules
 from hncli.career.career import Career
@@ -10,14 +12,14 @@ from hncli.career.status import CareerStatus
 from hncli.words import _, nearest
 
 
-def begin(library: Library, setup: CareerSetup, place: Place, versions: str = "") -> Career:
+def begin(library: Library, setup: CareerSetup, place: Place) -> Career:
     """A new career, or ContentError that says what of its set-up is not there."""
     check_setup(library, setup, place)
-    return Career(library, Record(setup), versions)
+    return Career(library, Record(setup))
 
 
 def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
-    """Refuse boxes, tables, traits and sets that are not there."""
+    """Refuse boxes, tables, traits, conditions and sets that are not there."""
     boxes = [id for id, pack in library.packs.items() if pack.of(Abductor)]
     for n, box in enumerate(setup.boxes, 1):
         if box not in boxes:
@@ -38,11 +40,21 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
             _("There is: {known}.").format(known=", ".join(tables)) + nearest(setup.table, tables),
         )
     helps = CareerStatus(library, Record(setup)).helps.values()
-    traits = [help.id for help in helps if help.kind == "trait"]
-    if setup.trait and setup.trait not in traits:
-        raise place.at("trait").error(
-            _("there is no trait {id}.").format(id=setup.trait),
-            _("There is: {known}.").format(known=", ".join(traits)) + nearest(setup.trait, traits),
-        )
+    _check_helps(setup.traits, "trait", helps, place.at("traits"))
+    _check_helps(setup.conditions, "condition", helps, place.at("conditions"))
     if setup.sets is not None:
         made_by_the_rules(setup.sets, library.packs, place.at("sets"))
+
+
+def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:
+    """Refuse ids that no installed pack has for this kind, and those named twice."""
+    known = [help.id for help in helps if help.kind == kind]
+    for n, id in enumerate(ids, 1):
+        if id not in known:
+            raise place.at(n).error(
+                _("there is no {kind} {id}.").format(kind=kind, id=id),
+                _("There is: {known}.").format(known=", ".join(known) or _("none"))
+                + nearest(id, known),
+            )
+    if len(set(ids)) < len(ids):
+        raise place.error(_("a {kind} is named twice.").format(kind=kind), _("Name each once."))

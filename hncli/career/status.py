@@ -10,7 +10,7 @@ from hncli.cards.models import Abductor, ConversationCard, Help
 from hncli.cards.sets.rules import boxes_of
 from hncli.career.compensation import choices
 from hncli.career.ledger import Line
-from hncli.career.record import MissionEntry, Record
+from hncli.career.record import MissionEntry, Record, count_successes
 
 
 class CareerStatus:
@@ -51,7 +51,7 @@ class CareerStatus:
     @cached_property
     def successes(self) -> int:
         """How many missions were won."""
-        return sum(entry.result == "won" for entry in self.missions)
+        return count_successes(self.missions)
 
     @property
     def failures(self) -> int:
@@ -91,8 +91,8 @@ class CareerStatus:
     @cached_property
     def traits(self) -> tuple[str, ...]:
         """The traits in the order gained (C-TRAIT-2)."""
-        start = (self.record.setup.trait,) if self.record.setup.trait else ()
-        return (*start, *(help.id for help in self.gained if help.kind == "trait"))
+        gained = (help.id for help in self.gained if help.kind == "trait")
+        return (*self.record.setup.traits, *gained)
 
     @cached_property
     def held(self) -> tuple[str, ...]:

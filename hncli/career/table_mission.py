@@ -7,7 +7,17 @@ from typing import Any
 from hncli.cards.achievement import WAYS_TO_WIN
 from hncli.cards.effects.endings import Finish
 from hncli.cards.problems import Place
-from hncli.cards.schema import Flag, Identifier, ListOf, Whole, Word, arg, read_fields, write_fields
+from hncli.cards.schema import (
+    Flag,
+    Identifier,
+    ListOf,
+    Text,
+    Whole,
+    Word,
+    arg,
+    read_fields,
+    write_fields,
+)
 from hncli.career.achievements import achievements
 from hncli.career.career import Career
 from hncli.career.journal import Step
@@ -35,6 +45,9 @@ class TableMission:
     pivotal: bool = arg(Flag(), "the pivotal event was seen", default=False)
     abductor: str = arg(Identifier(), "whom you talked to", default="")
     box: str = arg(Identifier(), "the abductor's box", default="")
+    abductor_name: str = arg(
+        Text(60, 1), "an abductor that no installed pack has, by name", default=""
+    )
     ending: str = arg(Identifier(), "how it ended", default="")
     turns: int = arg(COUNT, "turns played", default=0)
     spent: tuple[str, ...] = arg(ListOf(Identifier(), 0, 99), "resources spent", default=())
@@ -100,6 +113,7 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         box,
         abductor,
         at_table=True,
+        abductor_name=told.abductor_name,
         result=told.result,
         ending=told.ending or usual_ending(told.result),
         turns=told.turns,
@@ -157,7 +171,13 @@ def _check(told: TableMission, place: Place) -> None:
 
 
 def _abductor(career: Career, told: TableMission, place: Place) -> tuple[str, str]:
-    """Box and abductor; left out, the first that the career can meet."""
+    """Box and abductor; left out, the first that the career can meet; none for a free name."""
+    if told.abductor_name:
+        if told.box or told.abductor:
+            raise place.at("abductor_name").error(
+                _("an abductor is named twice."), _("Write an id or a name, not both.")
+            )
+        return "", ""
     everybody = list(career.status.abductors())
     boxes = list(dict.fromkeys(box for box, _abductor in everybody))
     if told.box and told.box not in boxes:

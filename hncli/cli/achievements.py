@@ -14,7 +14,7 @@ from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.store.mission_history import Honour
+    from hncli.store.mission_history import PlayedMission
 
 
 @click.command(
@@ -33,14 +33,15 @@ def achievements(
 ) -> None:
     """List what was earned and what was not."""
     from hncli.cards.achievement import Achievement
+    from hncli.career.record import count_successes
     from hncli.store.data_folder import find_home
-    from hncli.store.mission_history import Honours
+    from hncli.store.mission_history import MissionHistory
     from hncli.ui.terminal.columns import wrap
 
     library = open_library(packs)
     with store_errors():
-        known = Honours(find_home(home)).all()
-    first: dict[str, Honour] = {}
+        known = MissionHistory(find_home(home)).all()
+    first: dict[str, PlayedMission] = {}
     for honour in known:
         for id in honour.achievements:
             first.setdefault(id, honour)
@@ -49,7 +50,7 @@ def achievements(
         _print_json(first, known)
         return
     columns = width or shutil.get_terminal_size((80, 24)).columns
-    won = sum(each.result == "won" for each in known)
+    won = count_successes(known)
     text = ngettext("{n} mission, {won} won.", "{n} missions, {won} won.", len(known))
     lines = [text.format(n=len(known), won=won)]
     lines += [
@@ -84,7 +85,7 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _where(honour: "Honour", library: "Library") -> str:
+def _where(honour: "PlayedMission", library: "Library") -> str:
     """The mission that earned something."""
     if honour.name:
         return _("career {name}, mission {n}").format(name=honour.name, n=honour.mission)
@@ -92,13 +93,15 @@ def _where(honour: "Honour", library: "Library") -> str:
     return _("a single mission with {abductor}").format(abductor=title)
 
 
-def _print_json(first: "dict[str, Honour]", known: "list[Honour]") -> None:
+def _print_json(first: "dict[str, PlayedMission]", known: "list[PlayedMission]") -> None:
     import json
+
+    from hncli.career.record import count_successes
 
     data = {
         "achievements": 1,
         "missions": len(known),
-        "won": sum(each.result == "won" for each in known),
+        "won": count_successes(known),
         "earned": [
             {
                 "id": id,

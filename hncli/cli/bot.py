@@ -54,6 +54,6 @@ def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None
 
     store = open_store(home, packs)
     with store_errors(), store.open(which(store, name)) as kept:
-        for line in kept.told:
+        for line in kept.messages:
             print(f"hn: {line}", file=sys.stderr)
         serve(CareerBot(kept), sys.stdin.buffer, sys.stdout.buffer)

@@ -9,7 +9,7 @@ from hncli.store.data_folder import find_home
 from hncli.store.errors import StoreError
 from hncli.store.index import last_used, summaries
 from hncli.store.paths import Places
-from hncli.store.saved_mission import KeptSingle
+from hncli.store.saved_mission import SavedMissions
 from hncli.store.summary import Summary
 from hncli.ui.terminal.environment import Environment, environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
@@ -100,19 +100,21 @@ class HomeScreen(PromptLoop):
 
     def left_mission(self) -> str:
         """What to say of the single mission that was left, if one was."""
+        missions = SavedMissions(self.home)
         try:
-            single = KeptSingle(self.home).read()
+            names = missions.names()
+            if not names:
+                return ""
+            left = missions.read(names[0])
         except StoreError:
             return ""
-        if single is None:
-            return ""
-        n = len(single.choices)
+        n = len(left.log.choices)
         text = ngettext(
             "Continue the mission with {abductor}, {n} choice in",
             "Continue the mission with {abductor}, {n} choices in",
             n,
         )
-        return text.format(abductor=single.abductor.title(), n=n)
+        return text.format(abductor=left.setup.abductor.title(), n=n)
 
     def mission(self) -> list[str]:
         """Ask whom to talk to, and give the command that does it; nothing to go back."""

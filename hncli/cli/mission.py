@@ -21,8 +21,8 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets.custom_set import CustomSet
-    from hncli.engine.mission import Mission
-    from hncli.store.saved_mission import KeptSingle, Single
+    from hncli.engine.mission_setup import MissionSetup
+    from hncli.store.saved_mission import SavedMission, SavedMissions
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
@@ -83,114 +83,145 @@ def play(
     packs: tuple[Path, ...],
 ) -> None:
     """Set a mission up and play it to the end."""
-    from hncli.store.saved_mission import Single
-
     if resume == LEFT:
         go_on(home, auto)
         return
+    from hncli.engine.mission_setup import MissionSetup
+    from hncli.store.data_folder import find_home
+    from hncli.store.saved_mission import SavedMissions
+
     library = open_library(packs)
     number = read_seed(seed)
     with _clear_errors():
         home_box, name = _who(library, box, abductor, number)
+    setup = MissionSetup(home_box, name, number, sets=_set(library, sets, home))
+    words = _words(setup, sets, home, packs)
+    if auto is not None and resume is None:
+        _play_unsaved(library, setup, auto, words)
+        return
+    missions = SavedMissions(find_home(home))
     folders = tuple(str(folder) for folder in packs)
-    single = Single(home_box, name, number, sets or "", folders)
-    _play(library, single, home, resume, auto)
+    with store_errors(), _clear_errors():
+        left = missions.names()  # one at a time: the first choice replaces them
+        saved = missions.create(library, setup, folders, sets or "", replaces=tuple(left))
+    with saved:
+        table = _screen(saved, auto)
+        if resume is not None:
+            _repeat(table, resume)
+        else:
+            table.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+            if left and table.env.source.isatty():
+                table.tell(_left(missions, left[0]))
+        _play_saved(table, home, auto, words)
 
 
 def go_on(home: Path | None, auto: str | None = None) -> None:
-    """Go on with the single mission that was left."""
+    """Go on with the single mission that was played last."""
     from hncli.store.data_folder import find_home
-    from hncli.store.saved_mission import KeptSingle
+    from hncli.store.saved_mission import SavedMissions
 
+    missions = SavedMissions(find_home(home))
     with store_errors():
-        single = KeptSingle(find_home(home)).read()
-    if single is None:
-        stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
-    library = open_library(tuple(Path(folder) for folder in single.packs))
-    _play(library, single, home, None, auto)
+        for name in missions.names():
+            stored = missions.read(name)
+            library = open_library(tuple(Path(folder) for folder in stored.packs))
+            if not missions.finish_left_over(library, name):
+                break
+        else:
+            stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
+        custom = None if stored.setup.sets else _set(library, stored.set_name or None, home)
+        saved = missions.open(name, library, custom)
+    with saved:
+        table = _screen(saved, auto)
+        table.tell(saved.messages)
+        _play_saved(table, home, auto, [])
 
 
-def _play(
-    library: "Library",
-    single: "Single",
-    home: Path | None,
-    code: str | None,
-    auto: str | None = None,
-) -> None:
-    """Play a mission from its beginning, or from where it was left."""
-    from hncli.engine.setup import new_mission
-    from hncli.store.data_folder import find_home
-    from hncli.store.saved_mission import KeptSingle
+def _screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
+    """The screen of a saved mission; with `auto`, an automatic player answers."""
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
-    custom = _set(library, single.sets or None, home)
-    args = (library, single.box, single.abductor, single.seed)
-    with _clear_errors():
-        mission = new_mission(*args, sets=custom)
     env = screen()
-    asks = automatic(env, auto, lambda: mission)
-    table = SingleMissionScreen(mission, env, KeptSingle(find_home(home)), single, asks)
-    if auto is not None and not (code or single.choices):
-        table.can_keep = False  # the mission that a person left is still there afterwards
+    return SingleMissionScreen(saved, env, automatic(env, auto, lambda: saved.mission))
+
+
+def _repeat(table: "SingleMissionScreen", code: str) -> None:
+    """Make the choices of a code."""
     try:
-        if code is not None:
+        with store_errors():
             table.resume(code)
-        elif single.choices:
-            table.repeat(single)
-        else:
-            table.tell([_("Seed {seed}. Type ? for help.").format(seed=single.seed)])
-            if table.can_keep and env.source.isatty():
-                table.tell(_left(table.kept))
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
-        if code is None:
-            text = _("The mission that was left does not fit the cards of today; begin a new one.")
         stop(text, Exit.USAGE)
+
+
+def _play_saved(
+    table: "SingleMissionScreen", home: Path | None, auto: str | None, words: list[str]
+) -> None:
+    """Play a saved mission to its end, or until the player leaves it."""
+    from hncli.ui.mission.achievements import finish_mission
+
+    try:
+        with store_errors():
+            table.play()
+    except (EOFError, KeyboardInterrupt) as gone:
+        print()
+        if not goes_home():
+            if table.saved.is_saved:
+                words = [*(["--home", str(home)] if home is not None else []), "--resume"]
+            print(_("To go on: hn mission play {options}").format(options=shlex.join(words)))
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return
+    if auto is None:
+        table.tell(finish_mission(table.saved))
+    else:
+        with store_errors():
+            table.saved.discard()  # what a program wins is not the player's
+
+
+def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: list[str]) -> None:
+    """Let an automatic player play a mission; the one that a person left stays as it is."""
+    from hncli.ui.mission.mission_screen import MissionScreen
+
+    with _clear_errors():
+        mission = setup.begin(library)
+    env = screen()
+    table = MissionScreen(mission, env, automatic(env, auto, lambda: mission))
+    table.tell([_("Seed {seed}. Type ? for help.").format(seed=setup.seed)])
     try:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         print()
-        is_offered = table.is_kept or not table.choices  # and nobody misses what has not begun
-        if not (goes_home() and is_offered):
-            options = _options(table, home)
-            print(_("To go on: hn mission play {options}").format(options=options))
+        words = [*words, *(["--resume", table.code] if table.code else [])]
+        print(_("To go on: hn mission play {options}").format(options=shlex.join(words)))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
-        return
-    if auto is not None:
-        return  # what a program wins is nobody's honour
-    fresh = new_mission(*args, sets=custom)
-    table.tell(_honour(library, mission, fresh, table.code, home))
 
 
-def _left(kept: "KeptSingle") -> list[str]:
+def _left(missions: "SavedMissions", name: str) -> list[str]:
     """Warn a person of the mission that the first choice of this one would replace."""
     with store_errors():
-        left = kept.read()
-    if left is None:
-        return []
+        left = missions.read(name)
     text = _(
         "You left a mission with {abductor}; your first choice here takes its place. To go back to "
         "it, leave now and type hn mission play --resume."
     )
-    return [text.format(abductor=left.abductor.title())]
+    return [text.format(abductor=left.setup.abductor.title())]
 
 
-def _options(table: "SingleMissionScreen", home: Path | None) -> str:
-    """The options that bring a player back to this very moment; long ones only if they must be."""
-    single = table.single
-    if table.is_kept:
-        return shlex.join([*(["--home", str(home)] if home is not None else []), "--resume"])
-    words = ["--box", single.box, "--abductor", single.abductor, "--seed", str(single.seed)]
-    if single.sets:
-        words += ["--sets", single.sets]
+def _words(
+    setup: "MissionSetup", sets: str | None, home: Path | None, packs: tuple[Path, ...]
+) -> list[str]:
+    """The options that begin the same mission again."""
+    words = ["--box", setup.box, "--abductor", setup.abductor, "--seed", str(setup.seed)]
+    if sets:
+        words += ["--sets", sets]
     if home is not None:
         words += ["--home", str(home)]
-    for folder in single.packs:
-        words += ["--packs", folder]
-    if table.code:
-        words += ["--resume", table.code]
-    return shlex.join(words)
+    for folder in packs:
+        words += ["--packs", str(folder)]
+    return words
 
 
 @contextmanager
@@ -205,16 +236,6 @@ def _clear_errors() -> Iterator[None]:
         stop(str(error), Exit.USAGE)
     except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
-
-
-def _honour(
-    library: "Library", over: "Mission", fresh: "Mission", code: str, home: Path | None
-) -> list[str]:
-    """Enter a mission that is over among the player's honours."""
-    from hncli.store.data_folder import find_home
-    from hncli.ui.mission.achievements import honour
-
-    return honour(library, over, fresh, code, find_home(home))
 
 
 def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":

@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from hncli.store.errors import trouble
 from hncli.store.files import UNFINISHED
-from hncli.store.load import Found, find
+from hncli.store.load import LoadedCareer, load_career
 from hncli.store.paths import Places
-from hncli.store.storage import FORMAT, save
-from hncli.store.transfer.export_file import Label, write_parcel
+from hncli.store.transfer.export_file import Label, write_export, write_old_export
 
 NEWEST = 10
 DAYS = 10
@@ -45,18 +44,19 @@ def stamp() -> str:
 
 
 def back_up(places: Places, name: str, reason: str) -> Path:
-    """Keep a career as it is on disk, and let old backups go."""
-    return keep(places, name, find(places, name), reason)
+    """Make a backup of a career as it is on disk, and remove old backups."""
+    return write_backup(places, name, load_career(places, name), reason)
 
 
-def keep(places: Places, name: str, found: Found, reason: str) -> Path:
-    """Keep a career that was read; one of an old format is kept as it was."""
+def write_backup(places: Places, name: str, found: LoadedCareer, reason: str) -> Path:
+    """Make a backup of a career that was read; one of an old format is written as it was."""
     made = stamp()
     path = places.backups(name) / f"{_next_number(places, name):06}-{made}-{reason}.json"
-    if found.format == FORMAT:
-        write_parcel(path, Label(name, made, reason), found.kept, found.running)
+    label = Label(name, made, reason)
+    if found.old_tables is not None:
+        write_old_export(path, label, found.old_tables, found.format)
     else:
-        save(path, found.data)
+        write_export(path, label, found.career, found.mission)
     _rotate(places, name, path)
     return path
 

@@ -1,4 +1,4 @@
-"""What a career's file holds, as tables of TinyDB and as the career's own words."""
+"""The stored form of a career: its tables, read and written."""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -6,60 +6,51 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import (
-    Flag,
-    ListOf,
-    Text,
-    arg,
-    read_fields,
-    write_fields,
-)
+from hncli.cards.schema import Flag, Text, arg, read_fields, write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import CareerSetup, MissionEntry, Record, Spent, TableOf
 from hncli.career.status import CareerStatus
+from hncli.career.versions import Versions
 from hncli.store.errors import Damaged
 from hncli.store.files import Tables, numbered
 from hncli.store.storage import canonical
 from hncli.store.summary import Summary, summary_data, summary_from
 from hncli.words import _
 
-MOST_VERSIONS = 20
-LONGEST_VERSIONS = 200
 TABLES = ("summary", "career", "missions", "spent", "notes", "steps", "logs")
 """The tables of a career's file besides `meta`."""
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredCareer:
     """Everything that a career's file holds."""
 
     id: str
     began: str
-    versions: tuple[str, ...]  # all that it was played with, the latest last
+    versions: Versions
     record: Record
     journal: Journal
     summary: Summary
-    example: bool = False  # shipped with the program, to be read only
+    is_mixed: bool = False  # played with several versions: replay does not lead to the record
+    example: bool = False  # shipped with the program, read-only
 
     @property
     def is_running(self) -> bool:
         """Whether its last step is a mission that is not over."""
-        return runs(self.journal)
+        return has_running_mission(self.journal)
 
 
 @dataclass(frozen=True)
-class _Career:
+class _Head:
     """The one document of the table `career`."""
 
-    id: str = arg(Text(40, 1), "follows from what it began with")
+    id: str = arg(Text(40, 1), "the same for ever, under whatever name")
     began: str = arg(Text(40, 1), "when")
-    versions: tuple[str, ...] = arg(
-        ListOf(Text(LONGEST_VERSIONS, 1), 1, MOST_VERSIONS), "what it was played with"
-    )
-    seal: str = arg(Text(40), "follows from what no replay can tell")
+    versions: Versions = arg(TableOf(Versions), "what it was last played with")
     setup: CareerSetup = arg(TableOf(CareerSetup), "how it began")
     retired: bool = arg(Flag(), "the player has ended it", default=False)
+    mixed: bool = arg(Flag(), "its choices do not lead to its record", default=False)
     example: bool = arg(Flag(), "shipped with the program", default=False)
 
 
@@ -70,7 +61,7 @@ class _Note:
     text: str = arg(Text(1000, 1), "the player's words")
 
 
-def runs(journal: Journal) -> bool:
+def has_running_mission(journal: Journal) -> bool:
     """Whether a journal ends with a mission that has no log yet."""
     if not journal.steps or journal.steps[-1].option.verb != "mission":
         return False
@@ -80,45 +71,41 @@ def runs(journal: Journal) -> bool:
 
 def before_mission(journal: Journal) -> Journal:
     """A journal up to the mission that is being played, if one is."""
-    return replace(journal, steps=journal.steps[:-1]) if runs(journal) else journal
+    return replace(journal, steps=journal.steps[:-1]) if has_running_mission(journal) else journal
 
 
-def identity(began: str, setup: CareerSetup) -> str:
-    """The id of a career: another set-up would be another career."""
-    return seal([began, write_fields(setup)])
+def career_id(began: str, setup: CareerSetup) -> str:
+    """The id of a new career."""
+    text = canonical([began, write_fields(setup)])
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:20]
 
 
-def seal(told: Any) -> str:
-    """A short hash over what must not be changed apart from the rest."""
-    return hashlib.sha256(canonical(told).encode("utf-8", "replace")).hexdigest()[:20]
-
-
-def _seal(id: str, versions: tuple[str, ...], record: Record) -> str:
-    """What decides how a career is proved, and what no replay can tell."""
-    return seal([id, versions, [[one.take_backs, one.achievements] for one in record.missions]])
-
-
-def tables_of(kept: Kept) -> Tables:
+def tables_of(stored: StoredCareer) -> Tables:
     """The tables of a career's file."""
-    record = kept.record
-    sealed = _seal(kept.id, kept.versions, record)
-    career = _Career(
-        kept.id, kept.began, kept.versions, sealed, record.setup, record.retired, kept.example
+    record = stored.record
+    head = _Head(
+        stored.id,
+        stored.began,
+        stored.versions,
+        record.setup,
+        record.retired,
+        stored.is_mixed,
+        stored.example,
     )
     return {
-        "summary": numbered([summary_data(kept.summary)]),
-        "career": numbered([write_fields(career)]),
+        "summary": numbered([summary_data(stored.summary)]),
+        "career": numbered([write_fields(head)]),
         "missions": numbered(map(write_fields, record.missions)),
         "spent": numbered(map(write_fields, record.spent)),
         "notes": numbered({"text": text} for text in record.notes),
-        "steps": numbered(map(write_fields, kept.journal.steps)),
-        "logs": numbered(map(write_fields, kept.journal.logs)),
+        "steps": numbered(map(write_fields, stored.journal.steps)),
+        "logs": numbered(map(write_fields, stored.journal.logs)),
     }
 
 
-def named(kept: Kept, name: str) -> Kept:
-    """A career as it is to be kept under a name."""
-    return replace(kept, summary=replace(kept.summary, name=name))
+def named(stored: StoredCareer, name: str) -> StoredCareer:
+    """The same career under another name."""
+    return replace(stored, summary=replace(stored.summary, name=name))
 
 
 def documents(tables: Tables, name: str, place: Place) -> list[tuple[Any, Place]]:
@@ -139,8 +126,8 @@ def only(tables: Tables, name: str, place: Place) -> tuple[Any, Place]:
     return found[0]
 
 
-def read_kept(tables: Tables, name: str, path: Path, remedy: str) -> Kept:
-    """Read a career's tables strictly; Damaged if anything is not as it was written.
+def read_career_tables(tables: Tables, name: str, path: Path, remedy: str) -> StoredCareer:
+    """Read the tables of a career; Damaged if one of them has another shape.
 
     Its summary has the name that the tables say, or this name if they say none.
     """
@@ -151,15 +138,12 @@ def read_kept(tables: Tables, name: str, path: Path, remedy: str) -> Kept:
         raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
 
 
-def _read(tables: Tables, name: str, place: Place) -> Kept:
+def _read(tables: Tables, name: str, place: Place) -> StoredCareer:
     for table in tables:
         if table not in TABLES:
             raise place.at(table).error(_("there is no such table."))
     summary = summary_from(*only(tables, "summary", place), name)
-    told, here = only(tables, "career", place)
-    head: _Career = read_fields(_Career, told, here)
-    if head.id != identity(head.began, head.setup):
-        raise here.at("setup").error(_("it is not what the career began with."))
+    head: _Head = read_fields(_Head, *only(tables, "career", place))
     record = Record(
         head.setup,
         read_all(MissionEntry, tables, "missions", place),
@@ -167,11 +151,11 @@ def _read(tables: Tables, name: str, place: Place) -> Kept:
         head.retired,
         tuple(note.text for note in read_all(_Note, tables, "notes", place)),
     )
-    if head.seal != _seal(head.id, head.versions, record):
-        raise here.at("versions").error(_("they are not those that it was played with."))
     steps = read_all(Step, tables, "steps", place)
     journal = Journal(steps, read_all(MissionLog, tables, "logs", place))
-    return Kept(head.id, head.began, head.versions, record, journal, summary, head.example)
+    return StoredCareer(
+        head.id, head.began, head.versions, record, journal, summary, head.mixed, head.example
+    )
 
 
 def read_all(cls: type[Any], tables: Tables, name: str, place: Place) -> tuple[Any, ...]:
@@ -198,18 +182,21 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
     )
 
 
-def kept_now(kept: Kept, career: Career) -> Kept:
-    """What is to be kept of a career as it is now."""
-    now = replace(
-        kept,
-        versions=with_versions(kept.versions, career.versions),
-        record=career.record,
-        journal=career.journal,
+def new_stored_career(name: str, began: str, career: Career) -> StoredCareer:
+    """The stored form of a career that is new."""
+    setup = career.record.setup
+    return StoredCareer(
+        career_id(began, setup),
+        began,
+        career.versions,
+        career.record,
+        career.journal,
+        summarize(name, career.status, is_running=False),
     )
-    summary = summarize(kept.summary.name, career.status, now.is_running, kept.example)
+
+
+def updated(stored: StoredCareer, career: Career) -> StoredCareer:
+    """The stored form of a career as it is now, with its id and name as before."""
+    now = replace(stored, versions=career.versions, record=career.record, journal=career.journal)
+    summary = summarize(stored.summary.name, career.status, now.is_running, stored.example)
     return replace(now, summary=summary)
-
-
-def with_versions(kept: tuple[str, ...], present: str) -> tuple[str, ...]:
-    """All versions that a career was played with, the present one last."""
-    return (*(one for one in kept if one != present), present)[-MOST_VERSIONS:]

@@ -1,4 +1,4 @@
-"""All careers of a player: making, opening, keeping and carrying them."""
+"""All careers of a player: create, open, rename, delete, back up, export, import, repair."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,22 +8,19 @@ from hncli.cards.problems import ContentError, Place
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.store import backups, index
-from hncli.store.career_file import Kept, identity, summarize
+from hncli.store.career_file import new_stored_career
 from hncli.store.errors import Foreign, StoreError, shown
-from hncli.store.load import Found, absent, find
+from hncli.store.load import LoadedCareer, absent, load_career
 from hncli.store.lock import Lock
 from hncli.store.paths import Places, check_name
-from hncli.store.repair import diagnosis as doctor
-from hncli.store.repair import doctor as mending
+from hncli.store.repair import diagnosis, doctor
 from hncli.store.saved_career import SavedCareer
-from hncli.store.storage import FORMAT
 from hncli.store.summary import Summary
 from hncli.store.transfer import replace as moving
-from hncli.store.transfer.export_file import Label, Parcel, write_parcel
-from hncli.store.transfer.import_file import read_parcel
-from hncli.store.transfer.replace import settle
-from hncli.store.verify import Opened, prove
-from hncli.store.versions import versions_of
+from hncli.store.transfer.export_file import Label, write_export
+from hncli.store.transfer.import_file import ImportedCareer, read_import
+from hncli.store.transfer.replace import finish_replacing, replace_career
+from hncli.store.verify import OpenedCareer, verify
 from hncli.words import _
 
 
@@ -62,49 +59,43 @@ class Careers:
     def create(self, name: str, setup: CareerSetup) -> SavedCareer:
         """Begin a career; it is on disk when this returns."""
         check_name(name)
-        versions = versions_of(self.library, setup.table)
         try:
-            career = begin(self.library, setup, Place(_("the career")), versions)
+            career = begin(self.library, setup, Place(_("the career")))
         except ContentError as error:
             raise StoreError(str(error)) from None
         with self._locked(name) as lock:
-            settle(self.places, name)
+            finish_replacing(self.places, name)
             self._refuse_taken(name)
-            began = backups.stamp()
-            kept = Kept(
-                identity(began, setup),
-                began,
-                (versions,),
-                career.record,
-                career.journal,
-                summarize(name, career.status, False),
-            )
+            stored = new_stored_career(name, backups.stamp(), career)
             moving.set_aside(self.places, name, self.places.mission(name))  # of another career
-            made = SavedCareer(self.places, name, career, kept, [], lock)
-            made.save_career()
+            saved = SavedCareer(self.places, career, stored, [], lock)
+            saved.save_career()
             lock.keep()
-        return made
+        return saved
 
     def open(self, name: str, to_play: bool = True) -> SavedCareer:
-        """Open a career that is proved to be unharmed; to play it takes the lock."""
+        """Open a career after verifying it; to play it takes the lock.
+
+        A file of an old format is upgraded when it is opened to be played, after a backup.
+        """
         check_name(name)
         if not to_play:
-            found = find(self.places, name)
-            return self._opened(name, found, self._prove(name, found), None)
+            found = load_career(self.places, name)
+            return self._saved(found, self._verify(name, found), None)
         with self._locked(name) as lock:
-            settle(self.places, name)
+            finish_replacing(self.places, name)
             found = self._to_change(name)
-            opened = self._prove(name, found)
-            kept = self._opened(name, found, opened, lock)
-            self._finish(kept, found, opened)
-            kept.honour()
+            opened = self._verify(name, found)
+            saved = self._saved(found, opened, lock)
+            self._finish(saved, found, opened)
+            saved.enter_history()
             lock.keep()
-        return kept
+        return saved
 
-    def _to_change(self, name: str) -> Found:
+    def _to_change(self, name: str) -> LoadedCareer:
         """Read a career that is going to be changed, which no example is."""
-        found = find(self.places, name)
-        if found.kept.example:
+        found = load_career(self.places, name)
+        if found.career.example:
             raise Example(
                 _(
                     "The career {name} is an example and can only be read. "
@@ -123,39 +114,41 @@ class Careers:
             pass
 
     def keep_as_example(self, name: str) -> None:
-        """Let a career be an example from now on: it can be read, and is never the default."""
+        """Make a career an example: read-only, and never the default."""
         check_name(name)
         with self._locked(name):
             found = self._to_change(name)
-            self._prove(name, found)
-            summary = replace(found.kept.summary, example=True)
-            kept = replace(found.kept, example=True, summary=summary)
-            moving.put(self.places, name, kept, found.running)
+            self._verify(name, found)
+            summary = replace(found.career.summary, example=True)
+            career = replace(found.career, example=True, summary=summary)
+            replace_career(self.places, name, career, found.mission)
 
-    def _prove(self, name: str, found: Found) -> Opened:
-        present = versions_of(self.library, found.kept.record.setup.table)
-        return prove(self.library, found.kept, found.running, present, self.places.files(name))
+    def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
+        return verify(self.library, found.career, found.mission, self.places.files(name))
 
-    def _opened(self, name: str, found: Found, opened: Opened, lock: Lock | None) -> SavedCareer:
-        kept = replace(found.kept, versions=opened.versions)
-        return SavedCareer(self.places, name, opened.career, kept, opened.told, lock)
+    def _saved(self, found: LoadedCareer, opened: OpenedCareer, lock: Lock | None) -> SavedCareer:
+        stored = replace(found.career, is_mixed=opened.is_mixed)
+        return SavedCareer(
+            self.places, opened.career, stored, opened.messages, lock, opened.from_snapshot
+        )
 
-    def _finish(self, kept: SavedCareer, found: Found, opened: Opened) -> None:
-        """Do what a process that was killed has left undone, and write old formats anew."""
-        if found.format < FORMAT:
-            backups.keep(self.places, kept.name, found, f"format-{found.format}")
-            kept.told.append(
-                _("This career was in the old format {n}; a backup of that was kept.").format(
-                    n=found.format
-                )
-            )
-        if found.format < FORMAT or kept.career.steps != found.kept.journal.steps:
-            kept.save_career()
+    def _finish(self, saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:
+        """Finish what a killed process has left, and write old formats anew after a backup.
+
+        The career is upgraded before its mission: a mission alone in an old format has its backup.
+        """
+        if found.old_tables is not None:
+            backups.write_backup(self.places, saved.name, found, f"format-{found.format}")
+            text = _("This career was in the old format {n}; a backup of it was made.")
+            saved.messages.append(text.format(n=found.format))
+        if found.is_old or opened.is_finished or saved.career.steps != found.career.journal.steps:
+            saved.save_career()
+        if found.is_old and saved.career.mission is not None:
+            saved.save_mission()
         if opened.is_finished:
-            kept.save_career()
-            kept.back_up(f"mission-{len(kept.career.record.missions)}")
+            saved.back_up(f"mission-{len(saved.career.record.missions)}")
         if opened.is_finished or opened.is_stale:
-            kept.forget_mission()
+            saved.remove_mission()
 
     # Moving
 
@@ -164,7 +157,7 @@ class Careers:
         check_name(old)
         check_name(new)
         with self._locked(old), self._locked(new):
-            settle(self.places, old)
+            finish_replacing(self.places, old)
             self._refuse(old, Example, Foreign)
             self._refuse_taken(new)
             if old not in self.names():
@@ -172,33 +165,33 @@ class Careers:
             moving.rename(self.places, old, new)
 
     def delete(self, name: str) -> Path:
-        """Remove a career and give the backup that is kept of it."""
+        """Remove a career and return the backup that was made of it."""
         check_name(name)
         with self._locked(name):
-            settle(self.places, name)
+            finish_replacing(self.places, name)
             self._refuse(name, Example, Foreign)
             return moving.delete(self.places, name)
 
     def backup(self, name: str) -> Path:
-        """Keep the career as it is now, and give the file."""
+        """Make a backup of the career as it is now, and return its file."""
         check_name(name)
-        found = find(self.places, name)
-        self._prove(name, found)
-        return backups.keep(self.places, name, found, "asked-for")
+        found = load_career(self.places, name)
+        self._verify(name, found)
+        return backups.write_backup(self.places, name, found, "asked-for")
 
     def backups(self, name: str) -> list[Path]:
         """The backups of a career, newest first, also of one that was deleted."""
         return backups.backups(self.places, check_name(name))
 
     def restore(self, name: str, backup: Path) -> None:
-        """Let a backup be the career; what is there now is backed up first."""
-        self._take_in(self.read_export(backup), name, "restore")
+        """Replace a career by one of its backups; what is there now is backed up first."""
+        self._store(self.read_export(backup), name, "restore")
 
     def export(self, name: str, target: Path, replace: bool = False) -> None:
         """Write the whole career into one file that can be carried elsewhere."""
         check_name(name)
-        found = find(self.places, name)
-        self._prove(name, found)
+        found = load_career(self.places, name)
+        self._verify(name, found)
         if target.is_dir() or (not replace and (target.exists() or target.is_symlink())):
             raise StoreError(
                 _("{file}: it is there already. Name another file.").format(file=shown(target))
@@ -209,39 +202,40 @@ class Careers:
                     file=shown(target.absolute().parent)
                 )
             )
-        write_parcel(target, Label(name, backups.stamp(), "export"), found.kept, found.running)
+        label = Label(name, backups.stamp(), "export")
+        write_export(target, label, found.career, found.mission)
 
-    def read_export(self, file: Path) -> Parcel:
-        """Read and prove a file that was exported, and store nothing yet."""
-        return read_parcel(self.library, file, self.names())
+    def read_export(self, file: Path) -> ImportedCareer:
+        """Read and verify an export file, and store nothing yet."""
+        return read_import(self.library, file, self.names())
 
-    def take_in(self, parcel: Parcel, name: str, replace: bool = False) -> None:
+    def import_career(self, imported: ImportedCareer, name: str, replace: bool = False) -> None:
         """Store what was read from a file; in the place of another career only if asked to."""
         if not replace and name in self.names():
             self._refuse_taken(name)
-        self._take_in(parcel, name, "import" if replace else "")
+        self._store(imported, name, "import" if replace else "")
 
-    def _take_in(self, parcel: Parcel, name: str, reason: str) -> None:
+    def _store(self, imported: ImportedCareer, name: str, reason: str) -> None:
         check_name(name)
         with self._locked(name):
-            settle(self.places, name)
+            finish_replacing(self.places, name)
             self._refuse(name, Example)
             if not reason:
                 self._refuse_taken(name)
             moving.back_up_present(self.places, name, f"before-{reason}")
-            moving.put(self.places, name, parcel.kept, parcel.running)
+            replace_career(self.places, name, imported.career, imported.mission)
 
-    # Mending
+    # Repair
 
     def diagnose(self, name: str) -> list[str]:
-        """What is wrong with its files, in words; nothing if nothing is."""
-        return doctor.diagnose(self.library, self.places, check_name(name))
+        """What is wrong with its files, in words; an empty list if nothing is."""
+        return diagnosis.diagnose(self.library, self.places, check_name(name))
 
     def repair(self, name: str) -> list[str]:
-        """Mend its files from choices and backups, and say what was done."""
+        """Repair its files from choices and backups, and say what was done."""
         check_name(name)
         with self._locked(name):
-            return mending.repair(self.library, self.places, name)
+            return doctor.repair(self.library, self.places, name)
 
     def _locked(self, name: str) -> Lock:
         return Lock(self.places.lock(name), name)
@@ -253,4 +247,4 @@ class Careers:
             )
 
 
-__all__ = ["Careers", "Parcel", "SavedCareer", "StoreError", "Summary"]
+__all__ = ["Careers", "ImportedCareer", "SavedCareer", "StoreError", "Summary"]

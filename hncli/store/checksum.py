@@ -4,7 +4,7 @@ import json
 from importlib import import_module
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 META = "meta"
 QUICK = ("_sha2", "_sha256")
 """Where Python has SHA-256 without OpenSSL, which takes long to load: since 3.12, and before."""

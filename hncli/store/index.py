@@ -104,7 +104,7 @@ def read_summary(path: Path, name: str) -> Summary:
             return found if found.name == name else damaged(name)
         from hncli.store.load import read_own
 
-        return read_own(path.read_bytes(), name, path, "").kept.summary
+        return read_own(path.read_bytes(), name, path, "").career.summary
     except (OSError, StoreError, ContentError):
         return damaged(name)
 
@@ -119,7 +119,7 @@ def _head(text: str) -> Any:
         meta, end = decoder.raw_decode(text, len(start))
         middle = ',"summary":'
         head = meta["1"]
-        if head["kind"] != KIND or head["format"] == 0 or not text.startswith(middle, end):
+        if head["kind"] != KIND or not text.startswith(middle, end):
             return None
         told, _end = decoder.raw_decode(text, end + len(middle))
         return told["1"]

@@ -1,16 +1,16 @@
 """Reading a career and its mission from their files, both of the same moment."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hncli.store.career_file import Kept, read_kept
+from hncli.store.career_file import StoredCareer, read_career_tables
 from hncli.store.errors import EXPORTED, Absent, Damaged, Foreign, doctor
 from hncli.store.files import Tables
 from hncli.store.index import scan
+from hncli.store.mission_file import KIND, StoredMission, read_mission_tables
 from hncli.store.paths import Places
-from hncli.store.running_mission import KIND, Running, read_running
 from hncli.store.storage import FORMAT, Sheet, load, unpack
-from hncli.store.transfer.export_file import CAREER, PARCEL, read_label, split
+from hncli.store.transfer.export_file import CAREER, EXPORT, read_label, split
 from hncli.store.upgrades import upgrade
 from hncli.words import _, nearest
 
@@ -18,42 +18,47 @@ TRIES = 50
 
 
 @dataclass(frozen=True)
-class Found:
-    """What lies in the files of a career, read but not proved."""
+class LoadedCareer:
+    """A career and its mission as read from their files, not verified yet."""
 
-    kept: Kept
-    running: Running | None
+    career: StoredCareer
+    mission: StoredMission | None
     format: int
-    data: bytes  # of the career's file
-    mission: Tables | None
+    mission_format: int
+    old_tables: Tables | None = None  # as they were read, of a career in an old format
+
+    @property
+    def is_old(self) -> bool:
+        """Whether a file is to be upgraded."""
+        return min(self.format, self.mission_format) < FORMAT
 
 
-def find(places: Places, name: str) -> Found:
-    """Read a career; whoever plays it meanwhile may change it between its two files."""
+def load_career(places: Places, name: str) -> LoadedCareer:
+    """Read a career; retry while another process that plays it writes between its two files."""
     path = places.career(name)
     for _try in range(TRIES):
         before = _stamp(path)
         try:
-            found = _find(places, name)
+            found = _load(places, name)
         except (Absent, Damaged):
             if _stamp(path) == before:
                 raise
         else:
             if _stamp(path) == before and _belongs(found):
                 return found
-    return _find(places, name)
+    return _load(places, name)
 
 
-def _belongs(found: Found) -> bool:
+def _belongs(found: LoadedCareer) -> bool:
     """Whether a mission is there if the career says so; if not, it may just have ended."""
-    return found.running is not None or not found.kept.is_running
+    return found.mission is not None or not found.career.is_running
 
 
-def _find(places: Places, name: str) -> Found:
+def _load(places: Places, name: str) -> LoadedCareer:
     remedy = doctor(name)
     incoming = _bytes(places.incoming(name), remedy)
     if incoming is not None:
-        return read_own(incoming, name, places.incoming(name), remedy, (CAREER, PARCEL))
+        return read_own(incoming, name, places.incoming(name), remedy, (CAREER, EXPORT))
     path = places.career(name)
     data = _bytes(path, remedy)
     if data is None:
@@ -64,50 +69,49 @@ def _find(places: Places, name: str) -> Found:
     if mission is None:
         return found
     sheet = unpack(mission, mission_path, (KIND,), remedy)
-    running = read_mission_sheet(sheet, mission_path, remedy)
-    return Found(found.kept, running, found.format, data, sheet.tables)
+    stored = read_mission_sheet(sheet, mission_path, remedy)
+    old = {**found.old_tables, **sheet.tables} if found.old_tables is not None else None
+    return replace(found, mission=stored, mission_format=sheet.format, old_tables=old)
 
 
-def read_mission_sheet(sheet: Sheet, path: Path, remedy: str) -> Running:
-    """The mission in a file of its own; the first format had no such file."""
-    if sheet.format != FORMAT:
-        raise Damaged(path, _("missions have no format {n}.").format(n=sheet.format), remedy)
-    return read_running(sheet.tables, path, remedy)
+def read_mission_sheet(sheet: Sheet, path: Path, remedy: str) -> StoredMission:
+    """The mission in a file of its own, of whatever format."""
+    return read_mission_tables(upgrade(sheet, path, remedy).tables, path, remedy)
 
 
 def read_own(
     data: bytes, name: str, path: Path, remedy: str, kinds: tuple[str, ...] = (CAREER,)
-) -> Found:
+) -> LoadedCareer:
     """Read a file that must hold the career of this name; Foreign if it holds another one.
 
     So does a file of another kind: somebody has exported or copied it to this place.
     """
-    sheet = unpack(data, path, (CAREER, PARCEL), remedy)
+    sheet = unpack(data, path, (CAREER, EXPORT), remedy)
     if sheet.kind not in kinds:
         label = read_label(sheet.tables, path, remedy)
         raise Foreign(path, label.name if label else name, remedy, EXPORTED)
-    found = read_sheet_whole(sheet, data, name, path, remedy)
-    if found.kept.summary.name != name:
-        raise Foreign(path, found.kept.summary.name, remedy)
+    found = read_sheet_whole(sheet, name, path, remedy)
+    if found.career.summary.name != name:
+        raise Foreign(path, found.career.summary.name, remedy)
     return found
 
 
-def read_whole(data: bytes, name: str, path: Path, remedy: str) -> Found:
+def read_whole(data: bytes, name: str, path: Path, remedy: str) -> LoadedCareer:
     """Read a career from the text of one file, of whatever format and name.
 
     A backup may have the name that the career had before it was renamed.
     """
-    sheet = unpack(data, path, (CAREER, PARCEL), remedy)
-    return read_sheet_whole(sheet, data, name, path, remedy)
+    sheet = unpack(data, path, (CAREER, EXPORT), remedy)
+    return read_sheet_whole(sheet, name, path, remedy)
 
 
-def read_sheet_whole(sheet: Sheet, data: bytes, name: str, path: Path, remedy: str) -> Found:
+def read_sheet_whole(sheet: Sheet, name: str, path: Path, remedy: str) -> LoadedCareer:
     """Read a career, and its mission if that is with it, from the tables of one file."""
-    sheet = upgrade(sheet, path, remedy)
-    career, mission, _told = split(sheet.tables)
-    kept = read_kept(career, name, path, remedy)
-    running = read_running(mission, path, remedy) if mission is not None else None
-    return Found(kept, running, sheet.format, data, mission)
+    career, mission = split(upgrade(sheet, path, remedy).tables)
+    stored = read_career_tables(career, name, path, remedy)
+    running = read_mission_tables(mission, path, remedy) if mission is not None else None
+    old = sheet.tables if sheet.format < FORMAT else None
+    return LoadedCareer(stored, running, sheet.format, sheet.format, old)
 
 
 def _bytes(path: Path, remedy: str) -> bytes | None:

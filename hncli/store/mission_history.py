@@ -1,4 +1,4 @@
-"""The player's honours: every mission that is over, in and out of careers, and what it earned."""
+"""The player's history: every mission that is over, in and out of careers, and what it earned."""
 
 import time
 from collections.abc import Iterable
@@ -9,8 +9,7 @@ from tinydb import TinyDB
 
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg, read_fields, write_fields
-from hncli.career.achievements import Played
-from hncli.career.record import MANY, MissionEntry
+from hncli.career.record import MANY, MissionEntry, Played
 from hncli.store.errors import Damaged, Held, StoreError, shown
 from hncli.store.lock import Lock
 from hncli.store.storage import CheckedFile
@@ -22,11 +21,11 @@ REMEDY = _("Move it away; the missions of careers are entered again when you ope
 
 
 @dataclass(frozen=True)
-class Honour:
+class PlayedMission:
     """A mission that is over."""
 
-    box: str = arg(Identifier(), "its box")
-    abductor: str = arg(Identifier(), "whom you talked to")
+    box: str = arg(Text(60), "its box; empty for an abductor that no pack has")
+    abductor: str = arg(Text(60), "whom you talked to")
     result: str = arg(Word(("won", "lost")), "won or lost")
     achievements: tuple[str, ...] = arg(ListOf(Identifier(), 0, 999), "what it earned", default=())
     career: str = arg(Text(100), "the identity of its career", default="")
@@ -36,16 +35,16 @@ class Honour:
     @property
     def played(self) -> Played:
         """What later achievements are judged by."""
-        return self.box, self.abductor, self.result
+        return Played(self.box, self.abductor, self.result)
 
 
-class Honours:
+class MissionHistory:
     """All missions of a player, in the order in which they ended."""
 
     def __init__(self, home: Path) -> None:
         self.path = home / "honours.json"
 
-    def all(self) -> list[Honour]:
+    def all(self) -> list[PlayedMission]:
         """Every mission so far; StoreError if the file cannot be used."""
         with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
             documents = database.table("missions").all()
@@ -57,12 +56,12 @@ class Honours:
         except ContentError as error:
             raise Damaged(self.path, " ".join(map(_said, error.problems)), REMEDY) from None
 
-    def add(self, honours: Iterable[Honour]) -> None:
+    def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
         with self._locked():
             known = self.all()
             there = {(each.career, each.mission) for each in known if each.career}
-            new = [each for each in honours if (each.career, each.mission) not in there]
+            new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
                 with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
                     database.table("missions").insert_multiple(map(write_fields, new))
@@ -85,13 +84,11 @@ def _said(problem: Problem) -> str:
     return f"{problem.place}: {problem.message}"
 
 
-def _read(raw: dict[str, object], place: Place) -> Honour:
-    honour: Honour = read_fields(Honour, raw, place)
-    return honour
+def _read(raw: dict[str, object], place: Place) -> PlayedMission:
+    mission: PlayedMission = read_fields(PlayedMission, raw, place)
+    return mission
 
 
-def of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[Honour]:
-    """The missions of a career as honours."""
-    return [
-        Honour(e.box, e.abductor, e.result, e.achievements, id, name, e.number) for e in entries
-    ]
+def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
+    """The missions of a career as the history holds them."""
+    return [PlayedMission(*e.played, e.achievements, id, name, e.number) for e in entries]

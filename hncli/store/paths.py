@@ -61,6 +61,11 @@ class Places:
         """A second copy of the career, for the doctor."""
         return self.backups(name) / "latest.json"
 
+    def own_files(self, name: str) -> list[Path]:
+        """Every file of a career but its lock and its backups: the career's own file first."""
+        places = (self.career, self.mission, self.incoming, self.latest)
+        return [place(name) for place in places]
+
     def files(self, name: str) -> Files:
         """What a career is opened from."""
         return Files(self.career(name), self.mission(name), doctor(name))

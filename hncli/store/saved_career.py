@@ -1,202 +1,170 @@
-"""A career whose every change is on disk before the method that makes it returns."""
+"""A saved career: its own file, and the small one of its running mission."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from hncli.cards.problems import ContentError, Place
+from hncli.cards.problems import Place
 from hncli.cards.schema import Text
-from hncli.career.achievements import Played
-from hncli.career.career import Career
+from hncli.career.career import Career, CareerView
+from hncli.career.journal import MissionLog, Step
+from hncli.career.record import Played, Record
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.events import Event
-from hncli.engine.game import CannotUndo, Option, Refused
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.store.backups import back_up
-from hncli.store.career_file import Kept, kept_now, tables_of
+from hncli.store.career_file import StoredCareer, tables_of, updated
 from hncli.store.errors import StoreError
 from hncli.store.lock import Lock
-from hncli.store.mission_history import Honours, of_career
+from hncli.store.mission_file import KIND, StoredMission, tables_of_mission
+from hncli.store.mission_history import MissionHistory, missions_of_career
 from hncli.store.paths import Places
-from hncli.store.running_mission import KIND, running_of, tables_of_running
+from hncli.store.saved_game import SavedGame
 from hncli.store.storage import write_tables
 from hncli.store.transfer.export_file import CAREER
 from hncli.words import _
 
 NOTE = Text(1000, 1)
+NO_BACKUP = _("A backup could not be kept. {why}")
+NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 
 
-class SavedCareer:
-    """A career and its files; without a lock it can only be read."""
+class CareerState(NamedTuple):
+    """A career in memory, to roll back to."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    logs: tuple[MissionLog, ...]
+    log: MissionLog
+    mission: Mission | None
+
+
+class SavedCareer(SavedGame[CareerView, CareerState]):
+    """A career and its files.
+
+    A choice inside a mission writes the mission's file alone, so its cost does not grow with the
+    missions before. A mission's file is written before the career says that it has begun, and
+    removed after the career has recorded its end.
+    """
 
     def __init__(
         self,
         places: Places,
-        name: str,
         career: Career,
-        kept: Kept,
-        told: list[str],
+        stored: StoredCareer,
+        messages: list[str],
         lock: Lock | None,
+        from_snapshot: bool = False,
     ) -> None:
-        self.name = name
+        super().__init__(stored.summary.name, messages, lock)
         self.career = career
         career.history = self.history
-        self.told = told
         self._places = places
-        self._kept = kept
-        self._lock = lock
+        self._stored = stored
+        self._from_snapshot = from_snapshot  # of the running mission
 
     def __enter__(self) -> "SavedCareer":
         return self
 
-    def __exit__(self, *_error: object) -> None:
-        self.close()
-
     @property
-    def can_change(self) -> bool:
-        """Whether it was opened to be played, and is still open."""
-        return self._lock is not None
+    def game(self) -> Career:
+        """The career."""
+        return self.career
 
-    def close(self) -> None:
-        """Give the lock back; nothing is left to save."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
-
-    # What a player does
-
-    def choose(self, option: Option) -> list[Event]:
-        """Make a choice; it is kept when this returns."""
-        with _Change(self):
-            return self.career.choose(option)
-
-    def undo(self, take_back: bool = False) -> None:
-        """Take a choice of the running mission back."""
-        with _Change(self):
-            self.career.undo(take_back)
-
-    def give_up(self) -> list[Event]:
-        """Give the running mission up."""
-        with _Change(self):
-            return self.career.give_up()
+    # What a player does besides choosing
 
     def retire(self) -> list[Event]:
         """End the career."""
-        with _Change(self):
-            return self.career.retire()
+        return self._change(lambda: self.career.retire())
 
-    def enter(self, told: TableMission) -> list[Event]:
+    def enter(self, told: TableMission) -> Sequence[Event]:
         """Record a mission that was played at a table; ContentError if it could not have been."""
-        with _Change(self):
-            return enter_mission(self.career, told, Place(_("the mission")))
+        return self._change(lambda: enter_mission(self.career, told, Place(_("the mission"))))
 
     def add_note(self, text: str) -> None:
         """Write a note into the career; ContentError if it is no line of text."""
         NOTE.read(text, Place(_("the note")))
-        with _Change(self):
-            record = self.career.record
-            self.career.record = replace(record, notes=(*record.notes, text))
+        record = self.career.record
+        self._change(lambda: self._replace_record(replace(record, notes=(*record.notes, text))))
 
-    # How it is kept
+    def _replace_record(self, record: Record) -> None:
+        self.career.record = record
+
+    # Saving
+
+    def _state(self) -> CareerState:
+        career = self.career
+        mission = career.mission.copy() if career.mission is not None else None
+        return CareerState(career.record, career.steps, career.logs, career.log, mission)
+
+    def _roll_back(self, state: CareerState) -> None:
+        """Roll back to the last saved state."""
+        career = self.career
+        career.record, career.steps, career.logs, career.log, career.mission = state
+        if state.mission is None:
+            self.remove_mission()  # its file may have been written before the career's
+
+    def _save(self, before: CareerState) -> None:
+        """Write the mission at a choice in it, the career at all others."""
+        career = self.career
+        if career.mission is not None and career.record is before.record:
+            self.save_mission()
+            if before.mission is not None:
+                return
+        self.save_career()
+        if before.mission is not None and career.mission is None:
+            self.remove_mission()
+        if len(career.record.missions) > len(before.record.missions):
+            self.back_up(f"mission-{len(career.record.missions)}")
+            self.enter_history()
 
     def save_career(self) -> None:
         """Write the career's file, and after that its second copy."""
-        tables = tables_of(kept_now(self._kept, self.career))
+        self._stored = updated(self._stored, self.career)
+        tables = tables_of(self._stored)
         write_tables(self._places.career(self.name), CAREER, tables)
-        self._try_to(lambda: write_tables(self._places.latest(self.name), CAREER, tables))
+        latest = self._places.latest(self.name)
+        self._try_to(lambda: write_tables(latest, CAREER, tables), NO_BACKUP)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
-        running = running_of(self._kept.id, self.career)
-        write_tables(self._places.mission(self.name), KIND, tables_of_running(running))
+        stored = stored_mission(self._stored.id, self.career, self._from_snapshot)
+        write_tables(self._places.mission(self.name), KIND, tables_of_mission(stored))
 
-    def forget_mission(self) -> None:
-        """Remove the file of a mission that the career has recorded."""
-        with contextlib.suppress(OSError):  # what is left is noticed at the next opening
+    def remove_mission(self) -> None:
+        """Remove the file of a mission that is not running."""
+        self._from_snapshot = False
+        with contextlib.suppress(OSError):  # a leftover is noticed at the next opening
             self._places.mission(self.name).unlink()
 
     def back_up(self, reason: str) -> None:
-        """Keep a copy of the career as it is now; the career itself is safe without it."""
-        self._try_to(lambda: back_up(self._places, self.name, reason))
+        """Make a backup of the career as it is on disk."""
+        self._try_to(lambda: back_up(self._places, self.name, reason), NO_BACKUP)
 
-    def honour(self) -> None:
-        """Enter the career's missions among the player's honours, those not there yet."""
-        honours = of_career(self._kept.id, self.name, self.career.record.missions)
-        try:
-            Honours(self._places.home).add(honours)
-        except StoreError as error:
-            said = _("The list of your achievements could not be kept. {why}").format(why=error)
-            if said not in self.told:
-                self.told.append(said)
+    def enter_history(self) -> None:
+        """Enter the career's missions in the player's history, those not there yet."""
+        missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
+        self._try_to(lambda: MissionHistory(self._places.home).add(missions), NO_HISTORY)
 
     def history(self) -> list[Played]:
         """All missions of the player so far, or those of this career if that cannot be read."""
         try:
-            return [each.played for each in Honours(self._places.home).all()]
+            return [each.played for each in MissionHistory(self._places.home).all()]
         except StoreError:
-            return [(e.box, e.abductor, e.result) for e in self.career.record.missions]
-
-    def _try_to(self, keep: Callable[[], object]) -> None:
-        try:
-            keep()
-        except StoreError as error:
-            said = _("A backup could not be kept. {why}").format(why=error)
-            if said not in self.told:
-                self.told.append(said)
+            return [each.played for each in self.career.record.missions]
 
 
-REFUSALS = (Refused, CannotUndo, ContentError)
-"""What a career raises when it has changed nothing."""
-
-
-class _Change:
-    """One change: it is kept as a whole, or nothing has happened."""
-
-    def __init__(self, kept: SavedCareer) -> None:
-        if not kept.can_change:
-            raise StoreError(
-                _("The career {name} is not open to be played. Open it again.").format(
-                    name=kept.name
-                )
-            )
-        self.kept = kept
-
-    def __enter__(self) -> None:
-        career = self.kept.career
-        self.before = (career.record, career.steps, career.logs, career.log)
-        self.mission = career.mission.copy() if career.mission is not None else None
-
-    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
-        if kind is None:
-            try:
-                self._keep()
-            except StoreError:
-                self._go_back()
-                if self.mission is None:
-                    self.kept.forget_mission()  # it has not begun
-                raise
-            except BaseException:  # nobody knows how far it came, but whoever opens it again
-                self.kept.close()
-                raise
-        elif not issubclass(kind, REFUSALS):
-            self._go_back()
-
-    def _keep(self) -> None:
-        """Write what has changed: the mission at a choice in it, the career at all others."""
-        kept, career = self.kept, self.kept.career
-        record = self.before[0]
-        if career.mission is not None and career.record is record:
-            kept.save_mission()
-            if self.mission is not None:
-                return
-        kept.save_career()
-        if self.mission is not None and career.mission is None:
-            kept.forget_mission()
-        if len(career.record.missions) > len(record.missions):
-            kept.back_up(f"mission-{len(career.record.missions)}")
-            kept.honour()
-
-    def _go_back(self) -> None:
-        """Let the career be what the disk says."""
-        career = self.kept.career
-        career.record, career.steps, career.logs, career.log = self.before
-        career.mission = self.mission
+def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:
+    """The stored form of the mission that a career is in."""
+    mission = career.mission
+    assert mission is not None
+    return StoredMission(
+        MissionSetup(mission.box, mission.abductor_id, mission.seed),
+        career.log,
+        mission.to_json(),
+        mission.take_backs,
+        career=id,
+        from_snapshot=from_snapshot,
+    )

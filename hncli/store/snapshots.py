@@ -1,13 +1,14 @@
 """A stored position: its shape and its ids are checked before the engine sees it."""
 
-from collections.abc import Iterator
+from typing import Any
 
-from hncli.cards.library import UnknownName
-from hncli.career.career import Career
+from hncli.cards.library import Library, UnknownName
+from hncli.cards.schema import LEVELS
 from hncli.engine.mission import Mission
-from hncli.engine.position import BadPosition
-from hncli.engine.steps import ANSWERS
-from hncli.store.running_mission import Running
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.position import BadPosition, frames
+from hncli.engine.steps import ANSWERS, STEPS
+from hncli.store.unknown_ids import unknown_in_position
 from hncli.words import _, printable
 
 
@@ -15,35 +16,35 @@ class BadSnapshot(Exception):
     """A stored position that cannot be played on, and why."""
 
 
-def mission_at(career: Career, running: Running) -> Mission:
+def mission_at(library: Library, setup: MissionSetup, snapshot: dict[str, Any]) -> Mission:
     """The mission at its stored position; BadSnapshot if its shape or an id is wrong."""
-    setup = career.record.setup
     try:
-        catalogue = career.library.catalogue(
-            running.box, running.abductor, setup.sets, career.status.added
-        )
-        mission = Mission.from_json(catalogue, running.position)
+        mission = Mission.from_json(setup.catalogue(library), snapshot)
     except (BadPosition, UnknownName) as error:
         raise BadSnapshot(str(error)) from None
-    if (mission.box, mission.abductor_id) != (running.box, running.abductor):
+    if (mission.box, mission.abductor_id) != (setup.box, setup.abductor):
         raise BadSnapshot(_("it is another mission"))
     if mission.is_over or mission.ask is None or mission.ask.kind not in ANSWERS:
         raise BadSnapshot(_("nothing is asked"))
-    for id in unknown_ids(mission):
+    for id in unknown_in_position(mission):
         raise BadSnapshot(_("{id} is not there").format(id=printable(repr(id), 60)))
+    if not _has_sound_shape(mission):
+        raise BadSnapshot(_("its numbers or its unfinished work are wrong"))
     return mission
 
 
-def unknown_ids(m: Mission) -> Iterator[str]:
-    """Every id in a position that the mission's cards do not have."""
-    cards = m.catalogue
-    terror = {*cards.reds, *cards.pivotals, *cards.demands}
-    piles = (
-        (cards.conversation, (*m.hand, *m.available, *m.played, *m.removed, *m.unused)),
-        (terror, (*m.deck, *m.discard, *m.aside, *m.in_play)),
-        (cards.demands, (*m.demands_aside, *m.demands_gone, *(d.id for d in m.demands))),
-        (cards.helps, (*m.held, *m.traits, *m.used)),
-        (cards.cards, (m.card,) if m.card is not None else ()),
+def _has_sound_shape(m: Mission) -> bool:
+    """Whether numbers are within their bounds and all unfinished work is of a known kind."""
+    assert m.ask is not None
+    work = [*frames(m.agenda), *([m.ask.then] if m.ask.then else [])]
+    levels = range(len(LEVELS))
+    counts = (m.turn, m.pool, m.saved, m.killed, m.next_slot, m.next_serial)
+    return (
+        m.threat in levels
+        and m.start_threat in levels
+        and all(count >= 0 for count in counts)
+        and len(m.dice) == len(m.converted)
+        and all(1 <= face <= 6 for face in (*m.dice, *m.loaded))
+        and all(frame and frame[0] in STEPS for frame in work)
+        and (m.ask.kind not in ("pick", "offer") or bool(m.ask.options))
     )
-    for known, ids in piles:
-        yield from (id for id in ids if id not in known)

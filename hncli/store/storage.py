@@ -56,10 +56,10 @@ def write_tables(path: Path, kind: str, tables: Tables) -> None:
         database.storage.write(tables)
 
 
-def pack(kind: str, tables: Tables) -> bytes:
+def pack(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
     """Write tables as the text of a file."""
     tables = {name: table for name, table in tables.items() if name != META}
-    meta = {"kind": kind, "format": FORMAT, "checksum": checksum(tables)}
+    meta = {"kind": kind, "format": format, "checksum": checksum(tables)}
     ordered = {META: {"1": meta}, **{name: tables[name] for name in FIRST if name in tables}}
     ordered.update(sorted(tables.items()))
     text = json.dumps(ordered, separators=(",", ":"), ensure_ascii=False)
@@ -113,7 +113,7 @@ def unpack(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> Shee
     kind, version, wanted = meta_of(tables)
     if kind not in kinds:
         refuse(_("it is not the kind of file that belongs here."))
-    if type(version) is not int or version < 0:
+    if type(version) is not int or version < 1:
         refuse(_("it does not say its format."))
     if version > FORMAT:
         raise Newer(
@@ -121,8 +121,6 @@ def unpack(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> Shee
             _("it was written by a newer hn, in format {n}. Update hn.").format(n=version % 10**9),
             remedy,
         )
-    if version == 0:
-        return Sheet(kind, version, tables)  # from before there were checksums
     rest = {name: table for name, table in tables.items() if name != META}
     if wanted != checksum(rest):
         refuse(_("its checksum is wrong, so it was changed or harmed."))
@@ -161,7 +159,7 @@ def _is_deep(data: Any) -> bool:
 
 
 def meta_of(tables: Tables) -> tuple[str, Any, Any]:
-    """What a file says of itself; the first format had one document that said everything."""
-    head = tables.get(META, {}).get("1") or tables.get("_default", {}).get("1") or {}
+    """What a file says of itself: its kind, format and checksum."""
+    head = tables.get(META, {}).get("1") or {}
     kind = head.get("kind")
     return kind if isinstance(kind, str) else "", head.get("format"), head.get("checksum")

@@ -1,138 +1,104 @@
-"""Proving a stored career when it is opened: it must be what its choices come to."""
+"""Verifying a stored career when it is opened: replay must lead to what is stored."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from hncli.cards.library import Library, UnknownName
+from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import write_fields
 from hncli.career.career import Career
-from hncli.career.journal import Journal, MissionLog, Step
+from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import MissionEntry, Record, write_record
-from hncli.career.replay import CannotReplay, play_again, resume
+from hncli.career.replay import play_again
 from hncli.career.setup import check_setup
-from hncli.career.status import CareerStatus
-from hncli.engine.game import EndlessLoop, Option, Refused
-from hncli.store.career_file import LONGEST_VERSIONS, Kept, before_mission, summarize, with_versions
-from hncli.store.errors import Damaged, StoreError, shown
+from hncli.store.career_file import StoredCareer, before_mission, summarize
+from hncli.store.errors import Damaged, StoreError
+from hncli.store.mission_file import StoredMission
 from hncli.store.paths import Files
-from hncli.store.running_mission import Running
-from hncli.store.snapshots import BadSnapshot, mission_at
+from hncli.store.replay import NOT_PLAYABLE, resume_mission, same_log, what_differs
 from hncli.store.storage import canonical
+from hncli.store.unknown_ids import not_installed, unknown_in_record
 from hncli.words import _
-
-NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, UnknownName)
-"""What a journal can run into that the rules do not allow."""
 
 
 @dataclass
-class Opened:
-    """A career as it was opened."""
+class OpenedCareer:
+    """A career that was verified, with its running mission."""
 
     career: Career
-    versions: tuple[str, ...]
-    told: list[str] = field(default_factory=list)
-    is_finished: bool = False  # the stored mission was over, but the career did not say so yet
+    is_mixed: bool = False  # its choices do not lead to its record with the versions of today
+    from_snapshot: bool = False  # nor do those of its mission to its position
+    messages: list[str] = field(default_factory=list)  # what the player should know
+    is_finished: bool = False  # the stored mission is over, and the stored career says it runs
     is_stale: bool = False  # the stored mission is in the career already
 
 
-def prove(
-    library: Library, kept: Kept, running: Running | None, present: str, files: Files
-) -> Opened:
-    """Play a stored career again, with its mission; Damaged where it is not what it says."""
+def verify(
+    library: Library, stored: StoredCareer, mission: StoredMission | None, files: Files
+) -> OpenedCareer:
+    """Replay a stored career and its mission.
+
+    Damaged where they differ from what is stored although the versions are the same; StoreError
+    where an id is in no installed pack.
+    """
     try:
-        check_setup(library, kept.record.setup, Place(str(files.career), ("setup",)))
+        check_setup(library, stored.record.setup, Place(str(files.career), ("setup",)))
     except ContentError as error:
         raise StoreError(str(error.problems[0])) from None
-    opened = _prove_career(library, kept, present, files)
-    if running is None:
-        if kept.is_running:
+    opened = _verify_career(library, stored, files)
+    number = opened.career.number
+    if mission is None:
+        if stored.is_running:
             raise Damaged(files.mission, _("the running mission is missing."), files.remedy)
         return opened
-    if running.career != kept.id:
+    if mission.career != stored.id:
         raise Damaged(files.mission, _("it belongs to another career."), files.remedy)
-    if running.number < opened.career.number and not kept.is_running:
-        opened.is_stale = _is_part(running.log, kept.journal)
+    if mission.log.number < number and not stored.is_running:
+        opened.is_stale = _is_part(mission.log, stored.journal)
         if opened.is_stale:
             return opened
-    if running.number != opened.career.number:
-        raise Damaged(
-            files.mission,
-            _("it is mission {n}, and the career is at mission {m}.").format(
-                n=running.number, m=opened.career.number
-            ),
-            files.remedy,
-        )
-    if kept.is_running and kept.journal.steps[-1] != step_of(running):
+    if mission.log.number != number:
+        text = _("it is mission {n}, and the career is at mission {m}.")
+        raise Damaged(files.mission, text.format(n=mission.log.number, m=number), files.remedy)
+    if stored.is_running and stored.journal.steps[-1].option.name != mission.name:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
-    _go_on(opened, running, present, files)
+    _resume(library, opened, mission, files)
     return opened
 
 
-def step_of(running: Running) -> Step:
-    """The step of a career that began a mission."""
-    return Step(Option("mission", f"{running.box}/{running.abductor}"))
-
-
-def _prove_career(library: Library, kept: Kept, present: str, files: Files) -> Opened:
+def _verify_career(library: Library, stored: StoredCareer, files: Files) -> OpenedCareer:
     """The career before its running mission."""
-    journal = before_mission(kept.journal)
+    journal = before_mission(stored.journal)
     try:
-        again = play_again(library, kept.record.setup, journal, present)
-        wrong = unlike(kept.record, journal, again)
+        again = play_again(library, stored.record.setup, journal)
+        wrong = differences(stored.record, journal, again)
     except NOT_PLAYABLE as error:
         wrong = [str(error)]
     else:
-        summary = summarize(kept.summary.name, again.status, kept.is_running, kept.example)
-        if summary != kept.summary:
+        summary = summarize(stored.summary.name, again.status, stored.is_running, stored.example)
+        if summary != stored.summary:
             wrong.append(_("the summary"))
         if not wrong:
-            again.record = kept.record  # with its notes, take-backs and achievements
-            return Opened(again, (present,))
-    if kept.versions == (present,):
-        raise Damaged(
-            files.career,
-            _("it is not what its choices come to ({what}).").format(what=", ".join(wrong[:5])),
-            files.remedy,
-        )
-    missing = list(unknown(library, kept.record))
-    if missing:
-        raise StoreError(
-            _("{file}: {what} is not there. Install the pack that it comes from.").format(
-                file=shown(files.career), what=missing[0]
-            )
-        )
-    career = Career(library, kept.record, present)
+            again.record = stored.record  # with its notes, take-backs and achievements
+            return OpenedCareer(again)
+    for id in unknown_in_record(library, stored.record):
+        raise not_installed(files.career, id)
+    career = Career(library, stored.record)
+    if stored.versions.is_same(career.versions) and not stored.is_mixed:
+        text = _("it is not what its choices lead to ({what}).")
+        raise Damaged(files.career, text.format(what=", ".join(wrong[:5])), files.remedy)
     career.steps, career.logs = journal.steps, journal.logs
-    return Opened(
-        career,
-        kept.versions,
-        [
-            _(
-                "This career was played with other versions of the game or its cards, so its "
-                "choices would not come to the same today. Its record stands as it is."
-            )
-        ],
+    text = _(
+        "This career was played with other versions: {what}. Its choices would lead elsewhere "
+        "today; its record stays as it is."
     )
+    message = text.format(what=what_differs(stored.versions, career.versions))
+    return OpenedCareer(career, is_mixed=True, messages=[message])
 
 
-def unknown(library: Library, record: Record) -> Iterator[str]:
-    """Every id that a career names and no installed pack has: it cannot go on without."""
-    helps = CareerStatus(library, record).helps
-    resources = [id for id, help in helps.items() if help.kind == "resource"]
-    for entry in record.missions:
-        names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
-        yield from (id for id in names if id not in helps)
-        yield from (id for id in entry.held if id not in resources)
-    for spent in record.spent:
-        if spent.resource and spent.resource not in resources:
-            yield spent.resource
+def differences(record: Record, journal: Journal, again: Career) -> list[str]:
+    """Where a stored career is not what its replay has led to.
 
-
-def unlike(record: Record, journal: Journal, again: Career) -> list[str]:
-    """Where a stored career is not what playing it again has come to.
-
-    Notes and take-backs are not played; achievements depend on missions outside of the career.
+    Notes and take-backs are not replayed; achievements depend on missions outside of the career.
     """
     wrong = []
     stored, played = record.missions, again.record.missions
@@ -161,20 +127,6 @@ def _rest(record: Record) -> str:
     return canonical(write_record(replace(record, missions=(), notes=())))
 
 
-def same_log(one: MissionLog, other: MissionLog) -> bool:
-    """Whether two logs tell the same choices and events, whatever versions made them."""
-    return _told(one) == _told(other)
-
-
-def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> bool:
-    """Whether the same missions were played in the same way."""
-    return len(some) == len(others) and all(map(same_log, some, others))
-
-
-def _told(log: MissionLog) -> str:
-    return canonical(write_fields(replace(log, versions="")))
-
-
 def _is_part(log: MissionLog, journal: Journal) -> bool:
     """Whether the journal has this mission already, with these choices and perhaps more."""
     for other in journal.logs:
@@ -183,75 +135,19 @@ def _is_part(log: MissionLog, journal: Journal) -> bool:
     return False
 
 
-def _go_on(opened: Opened, running: Running, present: str, files: Files) -> None:
-    """Bring a career to where its mission was left."""
+def _resume(library: Library, opened: OpenedCareer, stored: StoredMission, files: Files) -> None:
+    """Let a career continue with its stored mission."""
     career = opened.career
-    before = (career.steps, career.logs, career.record)
-    is_same = running.log.versions == present
-    try:
-        begin_again(career, running)
-    except NOT_PLAYABLE as error:
-        wrong = str(error)
-    else:
-        log = career.log if career.mission is not None else career.logs[-1]
-        if same_log(log, running.log):
-            if is_same and not is_there(career, running):
-                raise Damaged(
-                    files.mission, _("its position is not what its choices come to."), files.remedy
-                )
-            opened.is_finished = career.mission is None
-            return
-        wrong = _("the events differ")
-    if is_same:
-        raise Damaged(
-            files.mission,
-            _("it is not what its choices come to ({what}).").format(what=wrong),
-            files.remedy,
-        )
-    career.mission = None
-    career.steps, career.logs, career.record = before
-    go_on_from_position(career, running, present, files)
-    opened.versions = with_versions((*opened.versions, running.log.versions or "?"), present)
-    opened.told.append(
-        _(
-            "This mission was begun with other versions of the game or its cards. It goes on from "
-            "the position that was saved; earlier choices cannot be undone."
-        )
-    )
-
-
-def begin_again(career: Career, running: Running) -> None:
-    """Begin a mission and make its choices so far."""
-    decision = career.decision
-    if decision is None or not career.can_start:
-        raise CannotReplay(_("no mission can begin"))
-    if (running.box, running.abductor) not in career.status.abductors():
-        raise CannotReplay(step_of(running).option.id)
-    career.start(running.box, running.abductor)
-    if career.mission is not None:
-        career.mission.take_backs = running.take_backs
-    resume(career, running.log)
-
-
-def is_there(career: Career, running: Running) -> bool:
-    """Whether a mission stands where it was left; one that is over is at no position."""
-    if career.mission is None:
-        return running.position.get("result") is not None
-    return canonical(career.mission.to_json()) == canonical(running.position)
-
-
-def go_on_from_position(career: Career, running: Running, present: str, files: Files) -> None:
-    """Let a mission go on where it stands, since its choices would not lead there today."""
-    try:
-        mission = mission_at(career, running)
-    except BadSnapshot as error:
-        raise Damaged(
-            files.mission,
-            _("its position cannot be ({what}).").format(what=error),
-            files.remedy,
-        ) from None
-    mission.take_backs = running.take_backs
-    career.mission = mission
-    career.steps = (*career.steps, step_of(running))
-    mixed = f"{running.log.versions.partition(' + ')[0]} + {present}"
-    career.log = replace(running.log, versions=mixed[:LONGEST_VERSIONS])
+    box, abductor = stored.setup.box, stored.setup.abductor
+    if not career.can_start or (box, abductor) not in career.status.abductors():
+        raise Damaged(files.mission, _("the career cannot begin this mission."), files.remedy)
+    setup = career.mission_setup(box, abductor)
+    if setup.seed != stored.setup.seed:
+        raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
+    resumed = resume_mission(library, stored, setup, career.versions, files.mission, files.remedy)
+    if resumed.message:
+        opened.messages.append(resumed.message)
+    opened.from_snapshot = resumed.from_snapshot
+    opened.is_mixed = opened.is_mixed or resumed.from_snapshot
+    career.resume(resumed.mission, resumed.log)
+    opened.is_finished = career.mission is None

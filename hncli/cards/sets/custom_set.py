@@ -35,12 +35,17 @@ NAMES = ListOf(FullName(), 0, LONGEST)
 
 @dataclass(frozen=True)
 class CustomSet:
-    """The cards of a custom set by their full names, copies repeated."""
+    """The cards of a custom set by their full names, copies repeated.
 
-    conversation: tuple[str, ...] = arg(NAMES, "the 22 conversation cards (R-SET-3)")
-    terror: tuple[str, ...] = arg(NAMES, "the 21 red terror cards (R-SET-1)")
+    A set of one part leaves the conversation cards out, or the terror cards and pivotal events.
+    """
+
+    conversation: tuple[str, ...] = arg(NAMES, "the 22 conversation cards (R-SET-3)", default=())
+    terror: tuple[str, ...] = arg(NAMES, "the 21 red terror cards (R-SET-1)", default=())
     pivotal: tuple[str, ...] = arg(
-        ListOf(Identifier(), 0, LONGEST), "the boxes whose pivotal events are mixed (R-SET-2)"
+        ListOf(Identifier(), 0, LONGEST),
+        "the boxes whose pivotal events are mixed (R-SET-2)",
+        default=(),
     )
 
 
@@ -58,3 +63,19 @@ def read_set(raw: Any, place: Place) -> CustomSet:
 def write_set(custom: CustomSet) -> dict[str, Any]:
     """Make plain data of a set."""
     return write_fields(custom)
+
+
+class SetArg(Arg):
+    """A custom set, written out in another table."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "custom set"
+
+    def read(self, value: Any, place: Place) -> CustomSet:
+        """Check its shape; its rules were checked when the game began."""
+        return read_set(value, place)
+
+    def write(self, value: CustomSet) -> dict[str, Any]:
+        """Give the table back."""
+        return write_set(value)

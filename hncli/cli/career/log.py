@@ -140,7 +140,7 @@ def _try(career: "Career", given: dict[str, Any], take: str | None) -> "TableMis
     if "abductor" in raw:
         raw["box"], raw["abductor"] = _whom(career, raw["abductor"])
     told = read_mission(raw, Place(_("the mission")))
-    twin = Career(career.library, career.record, career.versions)
+    twin = Career(career.library, career.record)
     enter_mission(twin, told, Place(_("the mission")))
     if take is not None:
         now = twin.status

@@ -74,7 +74,7 @@ def opened(
     """Open the career that is meant, tell what the player should know, and close it again."""
     store = open_store(home, packs)
     with store_errors(), store.open(which(store, name), to_play) as kept:
-        for line in kept.told:
+        for line in kept.messages:
             print(line)
         yield kept
 

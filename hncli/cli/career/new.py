@@ -113,7 +113,7 @@ def new(
         mode="hard" if hard else "normal",
         seed=number,
         table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
-        trait="" if trait == NO_TRAIT else trait or "",
+        traits=() if trait in (NO_TRAIT, None) else (trait,),
         sets=custom,
     )
     with store_errors(Exit.USAGE):
@@ -251,4 +251,4 @@ def _ask_trait(asker: Asker, library: "Library", setup: "CareerSetup") -> "Caree
         asker.tell(*told, _("{n}. No trait").format(n=len(known)))
     question = _("A trait to start with?")
     trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT, choices)
-    return replace(setup, trait="" if trait == NO_TRAIT else trait)
+    return replace(setup, traits=() if trait == NO_TRAIT else (trait,))

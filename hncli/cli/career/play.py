@@ -1,5 +1,6 @@
 """`hn career play`, `give-up` and `retire`: what moves a career on at this computer."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -170,7 +171,7 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
             _say_how_to_go_on(kept, home, packs)
 
 
-def tell_events(kept: "SavedCareer", events: "list[Event]") -> None:
+def tell_events(kept: "SavedCareer", events: "Sequence[Event]") -> None:
     """Tell what has happened to a career."""
     from hncli.ui.career.narration import narrate_career
     from hncli.ui.terminal.columns import wrap

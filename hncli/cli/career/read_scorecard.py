@@ -32,7 +32,7 @@ def reading(
     with store_errors():
         found = which(store, name, say=False)
         with store.open(found, to_play=False) as kept:
-            for line in kept.told:
+            for line in kept.messages:
                 print(line, file=sys.stderr)
             career = kept.career
             is_running = career.mission is not None

@@ -65,9 +65,9 @@ def import_career(
     """Import one career."""
     store = open_store(home, packs)
     with store_errors(Exit.USAGE):
-        parcel = store.read_export(file)
-    wanted = name or parcel.name
-    one = parcel.summary
+        imported = store.read_export(file)
+    wanted = name or imported.name
+    one = imported.summary
     text = _("{file}: {who}, {mode}, {n} played, {won} won, stress {stress}, score {score}.")
     print(
         text.format(
@@ -80,7 +80,7 @@ def import_career(
             score=one.score,
         )
     )
-    for line in parcel.told:
+    for line in imported.messages:
         print(line)
     is_taken = wanted in store.names()
     text = _("It would be kept as {name}.")
@@ -94,7 +94,7 @@ def import_career(
         print(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
-        store.take_in(parcel, wanted, replace=is_taken)
+        store.import_career(imported, wanted, replace=is_taken)
     print(
         _("Imported. See hn career show {name}{places}").format(
             name=wanted, places=places(home, packs)

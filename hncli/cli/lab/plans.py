@@ -118,12 +118,13 @@ def versions(library: "Library") -> str:
     """The program, its players and the content: the same text means the same results."""
     import hashlib
 
-    from hncli.simulation.play import table_of
-    from hncli.store.versions import versions_of
+    from hncli.career.versions import versions_of
 
     found = hashlib.sha256()
     root = Path(hncli.__file__).parent
     for package in ("odds", "players", "simulation"):
         for path in sorted((root / package).rglob("*.py")):
             found.update(path.read_bytes())
-    return f"{versions_of(library, table_of(library))} {found.hexdigest()[:12]}"
+    made_with = versions_of(library, library.packs)
+    cards = hashlib.sha256(repr(made_with.packs).encode()).hexdigest()[:12]
+    return f"{hncli.__version__} {made_with.rules} {cards} {found.hexdigest()[:12]}"

@@ -1,4 +1,4 @@
-"""The doctor: says what is wrong with a career's files; how they are mended is in mending.py."""
+"""What is wrong with the files of a career; `doctor` repairs them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,14 +7,13 @@ from pathlib import Path
 from hncli.cards.library import Library
 from hncli.store.backups import backups
 from hncli.store.errors import Foreign, StoreError, shown
-from hncli.store.load import absent, find, read_mission_sheet, read_own
+from hncli.store.load import absent, load_career, read_mission_sheet, read_own
+from hncli.store.mission_file import KIND
 from hncli.store.paths import Files, Places
 from hncli.store.repair.salvage import name_in
-from hncli.store.running_mission import KIND
 from hncli.store.storage import load, read_sheet, unpack
-from hncli.store.transfer.export_file import CAREER, PARCEL
-from hncli.store.verify import prove
-from hncli.store.versions import versions_of
+from hncli.store.transfer.export_file import CAREER, EXPORT
+from hncli.store.verify import verify
 from hncli.words import _
 
 
@@ -23,9 +22,8 @@ def diagnose(library: Library, places: Places, name: str) -> list[str]:
     wrong = unreadable(places, name)
     if not wrong:
         try:
-            found = find(places, name)
-            present = versions_of(library, found.kept.record.setup.table)
-            prove(library, found.kept, found.running, present, files_of(places, name))
+            found = load_career(places, name)
+            verify(library, found.career, found.mission, files_of(places, name))
         except StoreError as error:
             wrong.append(str(error))
     return wrong + list(_wrong_backups(places, name))
@@ -45,7 +43,7 @@ def _wrong_career(places: Places, name: str) -> Iterator[str]:
     incoming, path = places.incoming(name), places.career(name)
     try:
         try:
-            read_own(load(incoming, ""), name, incoming, "", (CAREER, PARCEL))
+            read_own(load(incoming, ""), name, incoming, "", (CAREER, EXPORT))
         except FileNotFoundError:
             read_own(load(path, ""), name, path, "")
     except FileNotFoundError:
@@ -77,7 +75,7 @@ def harmed_backups(places: Places, name: str) -> list[tuple[Path, StoreError]]:
     latest = places.latest(name)
     for path in (latest, *backups(places, name)):
         try:
-            tables = read_sheet(path, (CAREER, PARCEL), "").tables
+            tables = read_sheet(path, (CAREER, EXPORT), "").tables
             other = name_in(tables) or name
             if path == latest and other != name:
                 raise Foreign(path, other, "")

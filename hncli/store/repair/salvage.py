@@ -1,23 +1,25 @@
-"""What can be saved from a harmed file: whatever still reads, checksum or not."""
+"""What a harmed file still holds, checksum or not."""
 
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import Whole, arg
+from hncli.cards.schema import Text, Whole, arg, keys_of
 from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
-from hncli.store.career_file import Kept, identity, only, read_all, read_kept
+from hncli.store.career_file import StoredCareer, only, read_all, read_career_tables
 from hncli.store.errors import StoreError
 from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
-from hncli.store.running_mission import Running, read_running
-from hncli.store.storage import LARGEST, META, parse
+from hncli.store.mission_file import StoredMission, read_mission_tables
+from hncli.store.storage import LARGEST, META, Sheet, meta_of, parse
 from hncli.store.transfer.export_file import LABEL
+from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.words import printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NOWHERE = Place("")
+TEXT = Text(40, 1)
 OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
 NAME = re.compile(rb'"summary":\s*\{\s*"1":\s*\{\s*"name":\s*"([a-z0-9-]{1,60})"')
 ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
@@ -32,11 +34,18 @@ def raw(path: Path) -> bytes:
 
 
 def tables_in(data: bytes) -> Tables:
-    """The tables of a file, whatever it says of itself; none if there are none."""
+    """The tables of a file in the present format, whatever its checksum; none if it has none."""
     found = parse(data)
     if not is_tables(found):
         return {}
-    return {name: table for name, table in found.items() if name != META}
+    kind, format, _checksum = meta_of(found)
+    tables = {name: table for name, table in found.items() if name != META}
+    if format not in UPGRADES:
+        return tables
+    try:
+        return upgrade(Sheet(kind, format, tables), Path(), "").tables
+    except StoreError:
+        return {}
 
 
 def id_in(data: bytes) -> str | None:
@@ -63,38 +72,36 @@ def name_told(data: bytes) -> str | None:
 
 
 @dataclass(frozen=True)
-class Apart:
-    """What no replay can tell of a mission."""
+class NotReplayed:
+    """The facts of a mission that no replay gives."""
 
     number: int = arg(Whole(1, MANY), "which mission")
     take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
 
 
-APART = ("take_backs", "achievements")
-
-
 @dataclass(frozen=True)
 class Remains:
     """The parts of a career that can be played again."""
 
+    id: str
     setup: CareerSetup
     began: str
     journal: Journal
     notes: tuple[str, ...]
-    apart: dict[int, Apart]
+    not_replayed: dict[int, NotReplayed]
 
-    def told_apart(self, entry: MissionEntry) -> MissionEntry:
-        """A mission with what no replay can tell of it, as far as that can still be read."""
-        apart = self.apart.get(entry.number, Apart(entry.number))
-        achievements = tuple(dict.fromkeys((*apart.achievements, *entry.achievements)))
-        return replace(entry, take_backs=apart.take_backs, achievements=achievements)
+    def completed(self, entry: MissionEntry) -> MissionEntry:
+        """A replayed mission with its take-backs and achievements, where they can be read."""
+        known = self.not_replayed.get(entry.number, NotReplayed(entry.number))
+        achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
+        return replace(entry, take_backs=known.take_backs, achievements=achievements)
 
 
-def kept_in(data: bytes, name: str, path: Path) -> Kept | None:
-    """A career whose file is wrong only in what it says of itself."""
+def career_in(data: bytes, name: str, path: Path) -> StoredCareer | None:
+    """A career in a file whose checksum is wrong and whose tables can all be read."""
     try:
-        return read_kept(tables_in(data), name, path, "")
+        return read_career_tables(tables_in(data), name, path, "")
     except StoreError:
         return None
 
@@ -105,26 +112,26 @@ def remains_of(data: bytes) -> Remains | None:
     try:
         told, here = only(tables, "career", NOWHERE)
         setup = TableOf(CareerSetup).read(told.get("setup"), here)
-        began = told.get("began")
-        if not isinstance(began, str) or told.get("id") != identity(began, setup):
-            return None
+        id = TEXT.read(told.get("id"), here)
+        began = TEXT.read(told.get("began"), here)
         logs = read_all(MissionLog, tables, "logs", NOWHERE)
         steps = read_all(Step, tables, "steps", NOWHERE)
     except ContentError:
         return None
-    return Remains(setup, began, Journal(steps, logs), _notes(tables), _apart(tables))
+    journal = Journal(steps, logs)
+    return Remains(id, setup, began, journal, _notes(tables), _not_replayed(tables))
 
 
-def _apart(tables: Tables) -> dict[int, Apart]:
-    """The take-backs and achievements of the missions that still read."""
+def _not_replayed(tables: Tables) -> dict[int, NotReplayed]:
+    """The take-backs and achievements of the missions that can still be read."""
     found = {}
     for document in tables.get("missions", {}).values():
-        told = {key: document[key] for key in ("number", *APART) if key in document}
+        told = {key: document[key] for key in keys_of(NotReplayed) if key in document}
         try:
-            apart: Apart = TableOf(Apart).read(told, NOWHERE)
+            known: NotReplayed = TableOf(NotReplayed).read(told, NOWHERE)
         except ContentError:
             continue
-        found[apart.number] = apart
+        found[known.number] = known
     return found
 
 
@@ -138,10 +145,10 @@ def _notes(tables: Tables) -> tuple[str, ...]:
     return tuple(found)
 
 
-def running_in(data: bytes) -> Running | None:
-    """A mission whose file is wrong only in what it says of itself."""
+def mission_in(data: bytes) -> StoredMission | None:
+    """A mission in a file whose checksum is wrong and whose tables can all be read."""
     try:
-        return read_running(tables_in(data), Path(), "")
+        return read_mission_tables(tables_in(data), Path(), "")
     except StoreError:
         return None
 

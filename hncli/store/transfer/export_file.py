@@ -1,72 +1,61 @@
-"""A parcel: a whole career with its running mission in one file, to carry or to keep."""
+"""Export files: a whole career with its running mission in one file; backups are such files."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import Identifier, Text, arg, read_fields
-from hncli.store.career_file import Kept, only, tables_of
+from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
+from hncli.store.career_file import StoredCareer, only, tables_of
 from hncli.store.errors import Damaged
 from hncli.store.files import Tables, numbered
-from hncli.store.running_mission import TABLES as MISSION_TABLES
-from hncli.store.running_mission import Running, tables_of_running
-from hncli.store.storage import write_tables
-from hncli.store.summary import Summary
+from hncli.store.mission_file import TABLES as MISSION_TABLES
+from hncli.store.mission_file import StoredMission, tables_of_mission
+from hncli.store.storage import pack, save, write_tables
 
 CAREER = "career"
-PARCEL = "parcel"
+EXPORT = "parcel"  # the kind that export files have had since format 1
 LABEL = "parcel"
 """The table that says whose career it is."""
 
 
 @dataclass(frozen=True)
 class Label:
-    """What stands on a parcel."""
+    """Where an export file comes from."""
 
     name: str = arg(Identifier(), "the career's name where it was made")
     made: str = arg(Text(40, 1), "when")
     reason: str = arg(Text(60), "what for", default="")
 
 
-@dataclass(frozen=True)
-class Parcel:
-    """A career that could be taken in: read, upgraded and proved, but not stored yet."""
-
-    name: str
-    summary: Summary
-    kept: Kept
-    running: Running | None
-    told: tuple[str, ...]  # what would happen
-
-
-def write_parcel(path: Path, label: Label, kept: Kept, running: Running | None) -> None:
-    """Write a parcel."""
-    tables: Tables = {
-        LABEL: numbered([{"name": label.name, "made": label.made, "reason": label.reason}]),
-        **tables_of(kept),
-    }
-    if running is not None:
-        tables.update(tables_of_running(running))
-    write_tables(path, PARCEL, tables)
+def write_export(
+    path: Path, label: Label, career: StoredCareer, mission: StoredMission | None
+) -> None:
+    """Write an export file; StoreError, and the old file unharmed, if that cannot be done."""
+    tables = {LABEL: numbered([write_fields(label)]), **tables_of(career)}
+    if mission is not None:
+        tables.update(tables_of_mission(mission))
+    write_tables(path, EXPORT, tables)
 
 
-def split(tables: Tables) -> tuple[Tables, Tables | None, Tables]:
-    """The tables of the career, of its mission if there is one, and of the label."""
-    label = {name: table for name, table in tables.items() if name == LABEL}
+def write_old_export(path: Path, label: Label, tables: Tables, format: int) -> None:
+    """Write tables of an old format as they are, for a backup before their upgrade."""
+    tables = {**tables, LABEL: numbered([write_fields(label)])}
+    save(path, pack(EXPORT, tables, format))
+
+
+def split(tables: Tables) -> tuple[Tables, Tables | None]:
+    """The tables of the career, and those of its mission if there is one."""
     mission = {name: table for name, table in tables.items() if name in MISSION_TABLES}
-    career = {
-        name: table for name, table in tables.items() if name not in label and name not in mission
-    }
-    return career, mission or None, label
+    career = {name: table for name, table in tables.items() if name not in (LABEL, *MISSION_TABLES)}
+    return career, mission or None
 
 
 def read_label(tables: Tables, path: Path, remedy: str) -> Label | None:
-    """What stands on a parcel; None on a career's own file."""
+    """The label of an export file; None in a career's own file."""
     if LABEL not in tables:
         return None
     try:
-        told, here = only(tables, LABEL, Place(str(path)))
-        label: Label = read_fields(Label, told, here)
+        label: Label = read_fields(Label, *only(tables, LABEL, Place(str(path))))
     except ContentError as error:
         problem = error.problems[0]
         raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None

@@ -1,48 +1,52 @@
-"""Putting whole careers in their place: taken in, restored, renamed, set aside."""
+"""Replacing whole careers: import, restore, rename, delete, and setting files aside."""
 
 import contextlib
 from pathlib import Path
 
 from hncli.store import backups
-from hncli.store.backups import back_up, stamp
-from hncli.store.career_file import Kept, named, tables_of
+from hncli.store.backups import back_up, stamp, write_backup
+from hncli.store.career_file import StoredCareer, named, tables_of
 from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
 from hncli.store.files import make_folder, sync_folder
-from hncli.store.load import absent, find, read_own, read_whole
+from hncli.store.load import absent, load_career, read_own, read_whole
+from hncli.store.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.paths import Places
-from hncli.store.running_mission import KIND, Running, tables_of_running
-from hncli.store.storage import FORMAT, load, save, write_tables
-from hncli.store.transfer.export_file import CAREER, PARCEL, Label, write_parcel
+from hncli.store.storage import load, save, write_tables
+from hncli.store.transfer.export_file import CAREER, EXPORT, Label, write_export
 
 
-def put(places: Places, name: str, kept: Kept, running: Running | None) -> None:
-    """Let this be the career: first it is kept as a whole, then it is put into its two files.
+def replace_career(
+    places: Places, name: str, career: StoredCareer, mission: StoredMission | None
+) -> None:
+    """Replace a career and its mission, in two steps that a killed process may leave between.
 
-    So a career and its mission are never seen half old and half new, whenever a process dies.
+    The incoming file holds both and is read in place of them, so nobody sees a half of each.
     """
-    bring(places, name, kept, running)
-    settle(places, name)
+    write_incoming(places, name, career, mission)
+    finish_replacing(places, name)
 
 
-def bring(places: Places, name: str, kept: Kept, running: Running | None) -> None:
-    """Keep a career as a whole under a name: from now on it is the one that is opened."""
+def write_incoming(
+    places: Places, name: str, career: StoredCareer, mission: StoredMission | None
+) -> None:
+    """Write the incoming file (step 1 of 2)."""
     label = Label(name, stamp(), "incoming")
-    write_parcel(places.incoming(name), label, named(kept, name), running)
+    write_export(places.incoming(name), label, named(career, name), mission)
 
 
-def settle(places: Places, name: str) -> None:
-    """Finish what `put` has begun, if a process was killed in the middle of it."""
+def finish_replacing(places: Places, name: str) -> None:
+    """Move the incoming file into the career's two files (step 2 of 2); no-op without one."""
     path = places.incoming(name)
     try:
         data = load(path, doctor(name))
-        found = read_own(data, name, path, doctor(name), (CAREER, PARCEL))
+        found = read_own(data, name, path, doctor(name), (CAREER, EXPORT))
     except FileNotFoundError:
         return
-    if found.running is None:
+    if found.mission is None:
         remove(places.mission(name))
     else:
-        write_tables(places.mission(name), KIND, tables_of_running(found.running))
-    tables = tables_of(found.kept)
+        write_tables(places.mission(name), KIND, tables_of_mission(found.mission))
+    tables = tables_of(found.career)
     write_tables(places.career(name), CAREER, tables)
     with contextlib.suppress(StoreError):
         write_tables(places.latest(name), CAREER, tables)
@@ -59,7 +63,7 @@ def remove(path: Path) -> None:
 
 
 def set_aside(places: Places, name: str, path: Path) -> Path | None:
-    """Move a file that is harmed or belongs to nobody to the backups, never to be removed."""
+    """Move a file that is harmed or belongs to nobody to the backups; it is never removed."""
     target = places.backups(name) / f"aside-{stamp()}-{path.name}"
     try:
         make_folder(target.parent)
@@ -80,9 +84,8 @@ def back_up_present(places: Places, name: str, reason: str) -> Path | None:
         set_aside(places, name, places.mission(name))  # it belongs to no career
         return None
     except Damaged:
-        for path in (places.mission(name), places.latest(name)):  # the best that is left of it
-            set_aside(places, name, path)
-        return set_aside(places, name, places.career(name))
+        aside = [set_aside(places, name, path) for path in places.own_files(name)]
+        return aside[0]
 
 
 def rename(places: Places, old: str, new: str) -> None:
@@ -97,9 +100,10 @@ def rename(places: Places, old: str, new: str) -> None:
     with contextlib.suppress(FileNotFoundError):
         save(places.mission(new), load(mission, doctor(old)))
     with contextlib.suppress(Damaged):
-        found = find(places, old)
-        if found.format == FORMAT:
-            bring(places, new, found.kept, found.running)
+        found = load_career(places, old)
+        if found.old_tables is not None:
+            write_backup(places, old, found, f"format-{found.format}")
+        write_incoming(places, new, found.career, found.mission)
     try:
         places.career(old).rename(places.career(new))
     except OSError as error:
@@ -110,7 +114,7 @@ def rename(places: Places, old: str, new: str) -> None:
     remove(mission)
     _move_backups(places, old, new)
     _name_second_copy(places, new)
-    settle(places, new)
+    finish_replacing(places, new)
 
 
 def _move_backups(places: Places, old: str, new: str) -> None:
@@ -127,15 +131,15 @@ def _name_second_copy(places: Places, name: str) -> None:
     """Let the second copy say the career's new name, if it can be read; the doctor looks at it."""
     path = places.latest(name)
     with contextlib.suppress(FileNotFoundError, StoreError):
-        kept = read_whole(load(path, ""), name, path, "").kept
-        write_tables(path, CAREER, tables_of(named(kept, name)))
+        career = read_whole(load(path, ""), name, path, "").career
+        write_tables(path, CAREER, tables_of(named(career, name)))
 
 
 def delete(places: Places, name: str) -> Path:
-    """Remove a career; what is given is the backup that is kept."""
-    kept = back_up_present(places, name, "deleted")
-    if kept is None:
+    """Remove a career; returns the backup that was made of it."""
+    backup = back_up_present(places, name, "deleted")
+    if backup is None:
         raise absent(places, name)
-    for place in (places.career, places.mission, places.latest):
-        remove(place(name))
-    return kept
+    for path in places.own_files(name):
+        remove(path)
+    return backup

@@ -59,7 +59,7 @@ class CareerScreen(PromptLoop):
     def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
         self.kept = kept
-        self.heard = len(kept.told)
+        self.heard = len(kept.messages)
 
     @property
     def career(self) -> Career:
@@ -160,8 +160,8 @@ class CareerScreen(PromptLoop):
 
     def hear(self) -> None:
         """Pass on what the store has to say since it was last heard."""
-        self.tell(self.kept.told[self.heard :])
-        self.heard = len(self.kept.told)
+        self.tell(self.kept.messages[self.heard :])
+        self.heard = len(self.kept.messages)
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""

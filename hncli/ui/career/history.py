@@ -152,7 +152,7 @@ PARTED = _("It does not come out as it was recorded; from here on only its event
 
 def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Mission | None, str]:
     """The mission set up once more as the career did, or None and why that cannot be."""
-    if log.versions != career.versions:
+    if log.versions.differences(career.versions):
         return None, OTHER_VERSION
     record = career.record
     then = before(career.library, record, mission["number"])

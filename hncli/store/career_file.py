@@ -197,6 +197,7 @@ def new_stored_career(name: str, began: str, career: Career) -> StoredCareer:
 
 def updated(stored: StoredCareer, career: Career) -> StoredCareer:
     """The stored form of a career as it is now, with its id and name as before."""
-    now = replace(stored, versions=career.versions, record=career.record, journal=career.journal)
+    versions = stored.versions if stored.is_mixed else career.versions  # to say what differs
+    now = replace(stored, versions=versions, record=career.record, journal=career.journal)
     summary = summarize(stored.summary.name, career.status, now.is_running, stored.example)
     return replace(now, summary=summary)

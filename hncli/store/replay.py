@@ -76,8 +76,7 @@ def resume_mission(
         "earlier choices cannot be undone."
     )
     message = text.format(what=what_differs(stored.log.versions, present))
-    log = replace(stored.log, versions=present)
-    return ResumedMission(mission, log, from_snapshot=True, message=message)
+    return ResumedMission(mission, stored.log, from_snapshot=True, message=message)
 
 
 def replay(
@@ -120,4 +119,8 @@ def _without_versions(log: MissionLog) -> str:
 def what_differs(stored: Versions, present: Versions) -> str:
     """Which versions differ, in words."""
     told = stored.differences(present)
-    return "; ".join(told) or _("its file does not say which")
+    if told:
+        return "; ".join(told)
+    if not stored.is_same(present):
+        return _("an older hn did not note those of the cards")
+    return _("several, one after the other")

@@ -17,7 +17,7 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Absent, Held, trouble
+from hncli.store.errors import Absent, Held, StoreError, trouble
 from hncli.store.files import make_folder, sync_folder
 from hncli.store.lock import Lock
 from hncli.store.mission_file import KIND, StoredMission, read_mission_tables, tables_of_mission
@@ -256,24 +256,30 @@ class SavedMissions:
     def _upgrade_single(self) -> None:
         """Write the single mission of format 1 as a file of its own, after a backup.
 
-        A process killed in between leaves both files; the next one writes the same again.
+        A process killed in between leaves both files; the next one removes the old one.
         """
         try:
             data = load(self.old, REMEDY)
         except FileNotFoundError:
             return
         sheet = upgrade(unpack(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
-        if not sheet.tables["mission"]:
+        if not sheet.tables.get("mission"):
             return
         stored = read_mission_tables(sheet.tables, self.old, REMEDY)
         name = stored.setup.abductor
         with self._locked(name):
-            if self.path(name).exists():
-                name = self.free_name(name)
-            self._back_up(data, "single-format-1.json")
-            self.write(name, stored)
+            if not self._has(name, stored.setup):
+                self._back_up(data, "single-format-1.json")
+                self.write(self.free_name(name), stored)
             with contextlib.suppress(OSError):
                 self.old.unlink()
+
+    def _has(self, name: str, setup: MissionSetup) -> bool:
+        """Whether a mission with just this set-up is there already."""
+        try:
+            return self.read(name).setup == setup
+        except StoreError:
+            return False
 
     def _back_up(self, data: bytes, file_name: str) -> None:
         """Keep a file as it was before its upgrade."""

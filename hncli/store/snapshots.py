@@ -36,7 +36,8 @@ def mission_at(library: Library, setup: MissionSetup, snapshot: dict[str, Any]) 
 def _has_sound_shape(m: Mission) -> bool:
     """Whether numbers are within their bounds and all unfinished work is of a known kind."""
     assert m.ask is not None
-    work = [*frames(m.agenda), *([m.ask.then] if m.ask.then else [])]
+    kind, _about, options, then = m.ask
+    work = [*frames(m.agenda), *({"pick": (then,), "offer": then[2:]}.get(kind, ()))]
     levels = range(len(LEVELS))
     counts = (m.turn, m.pool, m.saved, m.killed, m.next_slot, m.next_serial)
     return (
@@ -45,6 +46,7 @@ def _has_sound_shape(m: Mission) -> bool:
         and all(count >= 0 for count in counts)
         and len(m.dice) == len(m.converted)
         and all(1 <= face <= 6 for face in (*m.dice, *m.loaded))
-        and all(frame and frame[0] in STEPS for frame in work)
-        and (m.ask.kind not in ("pick", "offer") or bool(m.ask.options))
+        and all(type(frame) is tuple and frame and frame[0] in STEPS for frame in work)
+        and (kind not in ("pick", "offer") or bool(options))
+        and (kind != "offer" or len(then) == len(("name", "source", "retry", "otherwise")))
     )

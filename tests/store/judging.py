@@ -9,6 +9,7 @@ from hncli.cards.problems import ContentError
 from hncli.cards.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.record import write_record
+from hncli.career.versions import UNKNOWN
 from hncli.store.careers import Careers, StoreError
 from hncli.store.storage import canonical
 from tests.store.mutations import Mutator
@@ -25,10 +26,10 @@ def truth(career: Career) -> str:
     told: list[Any] = [
         write_record(record),
         [write_fields(step) for step in career.steps],
-        [write_fields(replace(log, versions="")) for log in career.logs],
+        [write_fields(replace(log, versions=UNKNOWN)) for log in career.logs],
     ]
     if mission is not None:
-        log = write_fields(replace(career.log, versions=""))
+        log = write_fields(replace(career.log, versions=UNKNOWN))
         told.append([mission.to_json(), mission.take_backs, log])
     return canonical(told)
 
@@ -73,7 +74,7 @@ class Court:
                 if truth(kept.career) == self.truth:
                     verdicts.equal += 1
                 else:
-                    verdicts.wrong.append(f"{where} {kept.told}")
+                    verdicts.wrong.append(f"{where} {kept.messages}")
             self.careers.summaries()
         except (StoreError, ContentError):
             verdicts.refused += 1

@@ -9,10 +9,12 @@ from hncli.cards.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, write_record
 from hncli.career.setup import begin
+from hncli.engine.game import RETIRE, Option
 from hncli.store.careers import SavedCareer
 from hncli.store.storage import canonical
 
-UNDO = "undo"
+UNDO = Option("undo")  # type: ignore[arg-type]
+"""What a player of the tests does besides choosing: a take-back."""
 
 
 def setup_of(seed: int, **changes: object) -> CareerSetup:
@@ -42,7 +44,7 @@ def state_of(career: Career) -> State:
     mission = career.mission
     told = canonical(write_record(career.record))
     if mission is not None:
-        told += canonical(mission.to_json()) + canonical([c.option for c in career.log.choices])
+        told += canonical(mission.to_json()) + canonical([c.option.id for c in career.log.choices])
     return State(
         len(career.steps),
         len(career.record.missions),
@@ -52,7 +54,7 @@ def state_of(career: Career) -> State:
     )
 
 
-def next_choice(career: Career) -> str | None:
+def next_choice(career: Career) -> Option | None:
     """What the player does now: an option, UNDO for a take-back, None at the end."""
     decision = career.decision
     if decision is None:
@@ -63,12 +65,13 @@ def next_choice(career: Career) -> str | None:
     has_news = career.mission is not None and career.mission.learned  # else it would never end
     if has_news and career.log.choices and number % 23 == 0:
         return UNDO
-    options = [option for option in decision.options if option != "retire"]
+    options = [option for option in decision.options if option != RETIRE]
     return options[number // 23 % len(options)]
 
 
-def do(career: Career | SavedCareer, choice: str) -> None:
-    """Do what the player wants to."""
+def do(career: Career | SavedCareer, choice: Option | None) -> None:
+    """Do what the player wants to, who must want something."""
+    assert choice is not None
     if choice == UNDO:
         career.undo(take_back=True)
     else:

@@ -12,14 +12,14 @@ from hncli.store import backups
 from hncli.store.backups import NEWEST
 from hncli.store.careers import Careers
 from hncli.store.errors import Absent, StoreError
-from hncli.store.transfer.export_file import write_parcel
+from hncli.store.transfer.export_file import write_export
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.playing import play, setup_of
 from tests.store.test_saved_career import stored
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
-WRITE = "hncli.store.backups.write_parcel"
+WRITE = "hncli.store.backups.write_export"
 
 
 class Clock:
@@ -199,10 +199,10 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
     careers = make("fresh")
 
     def slow(path: Path, *args: Any) -> None:
-        monkeypatch.setattr(WRITE, write_parcel)
+        monkeypatch.setattr(WRITE, write_export)
         for _time in range(NEWEST + 5):
             careers.backup("ann")
-        write_parcel(path, *args)
+        write_export(path, *args)
 
     monkeypatch.setattr(WRITE, slow)
     assert careers.backup("ann").exists()
@@ -279,7 +279,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(make: Make) -> None:
         careers.backup("ann")
     with careers.open("ann") as kept:
         kept.add_note("x")
-        assert "A backup could not be kept" in kept.told[0]
+        assert "A backup could not be kept" in kept.messages[0]
 
 
 def test_a_harmed_career_is_not_backed_up(make: Make) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from hncli.store.careers import Careers
 from hncli.store.errors import Absent, Newer, StoreError
-from hncli.store.load import find
+from hncli.store.load import load_career
 from hncli.store.storage import pack
-from hncli.store.transfer.replace import bring
+from hncli.store.transfer.replace import write_incoming
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
@@ -354,7 +354,7 @@ def test_a_harmed_mission_is_played_again_from_its_choices(make: Make, what: str
     careers = make("running")
     with careers.open("ann") as kept:
         while not (kept.career.mission and kept.career.mission.take_backs):
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
     before = stored(careers)
     path = careers.places.mission("ann")
     MISSION[what](path)
@@ -395,7 +395,7 @@ def test_a_choice_that_became_another_is_in_the_position_too(make: Make) -> None
             decision = kept.career.decision
             assert decision is not None
             options = [one for one in decision.options if one != next_choice(kept.career)]
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
             if options and kept.career.log.choices[-1].option in decision.options:
                 break
         assert kept.career.mission is not None
@@ -536,8 +536,8 @@ def test_harmed_backups_are_told_and_set_aside(make: Make) -> None:
 def test_an_import_that_was_cut_short_is_finished(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = find(source.places, "ann")
-    bring(careers.places, "ann", found.kept, found.running)
+    found = load_career(source.places, "ann")
+    write_incoming(careers.places, "ann", found.career, found.mission)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
     assert stored(careers) == new

@@ -10,7 +10,7 @@ import pytest
 from hncli.store import storage as checked
 from hncli.store.careers import Careers, Parcel
 from hncli.store.errors import StoreError
-from hncli.store.running_mission import TABLES
+from hncli.store.mission_file import TABLES
 from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
@@ -38,12 +38,12 @@ def test_a_career_goes_on_elsewhere(
     assert isinstance(parcel, Parcel)
     assert parcel.name == "ann"
     assert parcel.summary == careers.summaries()[0]
-    assert parcel.told == ()
+    assert parcel.messages == ()
     assert elsewhere.names() == []
-    elsewhere.take_in(parcel, parcel.name)
+    elsewhere.import_career(parcel, parcel.name)
     assert stored(elsewhere) == before
     assert elsewhere.summaries() == careers.summaries()
-    elsewhere.take_in(parcel, "bob")
+    elsewhere.import_career(parcel, "bob")
     with elsewhere.open("bob") as kept:
         for _state in play(kept, 5):
             pass
@@ -54,7 +54,7 @@ def test_a_whole_run_over_two_machines(make: Make, elsewhere: Careers, tmp_path:
     careers = make("running")
     states = run(careers.library, setup_of(11))
     careers.export("ann", tmp_path / "out.json")
-    elsewhere.take_in(elsewhere.read_export(tmp_path / "out.json"), "ann")
+    elsewhere.import_career(elsewhere.read_export(tmp_path / "out.json"), "ann")
     with elsewhere.open("ann") as kept:
         at = states.index(state_of(kept.career))
         assert list(play(kept, 150)) == states[at + 1 : at + 151]
@@ -97,11 +97,11 @@ def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -
         kept.give_up()
         later = truth(kept.career)
     parcel = careers.read_export(tmp_path / "out.json")
-    assert parcel.told == ("There is a career called ann already.",)
+    assert parcel.messages == ("There is a career called ann already.",)
     with pytest.raises(StoreError, match="There is a career called ann already"):
-        careers.take_in(parcel, "ann")
+        careers.import_career(parcel, "ann")
     assert stored(careers) == later
-    careers.take_in(parcel, "ann", replace=True)
+    careers.import_career(parcel, "ann", replace=True)
     assert stored(careers) == before
     newest = careers.backups("ann")[0]
     assert newest.name.endswith("-before-import.json")
@@ -135,9 +135,9 @@ def test_names_are_no_paths(make: Make, elsewhere: Careers, tmp_path: Path) -> N
     parcel = elsewhere.read_export(target)
     for bad in ("../evil", "index", "-x", ""):
         with pytest.raises(StoreError):
-            elsewhere.take_in(parcel, bad)
+            elsewhere.import_career(parcel, bad)
         with pytest.raises(StoreError):
-            elsewhere.take_in(parcel, bad, replace=True)
+            elsewhere.import_career(parcel, bad, replace=True)
     assert elsewhere.names() == []
     assert not (tmp_path / "evil.json").exists()
 
@@ -191,10 +191,10 @@ def test_a_career_of_other_versions_says_so_before_it_is_taken_in(
     other_versions(careers.places.career("ann"), "career")
     careers.export("ann", tmp_path / "out.json")
     parcel = elsewhere.read_export(tmp_path / "out.json")
-    assert parcel.told == (OTHER,)
-    elsewhere.take_in(parcel, "ann")
+    assert parcel.messages == (OTHER,)
+    elsewhere.import_career(parcel, "ann")
     with elsewhere.open("ann") as kept:
-        assert kept.told == [OTHER]
+        assert kept.messages == [OTHER]
 
 
 def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_a_career_file_itself_can_be_taken_in(make: Make, elsewhere: Careers) ->
     before = stored(careers)
     parcel = elsewhere.read_export(careers.places.career("ann"))
     assert parcel.name == "ann"
-    elsewhere.take_in(parcel, "eve")
+    elsewhere.import_career(parcel, "eve")
     assert stored(elsewhere, "eve") == before
 
 

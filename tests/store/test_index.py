@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.store import index
 from hncli.store.career_file import named, tables_of
 from hncli.store.careers import Careers, Summary
 from hncli.store.errors import StoreError
-from hncli.store.load import find
+from hncli.store.load import load_career
 from hncli.store.storage import pack, write_tables
 from hncli.store.transfer.export_file import CAREER
 from tests.store.conftest import Make
@@ -62,7 +63,7 @@ def test_a_career_that_still_has_to_choose_is_waiting(make: Make) -> None:
         assert kept.career.decision is not None
         assert careers.summaries()[0].state == "waiting"
         while next_choice(kept.career):
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
     assert careers.summaries()[0].state == "complete"
 
 
@@ -233,7 +234,7 @@ def test_the_career_used_last_is_the_one_that_was_changed_last(careers: Careers)
         careers.create(name, setup_of(1)).close()
     assert careers.last_used() == "eve"
     with careers.open("ann") as kept:
-        kept.choose("mission")
+        kept.choose(parse_option("mission"))
         assert careers.last_used() == "ann"
         list(play(kept, 2))
     with careers.open("bob") as kept:
@@ -264,7 +265,7 @@ def test_a_home_that_is_no_folder_is_told(careers: Careers) -> None:
 
 def test_many_copies_are_listed(make: Make) -> None:
     careers = make("between")
-    kept = find(careers.places, "ann").kept
+    kept = load_career(careers.places, "ann").kept
     for n in range(50):
         tables = tables_of(named(kept, f"copy-{n}"))
         write_tables(careers.places.career(f"copy-{n}"), CAREER, tables)

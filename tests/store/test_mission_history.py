@@ -1,4 +1,4 @@
-"""Honours: every mission counts once, in and out of careers, and damage to them stops nobody."""
+"""MissionHistory: every mission counts once, in and out of careers, and damage to them stops nobody."""
 
 import json
 import subprocess
@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from hncli.career.table_mission import TableMission
-from hncli.engine.mission import Event
+from hncli.engine.events import Event
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers, SavedCareer
 from hncli.store.errors import StoreError
 from hncli.store.lock import Lock
-from hncli.store.mission_history import Honour, Honours
+from hncli.store.mission_history import PlayedMission, MissionHistory
 from hncli.store.storage import pack
 from hncli.ui.mission.achievements import honour
 from tests.engine.table import library, start
@@ -35,8 +36,8 @@ def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     if won:
         assert mission.decision is not None
         code = f"{mission.decision.options.index('play:minor-extraction') + 1}.1"
-        mission.choose("play:minor-extraction")
-        mission.choose("accept")
+        mission.choose(parse_option("play:minor-extraction"))
+        mission.choose(parse_option("accept"))
         assert mission.result == "won"
     else:
         mission.give_up()
@@ -65,32 +66,32 @@ def tables(*missions: Any) -> dict[str, Any]:
 
 
 def test_nothing_is_written_before_there_is_something_to_write(tmp_path: Path) -> None:
-    assert Honours(tmp_path).all() == []
-    Honours(tmp_path).add([])
+    assert MissionHistory(tmp_path).all() == []
+    MissionHistory(tmp_path).add([])
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_entered_comes_back_in_order(tmp_path: Path) -> None:
     some = [
-        Honour("base", "donna", "won", ("say-nothing", "two-pairs"), "c1", "mira", 1),
-        Honour("crime-wave", "lijah", "lost", (), "c1", "mira", 2),
-        Honour("base", "arkayne", "won", (), "single-1", "", 1),
+        PlayedMission("base", "donna", "won", ("say-nothing", "two-pairs"), "c1", "mira", 1),
+        PlayedMission("crime-wave", "lijah", "lost", (), "c1", "mira", 2),
+        PlayedMission("base", "arkayne", "won", (), "single-1", "", 1),
     ]
     for one in some:
-        Honours(tmp_path).add([one])
-    assert Honours(tmp_path).all() == some
+        MissionHistory(tmp_path).add([one])
+    assert MissionHistory(tmp_path).all() == some
     assert (tmp_path / "honours.json").stat().st_mode & 0o077 == 0
     assert [path.name for path in tmp_path.iterdir()] == ["honours.json"]
 
 
 def test_a_mission_is_entered_once(tmp_path: Path) -> None:
-    first = Honour("base", "donna", "won", (), "c1", "mira", 1)
-    second = Honour("base", "donna", "lost", (), "c1", "mira", 2)
-    other = Honour("base", "donna", "won", (), "c2", "mira", 1)
-    honours = Honours(tmp_path)
+    first = PlayedMission("base", "donna", "won", (), "c1", "mira", 1)
+    second = PlayedMission("base", "donna", "lost", (), "c1", "mira", 2)
+    other = PlayedMission("base", "donna", "won", (), "c2", "mira", 1)
+    honours = MissionHistory(tmp_path)
     honours.add([first])
     honours.add([first, second, other])
-    honours.add([Honour("base", "donna", "won", (), "c1", "renamed", 2)])
+    honours.add([PlayedMission("base", "donna", "won", (), "c1", "renamed", 2)])
     assert honours.all() == [first, second, other]
 
 
@@ -110,7 +111,7 @@ def test_the_tenth_success_in_a_career(careers: Careers) -> None:
         assert achieved(enter(kept, WON)) == [TENTH]
         assert achieved(enter(kept, WON)) == []
         assert kept.career.record.missions[1].achievements == (TENTH,)
-    last = Honours(careers.home).all()[-2]
+    last = MissionHistory(careers.home).all()[-2]
     assert (last.name, last.mission, last.achievements) == ("bob", 2, (TENTH,))
 
 
@@ -122,7 +123,7 @@ def test_the_tenth_success_out_of_a_career(careers: Careers) -> None:
     assert not told_of_ten(single(careers.home, 2, won=False))
     assert told_of_ten(single(careers.home, 3))
     assert not told_of_ten(single(careers.home, 4))
-    earned = [one for one in Honours(careers.home).all() if TENTH in one.achievements]
+    earned = [one for one in MissionHistory(careers.home).all() if TENTH in one.achievements]
     assert len(earned) == 1
 
 
@@ -160,11 +161,11 @@ def test_a_row_of_victories_is_in_the_order_of_time(careers: Careers) -> None:
 def test_a_single_mission_finished_twice_counts_once(tmp_path: Path) -> None:
     first = single(tmp_path, 1)
     assert first
-    known = Honours(tmp_path).all()
+    known = MissionHistory(tmp_path).all()
     assert single(tmp_path, 1) == []
-    assert Honours(tmp_path).all() == known
+    assert MissionHistory(tmp_path).all() == known
     single(tmp_path, 2)
-    assert len(Honours(tmp_path).all()) == 2
+    assert len(MissionHistory(tmp_path).all()) == 2
 
 
 @pytest.mark.rule("R-ACH-0")
@@ -181,18 +182,18 @@ def test_a_career_counts_once_whatever_is_done_to_its_files(
 ) -> None:
     with careers.create("ann", setup_of(1)) as kept:
         enter(kept, WON, LOST)
-    known = Honours(careers.home).all()
+    known = MissionHistory(careers.home).all()
     careers.rename("ann", "eve")
     careers.export("eve", tmp_path / "eve.json")
-    careers.take_in(careers.read_export(tmp_path / "eve.json"), "twin")
+    careers.import_career(careers.read_export(tmp_path / "eve.json"), "twin")
     for name in ("eve", "twin"):
         careers.open(name).close()
     backup = careers.delete("eve")
-    assert Honours(careers.home).all() == known
+    assert MissionHistory(careers.home).all() == known
     careers.restore("eve", backup)
     with careers.open("eve") as kept:
         enter(kept, WON)
-    added = Honours(careers.home).all()[len(known) :]
+    added = MissionHistory(careers.home).all()[len(known) :]
     assert [(one.name, one.mission) for one in added] == [("eve", 3)]
 
 
@@ -201,21 +202,21 @@ def test_a_career_is_entered_when_it_is_opened(careers: Careers) -> None:
     with careers.create("ann", setup_of(1)) as kept:
         enter(kept, *[WON, LOST] * 5)
         assert kept.career.is_complete
-    known = Honours(careers.home).all()
+    known = MissionHistory(careers.home).all()
     assert [one.mission for one in known] == list(range(1, 11))
     (careers.home / "honours.json").unlink()
     careers.open("ann", to_play=False).close()
-    assert Honours(careers.home).all() == []
+    assert MissionHistory(careers.home).all() == []
     careers.open("ann").close()
-    assert Honours(careers.home).all() == known
+    assert MissionHistory(careers.home).all() == known
 
 
 def test_the_longest_name_of_a_career(careers: Careers) -> None:
     length = next(n for n in range(200, 0, -1) if is_name(careers, "a" * n))
     with careers.create("a" * length, setup_of(1)) as kept:
         enter(kept, WON)
-        assert kept.told == []
-    assert [one.name for one in Honours(careers.home).all()] == ["a" * length]
+        assert kept.messages == []
+    assert [one.name for one in MissionHistory(careers.home).all()] == ["a" * length]
 
 
 def is_name(careers: Careers, name: str) -> bool:
@@ -285,10 +286,10 @@ def test_damage_is_told_in_one_line(tmp_path: Path, spoil: Callable[[Path], obje
     path = tmp_path / "honours.json"
     spoil(path)
     with pytest.raises(StoreError) as caught:
-        Honours(tmp_path).all()
+        MissionHistory(tmp_path).all()
     check(str(caught.value), path)
     with pytest.raises(StoreError) as caught:
-        Honours(tmp_path).add([Honour("base", "donna", "won", (), "c1", "mira", 1)])
+        MissionHistory(tmp_path).add([PlayedMission("base", "donna", "won", (), "c1", "mira", 1)])
     check(str(caught.value), path)
 
 
@@ -313,16 +314,16 @@ def test_damage_breaks_neither_mission_nor_career(
     (line,) = single(careers.home, 1)
     assert line.startswith("The list of your achievements could not be kept. ")
     with careers.open("ann") as kept:
-        (said,) = kept.told
+        (said,) = kept.messages
         assert said == line
         enter(kept, LOST)
-        assert kept.told == [said]
+        assert kept.messages == [said]
     assert contents(path) == before
     path.rmdir() if path.is_dir() else path.unlink()
     with careers.open("ann") as kept:
-        assert kept.told == []
+        assert kept.messages == []
         assert kept.career.status.failures == 1
-    assert [one.result for one in Honours(careers.home).all()] == ["won", "lost"]
+    assert [one.result for one in MissionHistory(careers.home).all()] == ["won", "lost"]
 
 
 def contents(path: Path) -> bytes | None:
@@ -335,11 +336,11 @@ def contents(path: Path) -> bytes | None:
 ADDING = """
 import sys
 from pathlib import Path
-from hncli.store.mission_history import Honour, Honours
+from hncli.store.mission_history import PlayedMission, MissionHistory
 sys.stdin.readline()
 for n in range(int(sys.argv[3])):
-    one = Honour("base", "donna", "won", (), f"single-{sys.argv[2]}-{n}", "", 1)
-    Honours(Path(sys.argv[1])).add([one])
+    one = PlayedMission("base", "donna", "won", (), f"single-{sys.argv[2]}-{n}", "", 1)
+    MissionHistory(Path(sys.argv[1])).add([one])
 """
 
 
@@ -360,7 +361,7 @@ def test_processes_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
     for process in started:
         _out, err = process.communicate(timeout=60)
         assert (process.returncode, err) == (0, b"")
-    found = [one.career for one in Honours(tmp_path).all()]
+    found = [one.career for one in MissionHistory(tmp_path).all()]
     assert sorted(found) == sorted(f"single-{name}-{n}" for name in names for n in range(each))
     assert [path.name for path in tmp_path.iterdir()] == ["honours.json"]
 
@@ -375,9 +376,9 @@ def test_it_waits_for_another_process(tmp_path: Path, monkeypatch: pytest.Monkey
             lock.release()
 
     monkeypatch.setattr(time, "sleep", nap)
-    Honours(tmp_path).add([Honour("base", "donna", "won")])
+    MissionHistory(tmp_path).add([PlayedMission("base", "donna", "won")])
     assert len(naps) == 3
-    assert len(Honours(tmp_path).all()) == 1
+    assert len(MissionHistory(tmp_path).all()) == 1
 
 
 def test_it_does_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -387,7 +388,7 @@ def test_it_does_not_wait_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         Lock(tmp_path / "honours.lock", "honours.json"),
         pytest.raises(StoreError, match=r"honours\.json") as caught,
     ):
-        Honours(tmp_path).add([Honour("base", "donna", "won")])
+        MissionHistory(tmp_path).add([PlayedMission("base", "donna", "won")])
     assert 1 < sum(naps) < 10
     assert "The career honours.json" not in str(caught.value)  # there is none of that name
 
@@ -400,5 +401,5 @@ def test_it_does_not_wait_where_waiting_cannot_help(
     monkeypatch.setattr(time, "sleep", naps.append)
     (tmp_path / "honours.lock").mkdir()
     with pytest.raises(StoreError, match=r"honours\.lock"):
-        Honours(tmp_path).add([Honour("base", "donna", "won")])
+        MissionHistory(tmp_path).add([PlayedMission("base", "donna", "won")])
     assert naps == []

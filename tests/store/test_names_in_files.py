@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.errors import Damaged, StoreError
-from hncli.store.load import find
+from hncli.store.load import load_career
 from hncli.store.storage import pack
-from hncli.store.transfer.replace import bring
+from hncli.store.transfer.replace import write_incoming
 from tests.store.changing import forget_name
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
@@ -70,7 +71,7 @@ def two(make: Make) -> Careers:
     """Give two careers, ann in her second mission, and bob in his first."""
     careers = make("running")
     with careers.create("bob", setup_of(2, negotiator="Bob Other")) as kept:
-        kept.choose("mission")
+        kept.choose(parse_option("mission"))
         kept.add_note("Bob's own words.")
     with careers.open("ann") as kept:
         kept.add_note("Ann's last words.")
@@ -129,7 +130,7 @@ def failing(error: BaseException) -> Callable[..., None]:
 
 def test_a_career_that_was_taken_in_says_its_new_name(two: Careers, tmp_path: Path) -> None:
     two.export("ann", tmp_path / "out.json")
-    two.take_in(two.read_export(tmp_path / "out.json"), "eve")
+    two.import_career(two.read_export(tmp_path / "out.json"), "eve")
     assert name_in(two.places.career("eve")) == "eve"
     assert name_in(two.places.latest("eve")) == "eve"
     assert stored(two, "eve") == stored(two)
@@ -216,8 +217,8 @@ def test_an_index_that_names_a_career_otherwise_is_not_believed(two: Careers) ->
 
 def test_what_is_on_its_way_in_must_be_for_this_name(two: Careers) -> None:
     before = stored(two)
-    found = find(two.places, "bob")
-    bring(two.places, "bob", found.kept, found.running)
+    found = load_career(two.places, "bob")
+    write_incoming(two.places, "bob", found.career, found.mission)
     two.places.incoming("bob").rename(two.places.incoming("ann"))
     with pytest.raises(Damaged, match='it holds the career "bob"'):
         two.open("ann")

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.errors import StoreError
 from tests.store.conftest import Make
@@ -136,4 +137,4 @@ def test_a_folder_in_the_place_of_a_mission(make: Make) -> None:
         careers.open("ann")
     assert careers.repair("ann")
     with careers.open("ann") as kept:
-        kept.choose("mission")
+        kept.choose(parse_option("mission"))

@@ -12,9 +12,9 @@ import pytest
 from hncli.store import files
 from hncli.store.careers import Careers
 from hncli.store.errors import Absent, StoreError
-from hncli.store.load import find
+from hncli.store.load import load_career
 from hncli.store.transfer import replace as moving
-from hncli.store.transfer.replace import bring, put, settle
+from hncli.store.transfer.replace import finish_replacing, replace_career, write_incoming
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.playing import setup_of
@@ -205,15 +205,15 @@ def test_a_career_is_replaced_as_a_whole_or_not_at_all(
 def test_what_is_on_its_way_in_is_what_is_opened(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = find(source.places, "ann")
-    bring(careers.places, "ann", found.kept, found.running)
+    found = load_career(source.places, "ann")
+    write_incoming(careers.places, "ann", found.career, found.mission)
     assert stored(careers) == new
-    settle(careers.places, "ann")
+    finish_replacing(careers.places, "ann")
     assert stored(careers) == new
     assert not careers.places.incoming("ann").exists()
     latest = careers.places.latest("ann").read_bytes()
     assert latest == careers.places.career("ann").read_bytes()
-    settle(careers.places, "ann")
+    finish_replacing(careers.places, "ann")
     assert stored(careers) == new
 
 
@@ -221,8 +221,8 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
     for do in ("delete", "rename", "create", "take_in"):
         source, careers = make("running"), make("begun")
         new = stored(source)
-        found = find(source.places, "ann")
-        bring(careers.places, "ann", found.kept, found.running)
+        found = load_career(source.places, "ann")
+        write_incoming(careers.places, "ann", found.career, found.mission)
         if do == "delete":
             kept = careers.delete("ann")
             assert not careers.places.incoming("ann").exists()
@@ -236,7 +236,7 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
             careers.places.career("ann").unlink()
             parcel = careers.read_export(source.backup("ann"))
             with pytest.raises(StoreError, match="There is a career called ann already"):
-                careers.create("ann", setup_of(3)) if do == "create" else careers.take_in(
+                careers.create("ann", setup_of(3)) if do == "create" else careers.import_career(
                     parcel, "ann"
                 )
         assert stored(careers) == new
@@ -249,8 +249,8 @@ def test_a_second_copy_that_cannot_be_made_does_not_matter(make: Make) -> None:
     before = stored(careers)
     careers.places.latest("ann").unlink()
     careers.places.latest("ann").mkdir()
-    found = find(careers.places, "ann")
-    put(careers.places, "ann", found.kept, found.running)
+    found = load_career(careers.places, "ann")
+    replace_career(careers.places, "ann", found.career, found.mission)
     assert stored(careers) == before
 
 
@@ -271,13 +271,15 @@ def test_an_example_can_be_read_and_nothing_else(make: Make, tmp_path: Path) -> 
         lambda: careers.delete("ann"),
         lambda: careers.rename("ann", "bob"),
         lambda: careers.restore("ann", careers.backup("ann")),
-        lambda: careers.take_in(careers.read_export(careers.backup("ann")), "ann", replace=True),
+        lambda: careers.import_career(
+            careers.read_export(careers.backup("ann")), "ann", replace=True
+        ),
     ):
         with pytest.raises(StoreError, match="The career ann is an example and can only be read"):
             do()
     assert careers.diagnose("ann") == []
     careers.export("ann", tmp_path / "mine.json")
-    careers.take_in(careers.read_export(tmp_path / "mine.json"), "mine")
+    careers.import_career(careers.read_export(tmp_path / "mine.json"), "mine")
     with careers.open("mine") as kept:
         assert truth(kept.career) == before
         kept.give_up()

@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
+from hncli.career.events import Retired
 from hncli.career.journal import Step
 from hncli.career.table_mission import TableMission
-from hncli.engine.mission import CannotUndo, Refused
+from hncli.engine.events import MissionEnded, MissionStarted
+from hncli.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
 from hncli.store import backups
 from hncli.store.careers import Careers, SavedCareer
 from hncli.store.errors import StoreError
+from hncli.store.saved_career import NO_BACKUP
 from tests.store.conftest import Make
 from tests.store.judging import truth
 from tests.store.playing import UNDO, do, next_choice, play, run, setup_of, state_of
@@ -28,7 +31,7 @@ def stored(careers: Careers, name: str = "ann") -> str:
     """The career as a process that knows nothing of it finds it on disk."""
     fresh = Careers(careers.home, careers.library)
     with fresh.open(name, to_play=False) as kept:
-        assert kept.told == []
+        assert kept.messages == []
         return truth(kept.career)
 
 
@@ -55,7 +58,7 @@ def test_a_choice_in_a_mission_writes_nothing_but_the_mission(make: Make) -> Non
     with careers.open("ann") as kept:
         before = {path: path.read_bytes() for path in places.folder.rglob("*.json")}
         mission = kept.career.mission
-        do(kept, next_choice(kept.career) or "")
+        do(kept, next_choice(kept.career))
         assert kept.career.mission is mission
         after = {path: path.read_bytes() for path in places.folder.rglob("*.json")}
     assert [path for path in after if after[path] != before.get(path)] == [places.mission("ann")]
@@ -64,19 +67,19 @@ def test_a_choice_in_a_mission_writes_nothing_but_the_mission(make: Make) -> Non
 def test_a_mission_that_begins_is_in_both_files(make: Make) -> None:
     careers = make("between")
     with careers.open("ann") as kept:
-        events = kept.choose("mission:donna")
-        assert events[0]["event"] == "mission-started"
+        events = kept.choose(parse_option("mission:donna"))
+        assert isinstance(events[0], MissionStarted)
     assert tables(careers.places.career("ann"))["summary"]["1"]["state"] == "running"
     steps = tables(careers.places.career("ann"))["steps"]
     assert steps[str(len(steps))] == {"option": "mission:base/donna"}
-    assert tables(careers.places.mission("ann"))["mission"]["1"]["number"] == 3
+    assert tables(careers.places.mission("ann"))["log"]["1"]["number"] == 3
     assert stored(careers) == truth(kept.career)
 
 
 def test_a_mission_that_ends_leaves_its_file_and_a_backup(make: Make) -> None:
     careers = make("running")
     kept = careers.open("ann")
-    assert kept.give_up()[0]["event"] == "mission-ended"
+    assert isinstance(kept.give_up()[0], MissionEnded)
     assert not careers.places.mission("ann").exists()
     assert [path.name[35:] for path in careers.backups("ann")] == [
         "mission-2.json",
@@ -91,7 +94,7 @@ def test_undo_is_kept(make: Make) -> None:
     careers = make("running")
     with careers.open("ann") as kept:
         while next_choice(kept.career) != UNDO:
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
         before = len(kept.career.log.choices)
         with pytest.raises(CannotUndo):
             kept.undo()
@@ -125,17 +128,17 @@ def test_retiring_in_a_mission_gives_it_up(make: Make) -> None:
     careers = make("running")
     with careers.open("ann") as kept:
         events = kept.retire()
-        assert [e["event"] for e in events if e["event"] in ("mission-ended", "retired")] == [
-            "mission-ended",
-            "retired",
+        assert [type(e) for e in events if isinstance(e, MissionEnded | Retired)] == [
+            MissionEnded,
+            Retired,
         ]
-        assert kept.career.steps[-1] == Step("retire")
+        assert kept.career.steps[-1] == Step(RETIRE)
     assert stored(careers) == truth(kept.career)
     assert not careers.places.mission("ann").exists()
     assert careers.summaries()[0].missions == 2
     with careers.open("ann") as kept:
         while next_choice(kept.career):
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
     assert careers.summaries()[0].state == "complete"
 
 
@@ -180,7 +183,7 @@ def test_a_refused_choice_writes_nothing(make: Make) -> None:
         mission = kept.career.mission
         before = careers.places.mission("ann").stat().st_mtime_ns
         with pytest.raises(Refused):
-            kept.choose("nonsense")
+            kept.choose(parse_option("play:nonsense"))
         assert kept.career.mission is mission
     assert careers.places.mission("ann").stat().st_mtime_ns == before
 
@@ -190,12 +193,12 @@ def no_room(*_args: Any, **_kwargs: Any) -> None:
 
 
 CHANGES: dict[str, Callable[[SavedCareer], object]] = {
-    "running": lambda kept: do(kept, next_choice(kept.career) or ""),
+    "running": lambda kept: do(kept, next_choice(kept.career)),
     "undo": lambda kept: kept.undo(take_back=True),
     "give up": lambda kept: kept.give_up(),
     "retire": lambda kept: kept.retire(),
     "note": lambda kept: kept.add_note("x"),
-    "begin": lambda kept: kept.choose("mission"),
+    "begin": lambda kept: kept.choose(parse_option("mission")),
     "table": lambda kept: kept.enter(WON),
 }
 
@@ -238,7 +241,7 @@ def test_a_mission_begins_in_both_files_or_in_none(
         with monkeypatch.context() as patch:
             patch.setattr(os, "replace", few)
             with pytest.raises(StoreError):
-                kept.choose("mission")
+                kept.choose(parse_option("mission"))
         assert kept.career.mission is None
         assert not careers.places.mission("ann").exists()
     assert stored(careers) == before
@@ -255,9 +258,9 @@ def test_a_backup_that_cannot_be_kept_is_told_and_nothing_else(
     with careers.open("ann") as kept:
         monkeypatch.setattr("hncli.store.saved_career.back_up", fail)
         kept.give_up()
-        assert kept.told == ["A backup could not be kept. no room"]
-        kept._try_to(lambda: fail())
-        assert len(kept.told) == 1
+        assert kept.messages == ["A backup could not be kept. no room"]
+        kept._try_to(fail, NO_BACKUP)
+        assert len(kept.messages) == 1
     assert stored(careers) == truth(kept.career)
 
 
@@ -267,8 +270,8 @@ def test_a_second_copy_that_cannot_be_kept_is_told(make: Make) -> None:
     careers.places.latest("ann").mkdir()
     with careers.open("ann") as kept:
         kept.add_note("x")
-        assert "A backup could not be kept." in kept.told[0]
-        assert "latest.json" in kept.told[0]
+        assert "A backup could not be kept." in kept.messages[0]
+        assert "latest.json" in kept.messages[0]
     with careers.open("ann") as kept:
         assert kept.career.record.notes == ("x",)
 
@@ -288,7 +291,7 @@ def test_stopped_in_the_middle_it_must_be_opened_again(
     with monkeypatch.context() as patch:
         patch.setattr(os, call, stop)
         with pytest.raises(error):
-            do(kept, next_choice(kept.career) or "")
+            do(kept, next_choice(kept.career))
     with pytest.raises(StoreError, match=r"ann is not open to be played\. Open it again"):
         kept.give_up()
     assert stored(careers) == before
@@ -300,13 +303,13 @@ def test_stopped_before_anything_was_chosen(make: Make, monkeypatch: pytest.Monk
     kept = careers.open("ann")
     before = truth(kept.career)
 
-    def stop(_option: str) -> None:
+    def stop(_option: Option) -> None:
         kept.career.log = replace(kept.career.log, choices=())
         raise KeyboardInterrupt
 
     monkeypatch.setattr(kept.career, "choose", stop)
     with pytest.raises(KeyboardInterrupt):
-        kept.choose("end")
+        kept.choose(parse_option("end"))
     assert truth(kept.career) == before
     kept.add_note("and goes on")
     kept.close()
@@ -318,7 +321,7 @@ def test_a_career_opened_to_be_read_is_not_changed(make: Make, change: str) -> N
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
         assert not kept.can_change
-        with pytest.raises(StoreError, match="The career ann is not open to be played"):
+        with pytest.raises(StoreError, match="ann is not open to be played"):
             CHANGES[change](kept)
         assert truth(kept.career) == before
     assert not careers.places.lock("ann").exists()
@@ -342,7 +345,7 @@ def test_a_career_has_a_good_name_and_begins_with_what_is_there(careers: Careers
     with pytest.raises(StoreError, match="the career: boxes > 1: there is no box moon"):
         careers.create("ann", setup_of(1, boxes=("moon",)))
     with pytest.raises(StoreError, match="trait"):
-        careers.create("ann", setup_of(1, trait="snitch"))
+        careers.create("ann", setup_of(1, traits=("snitch",)))
     assert careers.names() == []
     assert not careers.places.folder.exists() or not list(careers.places.folder.iterdir())
 

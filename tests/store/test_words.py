@@ -16,9 +16,9 @@ from hncli.store.careers import Careers
 from hncli.store.errors import StoreError, trouble
 from hncli.store.files import WholeFile
 from hncli.store.lock import Lock
-from hncli.store.mission_history import Honours
+from hncli.store.mission_history import MissionHistory
 from hncli.store.paths import check_name
-from hncli.store.running_mission import Running
+from hncli.store.mission_file import StoredMission
 from hncli.store.storage import load, pack, save
 from hncli.store.summary import summary_from
 from hncli.store.transfer.replace import rename
@@ -62,8 +62,8 @@ def test_a_name_that_is_taken(make: Make, tmp_path: Path) -> None:
     careers = make("fresh")
     careers.export("ann", tmp_path / "out.json")
     parcel = careers.read_export(tmp_path / "out.json")
-    assert said(lambda: careers.take_in(parcel, "ann")) == TWICE
-    setup = parcel.kept.record.setup
+    assert said(lambda: careers.import_career(parcel, "ann")) == TWICE
+    setup = parcel.career.record.setup
     assert said(lambda: careers.create("ann", setup)) == TWICE
 
 
@@ -273,11 +273,11 @@ def test_a_whole_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert said(WholeFile(tmp_path).read) == f"{tmp_path}: {words}"
 
 
-# Honours
+# MissionHistory
 
 
 def test_a_list_of_honours_that_is_harmed(tmp_path: Path) -> None:
-    honours = Honours(tmp_path)
+    honours = MissionHistory(tmp_path)
     remedy = "Move it away; the missions of careers are entered again when you open them."
     honours.path.write_bytes(b"{")
     assert said(honours.all) == f"{honours.path}: it cannot be read as JSON. {remedy}"
@@ -292,7 +292,7 @@ def test_a_list_of_honours_that_another_writes(
 ) -> None:
     slept: list[float] = []
     monkeypatch.setattr("hncli.store.mission_history.time.sleep", slept.append)
-    honours = Honours(tmp_path)
+    honours = MissionHistory(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{honours.path}: another hn is writing it. Try again in a moment."
         assert said(lambda: honours.add([])) == words

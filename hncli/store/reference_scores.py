@@ -9,7 +9,6 @@ from pathlib import Path
 from hncli.career.reference_scores import ReferenceScores
 
 TABLE = Path(__file__).with_name("reference_scores.toml")
-"""It stands here because a scorecard that was kept ends when anything in this folder changes."""
 
 
 def simulated(path: Path = TABLE) -> tuple[ReferenceScores, ...]:

@@ -37,7 +37,8 @@ def _has_sound_shape(m: Mission) -> bool:
     """Whether numbers are within their bounds and all unfinished work is of a known kind."""
     assert m.ask is not None
     kind, _about, options, then = m.ask
-    work = [*frames(m.agenda), *({"pick": (then,), "offer": then[2:]}.get(kind, ()))]
+    waiting = (then,) if kind == "pick" else tuple(filter(None, then[2:]))  # of an offer
+    work = [*frames(m.agenda), *waiting]
     levels = range(len(LEVELS))
     counts = (m.turn, m.pool, m.saved, m.killed, m.next_slot, m.next_serial)
     return (

@@ -1,4 +1,4 @@
-"""The doctor says what is wrong, and mends it with nothing lost that was acknowledged."""
+"""The doctor says what is wrong, and repairs it with nothing lost that was acknowledged."""
 
 import json
 import shutil
@@ -124,7 +124,7 @@ def test_a_harmed_record_is_played_again_from_its_choices(
     before = stored(careers)
     path = careers.places.career("ann")
     if valid:
-        change(path, "career", RECORD[what], sealed=False)
+        change(path, "career", RECORD[what])
     else:
         rewrite(path, RECORD[what])
     careers.places.latest("ann").unlink()
@@ -286,12 +286,12 @@ def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
     path = careers.places.career("ann")
 
     def newer(tables: Any) -> None:
-        tables["meta"]["1"]["format"] = 2
+        tables["meta"]["1"]["format"] = 3
         tables["new"] = {}
 
     rewrite(path, newer)
     before = path.read_bytes()
-    assert "it was written by a newer hn, in format 2. Update hn." in careers.diagnose("ann")[0]
+    assert "it was written by a newer hn, in format 3. Update hn." in careers.diagnose("ann")[0]
     with pytest.raises(Newer, match="Update hn"):
         careers.repair("ann")
     assert path.read_bytes() == before
@@ -300,7 +300,7 @@ def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
 def test_a_format_that_is_only_a_slip_is_mended(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    rewrite(careers.places.career("ann"), lambda tables: tables["meta"]["1"].update(format=2))
+    rewrite(careers.places.career("ann"), lambda tables: tables["meta"]["1"].update(format=3))
     mended(careers, before)
 
 
@@ -333,18 +333,18 @@ def test_a_career_of_other_versions_is_mended_from_its_second_copy(make: Make) -
 
 MISSION: dict[str, Harm] = {
     "the checksum": lambda path: rewrite(path, lambda t: t["meta"]["1"].update(checksum="x")),
-    "the position": lambda path: rewrite(path, lambda t: t["position"]["1"].update(cp=99)),
-    "no position": lambda path: rewrite(path, lambda t: t.update(position={})),
+    "the snapshot": lambda path: rewrite(path, lambda t: t["snapshot"]["1"].update(cp=99)),
+    "a bad snapshot": lambda path: rewrite(path, lambda t: t.update(snapshot={"1": {}})),
     "an event": lambda path: rewrite(path, lambda t: t["log"]["1"]["choices"][0].update(events=[])),
-    "a valid position": lambda path: change(
-        path, "mission", lambda t: t["position"]["1"].update(cp=99)
+    "a valid snapshot": lambda path: change(
+        path, "mission", lambda t: t["snapshot"]["1"].update(cp=99)
     ),
-    "the number": lambda path: rewrite(path, lambda t: t["mission"]["1"].update(number=1)),
+    "the number": lambda path: rewrite(path, lambda t: t["log"]["1"].update(number=1)),
     "the head": lambda path: rewrite(path, lambda t: t.update(mission={})),
     "its end": lambda path: path.write_bytes(path.read_bytes()[:-300]),
     "its beginning": lambda path: path.write_bytes(path.read_bytes()[40:]),
     "zeros": lambda path: path.write_bytes(
-        path.read_bytes().replace(b'"position"', b'"' + bytes(8) + b'"')
+        path.read_bytes().replace(b'"snapshot"', b'"' + bytes(8) + b'"')
     ),
 }
 
@@ -374,7 +374,7 @@ def test_a_choice_that_is_harmed_is_in_the_position(make: Make) -> None:
         count = len(kept.career.log.choices)
     rewrite(
         careers.places.mission("ann"),
-        lambda t: t["log"]["1"]["choices"][5].update(option="nonsense"),
+        lambda t: t["log"]["1"]["choices"][5].update(option="play:nonsense"),
     )
     said = careers.repair("ann")
     assert said[1] == "The mission goes on from the position that was saved."
@@ -402,7 +402,7 @@ def test_a_choice_that_became_another_is_in_the_position_too(make: Make) -> None
         before = kept.career.mission.to_json()
     rewrite(
         careers.places.mission("ann"),
-        lambda t: t["log"]["1"]["choices"][-1].update(option=options[0]),
+        lambda t: t["log"]["1"]["choices"][-1].update(option=options[0].id),
     )
     careers.repair("ann")
     with careers.open("ann") as kept:
@@ -417,7 +417,7 @@ def test_as_many_choices_as_can_be_are_saved(make: Make) -> None:
 
     def harm(tables: Any) -> None:
         tables["log"]["1"]["choices"][5]["option"] = "nonsense"
-        del tables["position"]
+        del tables["snapshot"]
 
     rewrite(careers.places.mission("ann"), harm)
     said = careers.repair("ann")
@@ -455,7 +455,7 @@ def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
 
     def end(tables: Any) -> None:
         tables["log"]["1"]["choices"].append({"option": "give-up"})
-        del tables["position"]
+        del tables["snapshot"]
 
     rewrite(places.mission("ann"), end)
     careers.repair("ann")
@@ -468,7 +468,7 @@ def test_choices_after_the_end_are_left_out(make: Make) -> None:
 
     def end(tables: Any) -> None:
         tables["log"]["1"]["choices"] += [{"option": "give-up"}, {"option": "end"}]
-        del tables["position"]
+        del tables["snapshot"]
 
     rewrite(careers.places.mission("ann"), end)
     said = careers.repair("ann")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hncli.store import storage as checked
-from hncli.store.careers import Careers, Parcel
+from hncli.store.careers import Careers, ImportedCareer
 from hncli.store.errors import StoreError
 from hncli.store.mission_file import TABLES
 from tests.store.changing import change, forget_name, other_versions
@@ -34,16 +34,16 @@ def test_a_career_goes_on_elsewhere(
     target = tmp_path / "out.json"
     careers.export("ann", target)
     assert target.stat().st_mode & 0o777 == 0o600
-    parcel = elsewhere.read_export(target)
-    assert isinstance(parcel, Parcel)
-    assert parcel.name == "ann"
-    assert parcel.summary == careers.summaries()[0]
-    assert parcel.messages == ()
+    imported = elsewhere.read_export(target)
+    assert isinstance(imported, ImportedCareer)
+    assert imported.name == "ann"
+    assert imported.summary == careers.summaries()[0]
+    assert imported.messages == ()
     assert elsewhere.names() == []
-    elsewhere.import_career(parcel, parcel.name)
+    elsewhere.import_career(imported, imported.name)
     assert stored(elsewhere) == before
     assert elsewhere.summaries() == careers.summaries()
-    elsewhere.import_career(parcel, "bob")
+    elsewhere.import_career(imported, "bob")
     with elsewhere.open("bob") as kept:
         for _state in play(kept, 5):
             pass
@@ -96,12 +96,12 @@ def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -
     with careers.open("ann") as kept:
         kept.give_up()
         later = truth(kept.career)
-    parcel = careers.read_export(tmp_path / "out.json")
-    assert parcel.messages == ("There is a career called ann already.",)
+    imported = careers.read_export(tmp_path / "out.json")
+    assert imported.messages == ("There is a career called ann already.",)
     with pytest.raises(StoreError, match="There is a career called ann already"):
-        careers.import_career(parcel, "ann")
+        careers.import_career(imported, "ann")
     assert stored(careers) == later
-    careers.import_career(parcel, "ann", replace=True)
+    careers.import_career(imported, "ann", replace=True)
     assert stored(careers) == before
     newest = careers.backups("ann")[0]
     assert newest.name.endswith("-before-import.json")
@@ -132,12 +132,12 @@ def test_names_are_no_paths(make: Make, elsewhere: Careers, tmp_path: Path) -> N
         with pytest.raises(StoreError, match=r"out\.json: .* Export it again where it comes from"):
             elsewhere.read_export(target)
     change(target, "parcel", lambda tables: tables["parcel"]["1"].update(name="ann"))
-    parcel = elsewhere.read_export(target)
+    imported = elsewhere.read_export(target)
     for bad in ("../evil", "index", "-x", ""):
         with pytest.raises(StoreError):
-            elsewhere.import_career(parcel, bad)
+            elsewhere.import_career(imported, bad)
         with pytest.raises(StoreError):
-            elsewhere.import_career(parcel, bad, replace=True)
+            elsewhere.import_career(imported, bad, replace=True)
     assert elsewhere.names() == []
     assert not (tmp_path / "evil.json").exists()
 
@@ -161,7 +161,7 @@ def test_what_is_too_large_is_not_even_read(
     ("do", "says"),
     [
         (lambda tables: tables.update(extra={"1": {}}), "extra: there is no such table"),
-        (lambda tables: tables.update(parcel={}), "parcel: expected one document"),
+        (lambda tables: tables.update(imported={}), "imported: expected one document"),
         (lambda tables: tables["parcel"]["1"].update(x=1), "unknown key"),
         (lambda tables: tables["missions"]["1"].update(taken="snitch"), "it is not what its"),
         (lambda tables: tables["position"]["1"].update(cp=99), "its position is not what"),
@@ -190,9 +190,9 @@ def test_a_career_of_other_versions_says_so_before_it_is_taken_in(
     made_otherwise(careers)
     other_versions(careers.places.career("ann"), "career")
     careers.export("ann", tmp_path / "out.json")
-    parcel = elsewhere.read_export(tmp_path / "out.json")
-    assert parcel.messages == (OTHER,)
-    elsewhere.import_career(parcel, "ann")
+    imported = elsewhere.read_export(tmp_path / "out.json")
+    assert imported.messages == (OTHER,)
+    elsewhere.import_career(imported, "ann")
     with elsewhere.open("ann") as kept:
         assert kept.messages == [OTHER]
 
@@ -216,9 +216,9 @@ def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path
 def test_a_career_file_itself_can_be_taken_in(make: Make, elsewhere: Careers) -> None:
     careers = make("between")
     before = stored(careers)
-    parcel = elsewhere.read_export(careers.places.career("ann"))
-    assert parcel.name == "ann"
-    elsewhere.import_career(parcel, "eve")
+    imported = elsewhere.read_export(careers.places.career("ann"))
+    assert imported.name == "ann"
+    elsewhere.import_career(imported, "eve")
     assert stored(elsewhere, "eve") == before
 
 

@@ -1,4 +1,4 @@
-"""MissionHistory: every mission counts once, in and out of careers, and damage to them stops nobody."""
+"""The history: every mission counts once, in and out of careers, and damage stops nobody."""
 
 import json
 import subprocess
@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 
+from hncli.career.events import AchievementEarned
+from hncli.career.journal import Choice, MissionLog
 from hncli.career.table_mission import TableMission
 from hncli.engine.events import Event
-from hncli.engine.game import parse_option
+from hncli.engine.game import parse_option, replay_choice
+from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers import Careers, SavedCareer
 from hncli.store.errors import StoreError
 from hncli.store.lock import Lock
-from hncli.store.mission_history import PlayedMission, MissionHistory
+from hncli.store.mission_file import StoredMission
+from hncli.store.mission_history import MissionHistory, PlayedMission
+from hncli.store.saved_mission import SavedMission, SavedMissions
 from hncli.store.storage import pack
-from hncli.ui.mission.achievements import honour
+from hncli.ui.mission.achievements import finish_mission
 from tests.engine.table import library, start
 from tests.store.playing import setup_of
 
@@ -31,17 +36,16 @@ SWEEP = "clean-sweep"
 
 def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     """Play a single mission to its end and enter it; gives the lines that the player reads."""
-    facts = {**WIN, "seed": seed} | given
-    mission, code = start(**facts), ""
-    if won:
-        assert mission.decision is not None
-        code = f"{mission.decision.options.index('play:minor-extraction') + 1}.1"
-        mission.choose(parse_option("play:minor-extraction"))
-        mission.choose(parse_option("accept"))
-        assert mission.result == "won"
-    else:
-        mission.give_up()
-    return honour(library(), mission, start(**facts), code, home)
+    mission = start(**({**WIN, "seed": seed} | given))
+    setup = MissionSetup(mission.box, mission.abductor_id, seed)
+    events, choices = tuple(mission.events), []
+    for id in ("play:minor-extraction", "accept") if won else ("give-up",):
+        option = parse_option(id)
+        choices.append(Choice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
+    assert mission.result == ("won" if won else "lost")
+    stored = StoredMission(setup, MissionLog(1, events, tuple(choices)), None)
+    missions = SavedMissions(home)
+    return finish_mission(SavedMission(missions, "it", library(), stored, mission, [], None))
 
 
 def enter(kept: SavedCareer, *missions: TableMission) -> list[Event]:
@@ -55,7 +59,7 @@ def enter(kept: SavedCareer, *missions: TableMission) -> list[Event]:
 
 
 def achieved(events: list[Event]) -> list[str]:
-    return [event["id"] for event in events if event["event"] == "achievement"]
+    return [event.id for event in events if isinstance(event, AchievementEarned)]
 
 
 def tables(*missions: Any) -> dict[str, Any]:

@@ -287,7 +287,7 @@ def test_an_example_can_be_read_and_nothing_else(make: Make, tmp_path: Path) -> 
     assert [one.example for one in careers.summaries()] == [True, False]
 
 
-def test_nobody_can_turn_an_example_into_his_own_by_hand(make: Make) -> None:
+def test_an_example_says_so_in_both_places(make: Make) -> None:
     from tests.store.changing import change
 
     careers = make("running")

@@ -1,12 +1,12 @@
 """Read TOML safely: untrusted data until it has been checked."""
 
 import re
-import stat
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import Place
+from hncli.read_file import NotRegular, TooLarge, read_file
 from hncli.words import _, printable
 
 LARGEST = 256 * 1024
@@ -27,16 +27,14 @@ def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
                 _("this is a link that leads out of the folder."),
                 _("Put the file itself there."),
             )
-        if not stat.S_ISREG(real.stat().st_mode):  # opening a pipe would wait for ever
-            raise place.error(_("this is not a regular file."), _("Put a TOML file there."))
-        with real.open("rb") as file:
-            found = file.read(LARGEST + 1)
-        if len(found) > LARGEST:
-            raise place.error(
-                _("the file has more than {most} bytes.").format(most=LARGEST),
-                _("Make it smaller, or split it."),
-            )
-        text = found.decode("utf-8-sig")
+        text = read_file(real, LARGEST).decode("utf-8-sig")
+    except (NotRegular, IsADirectoryError):
+        raise place.error(_("this is not a regular file."), _("Put a TOML file there.")) from None
+    except TooLarge:
+        raise place.error(
+            _("the file has more than {most} bytes.").format(most=LARGEST),
+            _("Make it smaller, or split it."),
+        ) from None
     except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
         raise place.error(
             _("cannot be read: {why}.").format(why=getattr(error, "strerror", "") or _("a loop")),

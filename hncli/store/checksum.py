@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 FORMAT = 2
+LARGEST = 64 << 20  # bytes: no file of ours comes near it
 META = "meta"
 QUICK = ("_sha2", "_sha256")
 """Where Python has SHA-256 without OpenSSL, which takes long to load: since 3.12, and before."""

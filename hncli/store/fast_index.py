@@ -7,10 +7,10 @@ import json
 import os
 from typing import Any
 
-from hncli.store.checksum import FORMAT, META, checksum
+from hncli.read_file import read_file
+from hncli.store.checksum import FORMAT, LARGEST, META, checksum
 from hncli.store.data_folder import INDEX, MARKER, OURS
 
-LARGEST = 64 << 20
 STATES = ("running", "waiting", "complete")
 FACTS = {
     "name": str,
@@ -61,20 +61,12 @@ def meant(folder: str) -> str | None:
 def tables_in(path: str, kind: str) -> dict[str, Any] | None:
     """The tables of a file of ours that is whole."""
     try:
-        found = json.loads(read_bytes(path))
+        found = json.loads(read_file(path, LARGEST))
         meta = found.pop(META)["1"]
         is_ours = (meta["kind"], meta["format"]) == (kind, FORMAT)
         return found if is_ours and meta["checksum"] == checksum(found) else None
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-
-
-def read_bytes(path: str) -> bytes:
-    """The whole of a file; OSError if it can be none of ours."""
-    if not os.path.isfile(path) or os.stat(path).st_size > LARGEST:
-        raise OSError(path)
-    with open(path, "rb") as file:
-        return file.read()
 
 
 def _files(folder: str) -> dict[str, Stamp] | None:

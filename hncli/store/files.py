@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import stat
 import tempfile
 import time
 from collections.abc import Iterable
@@ -13,6 +12,7 @@ from typing import Any
 from tinydb.storages import Storage
 
 from hncli.cards.problems import ContentError, Place
+from hncli.read_file import TooLarge, read_file
 from hncli.words import _
 
 LARGEST = 4 << 20  # no set comes near it, so a larger file is none of ours
@@ -32,7 +32,7 @@ class WholeFile(Storage):
         """Everything in the file, None if there is none; ContentError if it is none of ours."""
         place = Place(str(self.path))
         try:
-            found = read_bytes(self.path, LARGEST)
+            found = read_file(self.path, LARGEST)
             data = json.loads(found.decode("utf-8"))
         except FileNotFoundError:
             return None
@@ -56,21 +56,6 @@ class WholeFile(Storage):
         text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
         put_in_place(handle, Path(name), self.path, text.encode("utf-8"))
-
-
-class TooLarge(Exception):
-    """A file with more bytes than one of ours can have."""
-
-
-def read_bytes(path: Path, most: int) -> bytes:
-    """The whole of a regular file that is not too large."""
-    if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
-        raise OSError(None, _("not a regular file"))  # opening a pipe would wait for ever
-    with path.open("rb") as file:
-        found = file.read(most + 1)
-    if len(found) > most:
-        raise TooLarge
-    return found
 
 
 def replace_file(path: Path, data: bytes) -> None:

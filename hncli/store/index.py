@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import ContentError, Place
+from hncli.read_file import read_head
 from hncli.store.errors import StoreError, trouble
 from hncli.store.files import Tables, numbered
 from hncli.store.paths import Places, is_name
-from hncli.store.storage import CheckedFile, write_tables
+from hncli.store.storage import CheckedFile, load, write_tables
 from hncli.store.summary import Summary, damaged, summary_data, summary_from
 
 HEAD = 4096
@@ -97,14 +98,13 @@ def read_summary(path: Path, name: str) -> Summary:
     A file that is harmed or holds another career is shown as damaged.
     """
     try:
-        with path.open("rb") as file:
-            told = _head(file.read(HEAD).decode("utf-8", "ignore"))
+        told = _head(read_head(path, HEAD).decode("utf-8", "ignore"))
         if told is not None:
             found = summary_from(told, Place(str(path)), name)
             return found if found.name == name else damaged(name)
         from hncli.store.load import read_own
 
-        return read_own(path.read_bytes(), name, path, "").career.summary
+        return read_own(load(path, ""), name, path, "").career.summary
     except (OSError, StoreError, ContentError):
         return damaged(name)
 

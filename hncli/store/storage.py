@@ -7,15 +7,16 @@ from typing import Any, NamedTuple, NoReturn
 from tinydb import TinyDB
 from tinydb.storages import Storage
 
+from hncli.read_file import TooLarge, read_file
 from hncli.store.checksum import FORMAT as FORMAT
+from hncli.store.checksum import LARGEST as LARGEST
 from hncli.store.checksum import META as META
 from hncli.store.checksum import canonical as canonical
 from hncli.store.checksum import checksum as checksum
 from hncli.store.errors import Damaged, Newer, trouble
-from hncli.store.files import Tables, TooLarge, is_tables, read_bytes, replace_file
+from hncli.store.files import Tables, is_tables, replace_file
 from hncli.words import _
 
-LARGEST = 64 << 20
 DEEPEST = 40
 FIRST = (META, "summary")
 """These tables come first, so that a list of careers need not read whole files."""
@@ -77,7 +78,7 @@ def save(path: Path, data: bytes) -> None:
 def load(path: Path, remedy: str) -> bytes:
     """The bytes of a file; FileNotFoundError if there is none, StoreError if it is no use."""
     try:
-        return read_bytes(path, LARGEST)
+        return read_file(path, LARGEST)
     except TooLarge:
         raise Damaged(path, _("it is larger than any file of ours."), remedy) from None
     except FileNotFoundError:

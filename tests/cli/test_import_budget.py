@@ -52,6 +52,7 @@ LIST = START | {
     "hncli.cli.career.list",
     "hncli.cli.options.data_folder",
     "hncli.cli.shared.store_errors",
+    "hncli.read_file",
     "hncli.store",
     "hncli.store.checksum",
     "hncli.store.data_folder",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
-from hncli.store.files import TooLarge, WholeFile, is_tables, read_bytes, replace_file
+from hncli.store.files import WholeFile, is_tables, replace_file
 
 TABLES = {"_default": {"1": {"a": "é"}}}
 
@@ -125,20 +125,6 @@ def test_files_are_ordered_by_their_time_however_fast_they_are_written(tmp_path:
         replace_file(tmp_path / f"{n}.json", b"x")
     times = [(tmp_path / f"{n}.json").stat().st_mtime_ns for n in range(20)]
     assert times == sorted(set(times))
-
-
-def test_reading_has_a_limit(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    path.write_bytes(b"12345")
-    assert read_bytes(path, 5) == b"12345"
-    with pytest.raises(TooLarge):
-        read_bytes(path, 4)
-
-
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(OSError, match="not a regular file"):
-        read_bytes(tmp_path / "pipe", 5)
 
 
 @pytest.mark.parametrize(

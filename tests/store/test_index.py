@@ -15,6 +15,7 @@ from hncli.store.errors import StoreError
 from hncli.store.load import load_career
 from hncli.store.storage import pack, write_tables
 from hncli.store.transfer.export_file import CAREER
+from tests.special_files import make_special
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play, setup_of
 
@@ -199,6 +200,37 @@ def test_what_is_in_the_place_of_a_career_is_listed_as_damaged(make: Make, kind:
     assert careers.last_used() == ("ann" if kind != "folder" else "bob")
 
 
+def special(path: Path, kind: str) -> None:
+    """Put something in the place of a file that no reader may wait for or swallow."""
+    if kind != "huge":
+        make_special(path, kind, by_link=kind == "a device")
+    else:
+        with path.open("wb") as file:
+            file.truncate(8 << 30)  # sparse: it takes no room
+
+
+@pytest.mark.parametrize("kind", ["a named pipe", "a device", "huge"])
+@pytest.mark.parametrize("place", ["career", "mission", "card"])
+def test_a_list_reads_regular_files_of_a_reasonable_size_only(
+    make: Make, kind: str, place: str
+) -> None:
+    """A pipe would be waited for without end; a device or a huge file would fill the memory."""
+    careers = make("fresh")
+    places = careers.places
+    path = places.index if place == "index" else getattr(places, place)("bob")
+    special(path, kind)
+    before = path.lstat()
+    states = {one.name: one.state for one in careers.summaries()}
+    damaged = {"bob": "damaged"} if place == "career" else {}
+    assert states == {"ann": "waiting"} | damaged
+    assert careers.last_used() is not None
+    if (place, kind) != ("index", "huge"):  # a regular file, so it is written anew
+        assert os.path.samestat(path.lstat(), before)
+    if place == "career":
+        with pytest.raises(StoreError, match=r"bob\.json: "):
+            careers.open("bob")
+
+
 def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
     careers = make("running")
     before = careers.summaries()
@@ -213,10 +245,10 @@ def test_a_list_reads_only_the_heads_of_files(make: Make, monkeypatch: pytest.Mo
     assert careers.places.career("ann").stat().st_size > 10 * index.HEAD
     careers.places.index.unlink()
 
-    def fail(_path: Path) -> bytes:
+    def fail(*_args: object) -> bytes:
         raise AssertionError
 
-    monkeypatch.setattr(Path, "read_bytes", fail)
+    monkeypatch.setattr("hncli.store.storage.read_file", fail)
     assert index.read_summary(careers.places.career("ann"), "ann") == before[0]
 
 

@@ -8,9 +8,10 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Text, Whole, arg, keys_of
 from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
+from hncli.read_file import read_file
 from hncli.store.career_file import StoredCareer, only, read_all, read_career_tables
 from hncli.store.errors import StoreError
-from hncli.store.files import Tables, TooLarge, is_tables, read_bytes
+from hncli.store.files import Tables, is_tables
 from hncli.store.mission_file import StoredMission, read_mission_tables
 from hncli.store.storage import LARGEST, META, Sheet, meta_of, parse
 from hncli.store.transfer.export_file import LABEL
@@ -28,8 +29,8 @@ ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
 def raw(path: Path) -> bytes:
     """The bytes of a file, none if it cannot be read."""
     try:
-        return read_bytes(path, LARGEST)
-    except (OSError, RuntimeError, TooLarge):
+        return read_file(path, LARGEST)
+    except OSError:
         return b""
 
 

@@ -19,7 +19,7 @@ from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.store.career_file import new_stored_career, summarize, tables_of
 from hncli.store.paths import Places
-from hncli.store.storage import write_tables
+from hncli.store.storage import ensure_folder, write_tables
 from hncli.store.transfer.export_file import CAREER
 from tests.random_play.player import BY_NAME, Player
 
@@ -127,6 +127,7 @@ def write(career: Career, home: Path) -> Path:
     summary = summarize(NAME, career.status, is_running=False, is_example=True)
     stored = replace(new_stored_career(NAME, BEGAN, career), summary=summary, example=True)
     path = Places(home).career(NAME)
+    ensure_folder(path.parent)
     write_tables(path, CAREER, tables_of(stored))
     path.chmod(0o644)  # as git gives it to everybody else
     return path

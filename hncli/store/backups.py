@@ -6,19 +6,17 @@ the time is there for the player, for a clock may have been wrong.
 
 import contextlib
 import re
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from hncli.store.errors import trouble
-from hncli.store.files import UNFINISHED
 from hncli.store.load import LoadedCareer, load_career
 from hncli.store.paths import Places
 from hncli.store.transfer.export_file import Label, write_export, write_old_export
 
 NEWEST = 10
 DAYS = 10
-HOUR = timedelta(hours=1)
 STAMP = "%Y-%m-%dT%H-%M-%S.%fZ"
 NAME = re.compile(r"(?:([0-9]{6,})-)?((.{27}).*\.json)", re.DOTALL)
 """The name of a backup: a number, which the first ones did not have, the time and the reason."""
@@ -52,6 +50,7 @@ def write_backup(places: Places, name: str, found: LoadedCareer, reason: str) ->
     """Make a backup of a career that was read; one of an old format is written as it was."""
     made = stamp()
     path = places.backups(name) / f"{_next_number(places, name):06}-{made}-{reason}.json"
+    places.make_backups(name)
     label = Label(name, made, reason)
     if found.old_tables is not None:
         write_old_export(path, label, found.old_tables, found.format)
@@ -101,21 +100,15 @@ def _rotate(places: Places, name: str, just_made: Path) -> None:
         last_of.setdefault(made.time.date(), made.path)
     newest = [made.path for made in found[:NEWEST]]
     stay = {just_made, *newest, *list(last_of.values())[:DAYS]}
-    for made in (*found, *_unfinished(places, name)):
+    for made in found:
         if made.path not in stay:
             with contextlib.suppress(OSError):
                 made.path.unlink()
 
 
-def _unfinished(places: Places, name: str) -> list[Made]:
-    """What processes that were killed have left of their backups."""
-    found = places.backups(name).glob(f".*{UNFINISHED}")
-    return [made for path in found if (made := _made(path)) and made.time < now() - HOUR]
-
-
 def _made(path: Path) -> Made | None:
-    """A backup by its name, finished or not; None if it is no backup."""
-    match = NAME.fullmatch(path.name.removesuffix(UNFINISHED).removeprefix("."))
+    """A backup by its name; None if it is no backup."""
+    match = NAME.fullmatch(path.name)
     if match is None:
         return None
     number, rest, told = match.groups()

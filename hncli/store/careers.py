@@ -9,7 +9,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.store import backups, index
 from hncli.store.career_file import new_stored_career
-from hncli.store.errors import Foreign, StoreError, shown
+from hncli.store.errors import Foreign, StoreError
 from hncli.store.load import LoadedCareer, absent, load_career
 from hncli.store.lock import Lock
 from hncli.store.paths import Places, check_name
@@ -17,7 +17,7 @@ from hncli.store.repair import diagnosis, doctor
 from hncli.store.saved_career import SavedCareer
 from hncli.store.summary import Summary
 from hncli.store.transfer import replace as moving
-from hncli.store.transfer.export_file import Label, write_export
+from hncli.store.transfer.export_file import Label, export_to
 from hncli.store.transfer.import_file import ImportedCareer, read_import
 from hncli.store.transfer.replace import finish_replacing, replace_career
 from hncli.store.verify import OpenedCareer, verify
@@ -192,18 +192,8 @@ class Careers:
         check_name(name)
         found = load_career(self.places, name)
         self._verify(name, found)
-        if target.is_dir() or (not replace and (target.exists() or target.is_symlink())):
-            raise StoreError(
-                _("{file}: it is there already. Name another file.").format(file=shown(target))
-            )
-        if not target.absolute().parent.is_dir():
-            raise StoreError(
-                _("{file}: there is no such folder. Make it first.").format(
-                    file=shown(target.absolute().parent)
-                )
-            )
         label = Label(name, backups.stamp(), "export")
-        write_export(target, label, found.career, found.mission)
+        export_to(target, label, found.career, found.mission, replace)
 
     def read_export(self, file: Path) -> ImportedCareer:
         """Read and verify an export file, and store nothing yet."""

@@ -1,21 +1,26 @@
 """The player's custom sets: one small TinyDB file for each."""
 
+import json
 import os
 from pathlib import Path
 from typing import Any
 
 from tinydb import TinyDB
+from tinydb.storages import Storage
 
 from hncli.cards.packs import Pack
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.cards.sets.rules import made_by_the_rules
-from hncli.store.files import WholeFile
+from hncli.read_file import TooLarge, read_file
+from hncli.store.files import Tables, atomic_write, is_tables, make_folder
 from hncli.words import _, nearest
 
 FORMAT = 1
 HEAD = {"kind": "set", "format": FORMAT}
+LARGEST = 4 << 20  # bytes: no set comes near it
+REMEDY = _("Mend it, or remove the file and make it anew.")
 
 
 def _is_id(name: str) -> bool:
@@ -24,6 +29,43 @@ def _is_id(name: str) -> bool:
     except ContentError:
         return False
     return True
+
+
+class SetFile(Storage):
+    """Tables in one file that a player may edit: JSON with line breaks, and so without a checksum.
+
+    It is read and written as all files are; only the form differs from `CheckedFile`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def read(self) -> Tables | None:
+        """Everything in the file, None if there is none; ContentError if it is none of ours."""
+        place = Place(str(self.path))
+        try:
+            data = json.loads(read_file(self.path, LARGEST).decode("utf-8"))
+        except FileNotFoundError:
+            return None
+        except TooLarge:
+            raise place.error(_("the file is too large."), _("It cannot be one of ours.")) from None
+        except OSError as error:
+            raise place.error(
+                _("it cannot be read: {why}.").format(why=error.strerror or error),
+                _("Check that it is a file you may read."),
+            ) from None
+        except (ValueError, RecursionError):
+            raise place.error(_("it is not JSON."), REMEDY) from None
+        if not is_tables(data):
+            raise place.error(_("it is JSON, but not of ours."), REMEDY)
+        tables: Tables = data
+        return tables
+
+    def write(self, data: Tables) -> None:
+        """Replace the file by an atomic write; OSError if that cannot be done."""
+        make_folder(self.path.parent)
+        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        atomic_write(self.path, text.encode("utf-8"))
 
 
 class Sets:
@@ -45,7 +87,7 @@ class Sets:
         """Keep a set under a name, in place of what had it before."""
         path = self.path(name)
         try:
-            with TinyDB(path, storage=WholeFile) as database:
+            with TinyDB(path, storage=SetFile) as database:
                 database.storage.write({"_default": {"1": {**HEAD, **write_set(custom)}}})
         except OSError as error:
             raise Place(str(path)).error(
@@ -82,7 +124,7 @@ def read_checked(path: Path, packs: dict[str, Pack]) -> CustomSet:
 
 
 def _read(path: Path, place: Place) -> CustomSet:
-    with TinyDB(path, storage=WholeFile) as database:
+    with TinyDB(path, storage=SetFile) as database:
         documents: list[Any] = database.all()
     if len(documents) != 1:
         raise place.error(

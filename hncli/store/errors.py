@@ -4,6 +4,7 @@ import errno
 import shlex
 from pathlib import Path
 
+from hncli.read_file import NotRegular
 from hncli.words import _, printable
 
 
@@ -57,6 +58,9 @@ CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 def trouble(path: Path, error: OSError) -> StoreError:
     """Say what the system said, and what helps against it."""
+    if isinstance(error, NotRegular):
+        text = _("{file}: it is {kind}, not a regular file. Move it away and try again.")
+        return StoreError(text.format(file=shown(path), kind=error.kind))
     why = error.strerror or str(error)
     if error.errno in FULL:
         remedy = _("Make room and try again; what was saved before is still there.")

@@ -1,106 +1,150 @@
-"""A TinyDB storage whose files are always whole: the old one or the new one, never half of both."""
+"""The one writer of files: atomic writes, which replace regular files only."""
 
 import contextlib
-import json
+import errno
 import os
-import tempfile
+import re
+import stat
 import time
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from tinydb.storages import Storage
+from hncli.read_file import BINARY, NO_FOLLOW, refuse_special
 
-from hncli.cards.problems import ContentError, Place
-from hncli.read_file import TooLarge, read_file
-from hncli.words import _
-
-LARGEST = 4 << 20  # no set comes near it, so a larger file is none of ours
 LONGEST_NUMBER = 9  # of a document: no table of ours has a thousand millions
-REMEDY = _("Mend it, or remove the file and make it anew.")
-UNFINISHED = ".new"
+TEMPORARY = re.compile(r"\.hn-[0-9a-f]{16}\.tmp")
+"""The names of temporary files, which nothing but an atomic write has."""
+STALE_AFTER = 3600  # seconds: a write takes a fraction of one
+TRIES = 100
 Tables = dict[str, dict[str, Any]]
 
 
-class WholeFile(Storage):
-    """JSON in one file that is replaced as a whole at every write."""
+class FileStamp(NamedTuple):
+    """The identity of a file: it is another one after every atomic write."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def read(self) -> Tables | None:
-        """Everything in the file, None if there is none; ContentError if it is none of ours."""
-        place = Place(str(self.path))
-        try:
-            found = read_file(self.path, LARGEST)
-            data = json.loads(found.decode("utf-8"))
-        except FileNotFoundError:
-            return None
-        except TooLarge:
-            raise place.error(_("the file is too large."), _("It cannot be one of ours.")) from None
-        except OSError as error:
-            raise place.error(
-                _("it cannot be read: {why}.").format(why=error.strerror or error),
-                _("Check that it is a file you may read."),
-            ) from None
-        except (ValueError, RecursionError):
-            raise place.error(_("it is not JSON."), REMEDY) from None
-        if not is_tables(data):
-            raise place.error(_("it is JSON, but not of ours."), REMEDY)
-        tables: Tables = data
-        return tables
-
-    def write(self, data: Tables) -> None:
-        """Write beside the file, make sure it is on disk, and only then take its place."""
-        make_folder(self.path.parent)
-        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
-        put_in_place(handle, Path(name), self.path, text.encode("utf-8"))
+    device: int
+    inode: int
+    size: int
+    mtime_ns: int
 
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Let a file have these bytes, all of them or those it had before.
+def stamp_of(facts: os.stat_result) -> FileStamp:
+    """The identity of a file by what the system says of it."""
+    return FileStamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
 
-    Whoever writes holds a lock, so the file beside it has one name: what a process that was
-    killed has left there is written over by the next.
+
+def atomic_write(
+    path: Path, data: bytes, *, replace: bool = True, follow_links: bool = True
+) -> FileStamp:
+    """Write a file so that it has all of these bytes or stays as it was; return its identity.
+
+    It is on disk (fsync) when this returns. OSError if it cannot be written; NotRegular if a named
+    pipe, a device or a socket is there, which is left alone. A link stays a link: what it leads to
+    is written, if that is a regular file or does not exist yet. With `follow_links` off a link is
+    refused as well. With `replace` off FileExistsError if there is anything. The folder must exist.
     """
-    if path.is_symlink():
-        path = path.resolve()  # a link that the player has made stays one
-    make_folder(path.parent)
-    temporary = path.with_name(f".{path.name}{UNFINISHED}")
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    put_in_place(handle, temporary, path, data)
-
-
-def put_in_place(handle: int, temporary: Path, path: Path, data: bytes) -> None:
-    """Fill a file that is open, make sure that it is on disk, and give it its name."""
+    target = _target(path, follow_links)
+    _clean_once(target.parent)
+    handle, temporary = _open_temporary(target.parent)
     try:
         try:
             left = memoryview(data)
             while left:
                 left = left[os.write(handle, left) :]
+            now = time.time_ns()  # finer than the clock of many file systems: it orders our files
+            os.utime(temporary, ns=(now, now))
             os.fsync(handle)
+            stamp = stamp_of(os.fstat(handle))
         finally:
             os.close(handle)
-        now = time.time_ns()  # finer than the clock of many file systems: it orders our files
-        os.utime(temporary, ns=(now, now))
-        temporary.replace(path)
+        if replace:
+            temporary.replace(target)
+        else:
+            _rename_to_new(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
-    sync_folder(path.parent)
+    sync_folder(target.parent)
+    return stamp
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder for its owner alone, where there is none yet."""
-    if not folder.is_dir():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        sync_folder(folder.parent)
+def _target(path: Path, follow_links: bool) -> Path:
+    """The file that a write to this path replaces; OSError if that may not be replaced."""
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return path
+    if not stat.S_ISLNK(mode) or not follow_links:
+        refuse_special(path, mode)
+        return path
+    with contextlib.suppress(FileNotFoundError):  # it may lead to a file that is still to come
+        refuse_special(path, path.stat().st_mode)  # a link to itself is an OSError here
+    return Path(os.path.realpath(path))
+
+
+def _open_temporary(folder: Path) -> tuple[int, Path]:
+    """Make a file of a name that nobody has and nobody can foresee, for its owner alone."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_FOLLOW | BINARY
+    for _try in range(TRIES):
+        temporary = folder / f".hn-{os.urandom(8).hex()}.tmp"
+        with contextlib.suppress(FileExistsError):
+            return os.open(temporary, flags, 0o600), temporary
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(temporary))
+
+
+def _rename_to_new(temporary: Path, target: Path) -> None:
+    """Give a file its name; FileExistsError if something has that name already."""
+    try:
+        os.link(temporary, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links
+        if os.path.lexists(target):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
+        temporary.rename(target)
+    else:
+        temporary.unlink()
+
+
+@lru_cache(maxsize=64)
+def _clean_once(folder: Path) -> None:
+    """Remove stale temporary files at the first write of this process to a folder."""
+    remove_stale_temporaries(folder)
+
+
+def remove_stale_temporaries(folder: Path) -> None:
+    """Remove the temporary files of processes that were killed in the middle of a write.
+
+    A file that is younger than an hour may still be written to. One whose time lies more than an
+    hour ahead was made under another clock, and is stale too.
+    """
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                age = time.time() - entry.stat(follow_symlinks=False).st_mtime
+                if abs(age) > STALE_AFTER:
+                    Path(entry.path).unlink(missing_ok=True)
+
+
+def make_folder(folder: Path, within: Path | None = None) -> None:
+    """Make a folder for its owner alone, and those above it, where there is none yet.
+
+    With `within` only folders below that one are made, and FileNotFoundError if it does not exist:
+    a folder that was moved away during a game must not come into being a second time.
+    """
+    if folder.is_dir():
+        return
+    if within is not None and not within.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(within))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    sync_folder(folder.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Let new names be on disk too, where the platform can do that."""
+    """Flush the names in a folder to the disk, where the platform can do that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -125,6 +169,3 @@ def numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 def _is_number(id: str) -> bool:
     return id.isascii() and id.isdecimal() and len(id) <= LONGEST_NUMBER
-
-
-__all__ = ["ContentError", "WholeFile"]

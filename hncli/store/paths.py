@@ -7,6 +7,7 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier
 from hncli.store.data_folder import INDEX, MARKER, OURS
 from hncli.store.errors import StoreError, doctor
+from hncli.store.storage import ensure_folder
 from hncli.words import _
 
 DEVICES = (
@@ -56,6 +57,10 @@ class Places:
     def backups(self, name: str) -> Path:
         """The folder of its backups."""
         return self.folder / "backups" / name
+
+    def make_backups(self, name: str) -> None:
+        """Make the folder of its backups; StoreError if the folder of the careers is not there."""
+        ensure_folder(self.backups(name), within=self.folder)
 
     def latest(self, name: str) -> Path:
         """A second copy of the career, for the doctor."""

@@ -24,6 +24,7 @@ from hncli.store.paths import Places
 from hncli.store.saved_game import SavedGame
 from hncli.store.storage import write_tables
 from hncli.store.transfer.export_file import CAREER
+from hncli.store.transfer.replace import write_latest
 from hncli.words import _
 
 NOTE = Text(1000, 1)
@@ -125,8 +126,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         self._stored = updated(self._stored, self.career)
         tables = tables_of(self._stored)
         write_tables(self._places.career(self.name), CAREER, tables)
-        latest = self._places.latest(self.name)
-        self._try_to(lambda: write_tables(latest, CAREER, tables), NO_BACKUP)
+        self._try_to(lambda: write_latest(self._places, self.name, tables), NO_BACKUP)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""

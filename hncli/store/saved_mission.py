@@ -18,14 +18,14 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
 from hncli.store.errors import Absent, Held, StoreError, trouble
-from hncli.store.files import make_folder, sync_folder
+from hncli.store.files import sync_folder
 from hncli.store.lock import Lock
 from hncli.store.mission_file import KIND, StoredMission, read_mission_tables, tables_of_mission
 from hncli.store.mission_history import MissionHistory, PlayedMission
 from hncli.store.paths import is_name
 from hncli.store.replay import resume_mission
 from hncli.store.saved_game import SavedGame
-from hncli.store.storage import FORMAT, Sheet, load, save, unpack, write_tables
+from hncli.store.storage import FORMAT, Sheet, ensure_folder, load, save, unpack, write_tables
 from hncli.store.upgrades import upgrade
 from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
@@ -188,6 +188,7 @@ class SavedMissions:
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
         stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
         name = self.free_name(setup.abductor)
+        ensure_folder(self.folder)
         lock = self._locked(name)
         return SavedMission(self, name, library, stored, mission, [], lock, replaces)
 
@@ -267,6 +268,7 @@ class SavedMissions:
             return
         stored = read_mission_tables(sheet.tables, self.old, REMEDY)
         name = stored.setup.abductor
+        ensure_folder(self.folder)
         with self._locked(name):
             if not self._has(name, stored.setup):
                 self._back_up(data, "single-format-1.json")
@@ -284,10 +286,7 @@ class SavedMissions:
     def _back_up(self, data: bytes, file_name: str) -> None:
         """Keep a file as it was before its upgrade."""
         folder = self.folder / "backups"
-        try:
-            make_folder(folder)
-        except OSError as error:
-            raise trouble(folder, error) from None
+        ensure_folder(folder, within=self.folder)
         save(folder / file_name, data)
 
 

@@ -9,7 +9,7 @@ from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
 from hncli.store.files import numbered
 from hncli.store.lock import Lock
 from hncli.store.paths import is_name
-from hncli.store.storage import CheckedFile, write_tables
+from hncli.store.storage import CheckedFile, ensure_folder, write_tables
 from hncli.words import _, nearest, printable
 
 KIND = "lab"
@@ -56,6 +56,7 @@ class Results:
     def write(self, name: str, documents: Documents) -> None:
         """Keep a run as it is now; it is on disk when this returns."""
         tables = {table: numbered(found) for table, found in documents.items()}
+        ensure_folder(self.folder)
         write_tables(self.path(name), KIND, tables)
 
     def hold(self, name: str) -> Lock:

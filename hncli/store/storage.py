@@ -14,7 +14,7 @@ from hncli.store.checksum import META as META
 from hncli.store.checksum import canonical as canonical
 from hncli.store.checksum import checksum as checksum
 from hncli.store.errors import Damaged, Newer, trouble
-from hncli.store.files import Tables, is_tables, replace_file
+from hncli.store.files import FileStamp, Tables, atomic_write, is_tables, make_folder
 from hncli.words import _
 
 DEEPEST = 40
@@ -57,6 +57,17 @@ def write_tables(path: Path, kind: str, tables: Tables) -> None:
         database.storage.write(tables)
 
 
+def ensure_folder(folder: Path, within: Path | None = None) -> None:
+    """Make a folder if there is none, below an existing one if `within` says so; else StoreError.
+
+    No write makes its folder by itself: only what begins something new may.
+    """
+    try:
+        make_folder(folder, within)
+    except OSError as error:
+        raise trouble(folder, error) from None
+
+
 def pack(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
     """Write tables as the text of a file."""
     tables = {name: table for name, table in tables.items() if name != META}
@@ -67,12 +78,15 @@ def pack(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
     return (text + "\n").encode("utf-8")
 
 
-def save(path: Path, data: bytes) -> None:
-    """Replace a file; StoreError, and the old one unharmed, if that cannot be done."""
+def save(path: Path, data: bytes) -> FileStamp:
+    """Replace a file by an atomic write and return its identity.
+
+    StoreError, and the old file unharmed, if that cannot be done.
+    """
     try:
-        replace_file(path, data)
-    except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
-        raise _no_use(path, error) from None
+        return atomic_write(path, data)
+    except OSError as error:
+        raise trouble(path, error) from None
 
 
 def load(path: Path, remedy: str) -> bytes:
@@ -85,13 +99,8 @@ def load(path: Path, remedy: str) -> bytes:
         if path.is_symlink():
             raise Damaged(path, _("it is a link that leads nowhere."), remedy) from None
         raise
-    except (OSError, RuntimeError) as error:
-        raise _no_use(path, error) from None
-
-
-def _no_use(path: Path, error: Exception) -> Exception:
-    known = error if isinstance(error, OSError) else OSError(None, _("a link that leads nowhere"))
-    return trouble(path, known)
+    except OSError as error:
+        raise trouble(path, error) from None
 
 
 def read_sheet(path: Path, kinds: tuple[str, ...], remedy: str) -> Sheet:

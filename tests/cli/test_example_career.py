@@ -107,7 +107,7 @@ def test_every_way_to_look_at_it_shows_it(clone: Path) -> None:
 
 def test_nothing_needs_to_be_written_to_look_at_it(clone: Path) -> None:
     """Folders stand where files would be written, which not even root can do then."""
-    for name in ("example.lock", ".index.json.new", ".example.card.json.new"):
+    for name in ("example.lock", "index.json", "example.card.json"):
         (clone / name).mkdir()
     before = sorted(clone.rglob("*"))
     test_every_way_to_look_at_it_shows_it(clone)

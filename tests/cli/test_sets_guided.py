@@ -13,8 +13,7 @@ import pytest
 
 from hncli.cards.problems import ContentError
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.custom_sets import Sets
-from hncli.store.files import WholeFile
+from hncli.store.custom_sets import SetFile, Sets
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
@@ -212,7 +211,7 @@ def test_a_set_is_kept_whole_or_not_at_all(
     monkeypatch.setattr(Path, "replace", fail)
     for name in ("mine", "other"):
         with pytest.raises(type(error)):
-            WholeFile(tmp_path / "sets" / f"{name}.json").write({"_default": {"1": {"a": 1}}})
+            SetFile(tmp_path / "sets" / f"{name}.json").write({"_default": {"1": {"a": 1}}})
         with pytest.raises(ContentError if isinstance(error, OSError) else type(error)):
             Sets(tmp_path).save(name, build("base/keep-cool"))
     assert path.read_bytes() == before
@@ -222,9 +221,9 @@ def test_a_set_is_kept_whole_or_not_at_all(
 KILLED = """\
 import os, signal, sys
 from pathlib import Path
-from hncli.store.files import WholeFile
+from hncli.store.custom_sets import SetFile
 Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
-WholeFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
+SetFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
 """
 
 

@@ -1,7 +1,8 @@
 """Custom sets in their files: kept, listed, found again, and refused where they are harmed."""
 
 import json
-import tempfile
+import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import write_set
-from hncli.store.custom_sets import Sets, read_checked
+from hncli.store.custom_sets import SetFile, Sets, read_checked
 from tests.career.desk import a_set
+
+TABLES = {"_default": {"1": {"a": "é"}}}
 
 
 @pytest.fixture
@@ -103,14 +106,6 @@ def test_a_file_that_is_no_json(sets: Sets, library: Library) -> None:
     assert said(lambda: read_checked(path, library.packs)) == words
 
 
-def test_a_set_is_written_beside_its_file(
-    sets: Sets, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The folder for temporary files may be on another disk, from which nothing can be renamed."""
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
-    assert sets.save("late", a_set("base")).exists()
-
-
 @pytest.mark.parametrize("count", [0, 2])
 def test_a_file_holds_exactly_one_set(sets: Sets, library: Library, count: int) -> None:
     path = sets.path("day-shift")
@@ -142,3 +137,56 @@ def test_a_file_that_is_none_of_ours(
 def test_a_set_that_breaks_the_rules_is_told_with_its_file(sets: Sets, library: Library) -> None:
     path = harmed(sets, pivotal=[])
     assert said(lambda: read_checked(path, library.packs)).startswith(f"{path}: pivotal")
+
+
+# The storage
+
+
+def test_a_set_is_kept_whole(tmp_path: Path) -> None:
+    path = tmp_path / "sets" / "a.json"
+    storage = SetFile(path)
+    assert storage.read() is None
+    storage.write(TABLES)
+    assert storage.read() == TABLES
+    assert path.read_text(encoding="utf-8").endswith("\n")
+    assert "é" in path.read_text(encoding="utf-8")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [one.name for one in path.parent.iterdir()] == ["a.json"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"{", "it is not JSON. Mend it"),
+        (b"\xff", "it is not JSON. Mend it"),
+        (b"[" * 100_000, "it is not JSON. Mend it"),
+        (b"[]", "it is JSON, but not of ours. Mend it"),
+        (b" " * ((4 << 20) + 1), "the file is too large. It cannot be one of ours."),
+    ],
+    ids=["half", "bytes", "deep", "a list", "large"],
+)
+def test_a_set_that_is_none_is_refused(tmp_path: Path, text: bytes, says: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(text)
+    with pytest.raises(ContentError) as error:
+        SetFile(path).read()
+    assert f"{path}: {says}" in str(error.value)
+
+
+def test_a_folder_in_the_place_of_a_set_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"cannot be read: Is a directory\. Check that"):
+        SetFile(tmp_path).read()
+
+
+def test_a_pipe_in_the_place_of_a_set_is_neither_read_nor_replaced(tmp_path: Path) -> None:
+    sets = Sets(tmp_path)
+    sets.folder.mkdir()
+    path = sets.path("x")
+    os.mkfifo(path)
+    why = "it is a named pipe, not a regular file"
+    words = f"{path}: it cannot be read: {why}. Check that it is a file you may read."
+    assert said(SetFile(path).read) == words
+    words = f"{path}: it cannot be written: {why}. "
+    words += "Nothing was kept; check that the folder is one you may write to."
+    assert said(lambda: sets.save("x", a_set("base"))) == words
+    assert path.is_fifo()

@@ -2,6 +2,7 @@
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hncli.store import storage as checked
 from hncli.store.careers import Careers, ImportedCareer
 from hncli.store.errors import StoreError
 from hncli.store.mission_file import TABLES
+from tests.special_files import SPECIAL, make_special
 from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
 from tests.store.judging import truth
@@ -71,13 +73,61 @@ def test_nothing_is_written_over_unasked(make: Make, tmp_path: Path) -> None:
     careers.read_export(target)
     link = tmp_path / "link.json"
     link.symlink_to(tmp_path / "nowhere")
-    with pytest.raises(StoreError, match="it is there already"):
-        careers.export("ann", link)
     for replace in (False, True):
-        with pytest.raises(StoreError, match="it is there already"):
+        with pytest.raises(StoreError, match=r"link\.json: it is a link, and only a regular file"):
+            careers.export("ann", link, replace=replace)
+        with pytest.raises(StoreError, match="it is a folder, and only a regular file is replaced"):
             careers.export("ann", tmp_path, replace=replace)
         with pytest.raises(StoreError, match=r"none: there is no such folder\. Make it first"):
             careers.export("ann", tmp_path / "none" / "out.json", replace=replace)
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("kind", SPECIAL)
+def test_an_export_replaces_regular_files_only(
+    make: Make, tmp_path: Path, kind: str, replace: bool
+) -> None:
+    careers = make("fresh")
+    target = tmp_path / "out.json"
+    make_special(target, kind)
+    before = target.lstat()
+    with pytest.raises(StoreError) as error:
+        careers.export("ann", target, replace)
+    words = f"{target}: it is {kind}, and only a regular file is replaced. Name another file."
+    assert str(error.value) == words
+    assert os.path.samestat(target.lstat(), before)
+
+
+def test_an_export_does_not_follow_a_link(make: Make, tmp_path: Path) -> None:
+    careers = make("fresh")
+    (tmp_path / "mine.txt").write_text("mine")
+    link = tmp_path / "out.json"
+    link.symlink_to("mine.txt")
+    with pytest.raises(StoreError) as error:
+        careers.export("ann", link, replace=True)
+    words = f"{link}: it is a link, and only a regular file is replaced. Name another file."
+    assert str(error.value) == words
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert link.is_symlink()
+
+
+def test_several_exports_to_one_file_at_once(make: Make, tmp_path: Path) -> None:
+    careers = make("running")
+    target = tmp_path / "out.json"
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(lambda _n: careers.export("ann", target, replace=True), range(9)))
+    assert careers.read_export(target).name == "ann"
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+
+
+def test_a_name_that_no_file_can_have_is_told(make: Make, tmp_path: Path) -> None:
+    careers = make("fresh")
+    target = tmp_path / ("x" * 300)
+    with pytest.raises(StoreError, match=f"^{target}: it cannot be used: File name too long"):
+        careers.export("ann", target)
+    folder = tmp_path / ("y" * 300)
+    with pytest.raises(StoreError, match=f"^{folder}: there is no such folder"):
+        careers.export("ann", folder / "out.json")
 
 
 def test_a_file_in_this_very_folder(

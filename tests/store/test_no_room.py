@@ -54,7 +54,7 @@ def test_no_file_can_grow_any_more(make: Make, room: int) -> None:
     assert careers.diagnose("ann") == []
     assert (int(count) > 0) == (room > 0)
     assert (stored(careers) == before) == (count == "0")
-    assert not list(careers.places.folder.glob(".*.new"))
+    assert not list(careers.places.folder.glob(".hn-*"))
 
 
 def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from hncli.store import files
 from hncli.store.careers import Careers
 from hncli.store.errors import Absent, StoreError
 from hncli.store.load import load_career
@@ -108,19 +107,13 @@ def test_backups_that_follow_are_newer_than_those_of_a_deleted_career(make: Make
     assert careers.backup("bob") == careers.backups("bob")[0]
 
 
-def test_backups_that_cannot_follow_stay(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backups_that_cannot_follow_stay(make: Make) -> None:
     careers = make("running")
-    real = files.make_folder
-
-    def fail(folder: Path) -> None:
-        if folder == careers.places.backups("bob"):
-            raise OSError
-        real(folder)
-
-    monkeypatch.setattr(moving, "make_folder", fail)
-    with pytest.raises(StoreError):  # nothing can be set aside
+    careers.places.backups("bob").write_text("in the way")
+    careers.places.mission("bob").write_text("of nobody")
+    with pytest.raises(StoreError, match="File exists"):  # it cannot be set aside
         careers.rename("ann", "bob")
-    monkeypatch.setattr(moving, "set_aside", lambda *_args: None)
+    careers.places.mission("bob").unlink()
     careers.rename("ann", "bob")
     assert careers.names() == ["bob"]
     assert careers.backups("ann")

@@ -90,6 +90,7 @@ def test_a_harmed_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
     results = Results(tmp_path)
+    results.folder.mkdir()
     write_tables(results.path("night"), "career", {})
     with pytest.raises(StoreError, match="lab"):
         results.read("night")

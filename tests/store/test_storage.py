@@ -1,6 +1,7 @@
 """A file says what it is and proves that it is unharmed."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hncli.store import storage as checked
 from hncli.store.errors import Damaged, Newer, StoreError
 from hncli.store.files import Tables
 from hncli.store.storage import CheckedFile, canonical, checksum, pack, parse, unpack, write_tables
+from tests.special_files import SPECIAL, make_special
 
 TABLES: Tables = {"things": {"1": {"b": 1, "a": "é"}}, "summary": {"1": {}}, "apples": {}}
 
@@ -169,6 +171,21 @@ def test_a_link_to_itself_is_not_written(tmp_path: Path) -> None:
     path.symlink_to(path)
     with pytest.raises(StoreError, match=r"a\.json: it cannot be used"):
         write_tables(path, "thing", TABLES)
+
+
+@pytest.mark.parametrize("by_link", [False, True])
+@pytest.mark.parametrize("kind", SPECIAL)
+def test_only_a_regular_file_is_read_or_written(tmp_path: Path, kind: str, by_link: bool) -> None:
+    path = tmp_path / "a.json"
+    target = make_special(path, kind, by_link)
+    before = target.lstat()
+    words = f"{path}: it is {kind}, not a regular file. Move it away and try again."
+    for use in (lambda: write_tables(path, "thing", TABLES), lambda: checked.load(path, "")):
+        with pytest.raises(StoreError) as error:
+            use()
+        assert str(error.value) == words
+    assert os.path.samestat(target.lstat(), before)
+    assert path.is_symlink() == by_link
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError, Place
-from hncli.store import files
+from hncli.store import custom_sets
 from hncli.store.careers import Careers
+from hncli.store.custom_sets import SetFile
 from hncli.store.errors import StoreError, trouble
-from hncli.store.files import WholeFile
 from hncli.store.lock import Lock
 from hncli.store.mission_history import MissionHistory
 from hncli.store.paths import check_name
@@ -46,7 +46,7 @@ def test_an_example(make: Make) -> None:
 def test_an_export_in_the_way_of_something(make: Make, tmp_path: Path) -> None:
     careers = make("fresh")
     folder = tmp_path / "none"
-    words = f"{tmp_path}: it is there already. Name another file."
+    words = f"{tmp_path}: it is a folder, and only a regular file is replaced. Name another file."
     assert said(lambda: careers.export("ann", tmp_path)) == words
     words = f"{folder}: there is no such folder. Make it first."
     assert said(lambda: careers.export("ann", folder / "out.json")) == words
@@ -190,16 +190,16 @@ def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_whole_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "set.json"
-    file = WholeFile(path)
+    file = SetFile(path)
     mend = "Mend it, or remove the file and make it anew."
     path.write_text("{", "utf-8")
     assert said(file.read) == f"{path}: it is not JSON. {mend}"
     path.write_text("[]", "utf-8")
     assert said(file.read) == f"{path}: it is JSON, but not of ours. {mend}"
-    monkeypatch.setattr(files, "LARGEST", 1)
+    monkeypatch.setattr(custom_sets, "LARGEST", 1)
     assert said(file.read) == f"{path}: the file is too large. It cannot be one of ours."
     words = "it cannot be read: Is a directory. Check that it is a file you may read."
-    assert said(WholeFile(tmp_path).read) == f"{tmp_path}: {words}"
+    assert said(SetFile(tmp_path).read) == f"{tmp_path}: {words}"
 
 
 # The history

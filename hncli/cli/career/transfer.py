@@ -1,5 +1,6 @@
 """`hn career export` and `import`: a career as one portable file."""
 
+import os
 from pathlib import Path
 
 import click
@@ -33,12 +34,17 @@ def export(
     store = open_store(home, packs)
     found = which(store, name)
     path = target or Path(f"{found}.career.json")
-    if path.exists() and not replace:
+    if not replace and _is_regular(path):
         text = _("There is a file {path} already; name another with --to, or add --replace.")
         stop(text.format(path=path), Exit.USAGE)
     with store_errors():
         store.export(found, path, replace)
     print(_("Written: {path}").format(path=path))
+
+
+def _is_regular(path: Path) -> bool:
+    """Whether there is a file that --replace would replace; whatever else is there stops it."""
+    return os.path.isfile(path) and not os.path.islink(path)  # noqa: PTH113, PTH114 - never raise
 
 
 @click.command(

@@ -11,6 +11,7 @@ from hncli.store.files import Tables, numbered
 from hncli.store.mission_file import TABLES as MISSION_TABLES
 from hncli.store.mission_file import StoredMission, tables_of_mission
 from hncli.store.storage import pack, save, write_tables
+from hncli.store.user_files import write_user_file
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1
@@ -31,10 +32,22 @@ def write_export(
     path: Path, label: Label, career: StoredCareer, mission: StoredMission | None
 ) -> None:
     """Write an export file; StoreError, and the old file unharmed, if that cannot be done."""
+    write_tables(path, EXPORT, tables_of_export(label, career, mission))
+
+
+def tables_of_export(label: Label, career: StoredCareer, mission: StoredMission | None) -> Tables:
+    """The tables of an export file."""
     tables = {LABEL: numbered([write_fields(label)]), **tables_of(career)}
     if mission is not None:
         tables.update(tables_of_mission(mission))
-    write_tables(path, EXPORT, tables)
+    return tables
+
+
+def export_to(
+    path: Path, label: Label, career: StoredCareer, mission: StoredMission | None, replace: bool
+) -> None:
+    """Write an export to a file that the player has named, in place of another if `replace`."""
+    write_user_file(path, pack(EXPORT, tables_of_export(label, career, mission)), replace)
 
 
 def write_old_export(path: Path, label: Label, tables: Tables, format: int) -> None:

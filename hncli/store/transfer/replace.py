@@ -1,13 +1,14 @@
 """Replacing whole careers: import, restore, rename, delete, and setting files aside."""
 
 import contextlib
+import os
 from pathlib import Path
 
 from hncli.store import backups
 from hncli.store.backups import back_up, stamp, write_backup
 from hncli.store.career_file import StoredCareer, named, tables_of
 from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
-from hncli.store.files import make_folder, sync_folder
+from hncli.store.files import Tables, sync_folder
 from hncli.store.load import absent, load_career, read_own, read_whole
 from hncli.store.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.paths import Places
@@ -49,8 +50,14 @@ def finish_replacing(places: Places, name: str) -> None:
     tables = tables_of(found.career)
     write_tables(places.career(name), CAREER, tables)
     with contextlib.suppress(StoreError):
-        write_tables(places.latest(name), CAREER, tables)
+        write_latest(places, name, tables)
     remove(path)
+
+
+def write_latest(places: Places, name: str, tables: Tables) -> None:
+    """Write the second copy of a career, in the folder of its backups."""
+    places.make_backups(name)
+    write_tables(places.latest(name), CAREER, tables)
 
 
 def remove(path: Path) -> None:
@@ -64,9 +71,11 @@ def remove(path: Path) -> None:
 
 def set_aside(places: Places, name: str, path: Path) -> Path | None:
     """Move a file that is harmed or belongs to nobody to the backups; it is never removed."""
+    if not os.path.lexists(path):
+        return None
     target = places.backups(name) / f"aside-{stamp()}-{path.name}"
+    places.make_backups(name)
     try:
-        make_folder(target.parent)
         path.rename(target)
     except FileNotFoundError:
         return None
@@ -120,7 +129,7 @@ def rename(places: Places, old: str, new: str) -> None:
 def _move_backups(places: Places, old: str, new: str) -> None:
     """Let the backups follow; those that cannot stay where they are."""
     with contextlib.suppress(OSError, StoreError):
-        make_folder(places.backups(new))
+        places.make_backups(new)
         backups.move(places, old, new)
         for path in places.backups(old).iterdir():
             path.rename(places.backups(new) / path.name)

@@ -10,11 +10,13 @@ from hncli.career.setup import begin
 from hncli.store import backups, index
 from hncli.store.career_file import new_stored_career
 from hncli.store.errors import Foreign, StoreError
+from hncli.store.file_guard import FileGuard
 from hncli.store.load import LoadedCareer, absent, load_career
 from hncli.store.lock import Lock
 from hncli.store.paths import Places, check_name
 from hncli.store.repair import diagnosis, doctor
 from hncli.store.saved_career import SavedCareer
+from hncli.store.storage import ensure_folder
 from hncli.store.summary import Summary
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.export_file import Label, export_to
@@ -63,12 +65,13 @@ class Careers:
             career = begin(self.library, setup, Place(_("the career")))
         except ContentError as error:
             raise StoreError(str(error)) from None
+        ensure_folder(self.places.folder)
         with self._locked(name) as lock:
             finish_replacing(self.places, name)
             self._refuse_taken(name)
             stored = new_stored_career(name, backups.stamp(), career)
             moving.set_aside(self.places, name, self.places.mission(name))  # of another career
-            saved = SavedCareer(self.places, career, stored, [], lock)
+            saved = SavedCareer(self.places, career, stored, [], self._guard(name, lock))
             saved.save_career()
             lock.keep()
         return saved
@@ -84,9 +87,10 @@ class Careers:
             return self._saved(found, self._verify(name, found), None)
         with self._locked(name) as lock:
             finish_replacing(self.places, name)
+            guard = self._guard(name, lock)  # before anything is read
             found = self._to_change(name)
             opened = self._verify(name, found)
-            saved = self._saved(found, opened, lock)
+            saved = self._saved(found, opened, guard)
             self._finish(saved, found, opened)
             saved.enter_history()
             lock.keep()
@@ -126,10 +130,12 @@ class Careers:
     def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
         return verify(self.library, found.career, found.mission, self.places.files(name))
 
-    def _saved(self, found: LoadedCareer, opened: OpenedCareer, lock: Lock | None) -> SavedCareer:
+    def _saved(
+        self, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
+    ) -> SavedCareer:
         stored = replace(found.career, is_mixed=opened.is_mixed)
         return SavedCareer(
-            self.places, opened.career, stored, opened.messages, lock, opened.from_snapshot
+            self.places, opened.career, stored, opened.messages, guard, opened.from_snapshot
         )
 
     def _finish(self, saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:
@@ -207,6 +213,7 @@ class Careers:
 
     def _store(self, imported: ImportedCareer, name: str, reason: str) -> None:
         check_name(name)
+        ensure_folder(self.places.folder)
         with self._locked(name):
             finish_replacing(self.places, name)
             self._refuse(name, Example)
@@ -228,7 +235,14 @@ class Careers:
             return doctor.repair(self.library, self.places, name)
 
     def _locked(self, name: str) -> Lock:
+        if not self.places.folder.is_dir():
+            raise absent(self.places, name)
         return Lock(self.places.lock(name), name)
+
+    def _guard(self, name: str, lock: Lock) -> FileGuard:
+        """What saves an open career; made before its files are read."""
+        places = self.places
+        return FileGuard(lock, places.career(name), places.mission(name), places.incoming(name))
 
     def _refuse_taken(self, name: str) -> None:
         if name in self.names():

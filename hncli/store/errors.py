@@ -43,6 +43,10 @@ class Held(StoreError):
     """A lock that another process holds."""
 
 
+class Conflict(StoreError):
+    """A save that would overwrite what another process has written."""
+
+
 class Absent(StoreError):
     """A career that is not there."""
 

@@ -12,7 +12,7 @@ from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg, read_
 from hncli.career.record import MANY, MissionEntry, Played
 from hncli.store.errors import Damaged, Held, StoreError, shown
 from hncli.store.lock import Lock
-from hncli.store.storage import CheckedFile
+from hncli.store.storage import CheckedFile, ensure_folder
 from hncli.words import _
 
 WAIT = 0.05
@@ -68,6 +68,7 @@ class MissionHistory:
 
     def _locked(self) -> Lock:
         """Wait for whoever enters a mission at the same moment."""
+        ensure_folder(self.path.parent)
         for _try in range(TRIES):
             try:
                 return Lock(self.path.with_suffix(".lock"), self.path.name)

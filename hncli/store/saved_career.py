@@ -17,12 +17,11 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.store.backups import back_up
 from hncli.store.career_file import StoredCareer, tables_of, updated
 from hncli.store.errors import StoreError
-from hncli.store.lock import Lock
+from hncli.store.file_guard import FileGuard
 from hncli.store.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.mission_history import MissionHistory, missions_of_career
 from hncli.store.paths import Places
 from hncli.store.saved_game import SavedGame
-from hncli.store.storage import write_tables
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import write_latest
 from hncli.words import _
@@ -56,10 +55,10 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         career: Career,
         stored: StoredCareer,
         messages: list[str],
-        lock: Lock | None,
+        guard: FileGuard | None,
         from_snapshot: bool = False,
     ) -> None:
-        super().__init__(stored.summary.name, messages, lock)
+        super().__init__(stored.summary.name, messages, guard)
         self.career = career
         career.history = self.history
         self._places = places
@@ -125,19 +124,19 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Write the career's file, and after that its second copy."""
         self._stored = updated(self._stored, self.career)
         tables = tables_of(self._stored)
-        write_tables(self._places.career(self.name), CAREER, tables)
+        self.guard.save(self._places.career(self.name), CAREER, tables)
         self._try_to(lambda: write_latest(self._places, self.name, tables), NO_BACKUP)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
         stored = stored_mission(self._stored.id, self.career, self._from_snapshot)
-        write_tables(self._places.mission(self.name), KIND, tables_of_mission(stored))
+        self.guard.save(self._places.mission(self.name), KIND, tables_of_mission(stored))
 
     def remove_mission(self) -> None:
         """Remove the file of a mission that is not running."""
         self._from_snapshot = False
-        with contextlib.suppress(OSError):  # a leftover is noticed at the next opening
-            self._places.mission(self.name).unlink()
+        with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
+            self.guard.remove(self._places.mission(self.name))
 
     def back_up(self, reason: str) -> None:
         """Make a backup of the career as it is on disk."""

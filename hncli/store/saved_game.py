@@ -8,7 +8,7 @@ from hncli.cards.problems import ContentError
 from hncli.engine.events import Event
 from hncli.engine.game import CannotUndo, Decision, Game, Option, Outcome, Refused
 from hncli.store.errors import StoreError
-from hncli.store.lock import Lock
+from hncli.store.file_guard import FileGuard
 from hncli.words import _
 
 REFUSALS = (Refused, CannotUndo, ContentError)
@@ -20,16 +20,16 @@ Result = TypeVar("Result")
 
 
 class SavedGame(ABC, Generic[ViewType, State]):
-    """A game and its files; without a lock it is read-only.
+    """A game and its files; without a guard, which holds the lock, it is read-only.
 
     Each change is saved (fsync) before its method returns. If it cannot be saved, the game is
     rolled back to the last saved state and StoreError says why.
     """
 
-    def __init__(self, name: str, messages: list[str], lock: Lock | None) -> None:
+    def __init__(self, name: str, messages: list[str], guard: FileGuard | None) -> None:
         self.name = name
         self.messages = messages  # what the player should know, newest last
-        self._lock = lock
+        self._guard = guard
 
     # What each kind of game knows
 
@@ -90,19 +90,29 @@ class SavedGame(ABC, Generic[ViewType, State]):
     @property
     def can_change(self) -> bool:
         """Whether it was opened to be played, and is still open."""
-        return self._lock is not None
+        return self._guard is not None
+
+    @property
+    def guard(self) -> FileGuard:
+        """What writes the game's files, as long as it is open to be played."""
+        if self._guard is None:
+            raise self._not_open()
+        return self._guard
+
+    def _not_open(self) -> StoreError:
+        text = _("{name} is not open to be played. Open it again.")
+        return StoreError(text.format(name=self.name))
 
     def close(self) -> None:
         """Release the lock; nothing is left to save."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        if self._guard is not None:
+            self._guard.release()
+            self._guard = None
 
     def _change(self, change: Callable[[], Result]) -> Result:
         """Apply a change and save it, or do neither."""
         if not self.can_change:
-            text = _("{name} is not open to be played. Open it again.")
-            raise StoreError(text.format(name=self.name))
+            raise self._not_open()
         before = self._state()
         try:
             result = change()

@@ -18,6 +18,7 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
 from hncli.store.errors import Absent, Held, StoreError, trouble
+from hncli.store.file_guard import FileGuard
 from hncli.store.files import sync_folder
 from hncli.store.lock import Lock
 from hncli.store.mission_file import KIND, StoredMission, read_mission_tables, tables_of_mission
@@ -55,10 +56,10 @@ class SavedMission(SavedGame[View, MissionState]):
         stored: StoredMission,
         mission: Mission,
         messages: list[str],
-        lock: Lock | None,
+        guard: FileGuard | None,
         replaces: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(name, messages, lock)
+        super().__init__(name, messages, guard)
         self.mission = mission
         self.log = stored.log
         self.library = library
@@ -116,7 +117,7 @@ class SavedMission(SavedGame[View, MissionState]):
         self.mission, self.log = state
 
     def _save(self, _before: MissionState) -> None:
-        self._missions.write(self.name, self.stored)
+        self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
         for name in self._replaces:
             self._missions.remove(name)
         self._replaces = ()
@@ -189,8 +190,8 @@ class SavedMissions:
         stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
         name = self.free_name(setup.abductor)
         ensure_folder(self.folder)
-        lock = self._locked(name)
-        return SavedMission(self, name, library, stored, mission, [], lock, replaces)
+        guard = FileGuard(self._locked(name), self.path(name))
+        return SavedMission(self, name, library, stored, mission, [], guard, replaces)
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
         """Open a mission where it was left.
@@ -198,6 +199,7 @@ class SavedMissions:
         `sets` is the custom set of a mission of format 1, which stored its name alone.
         """
         with self._locked(name) as lock:
+            guard = FileGuard(lock, self.path(name))  # before anything is read
             stored, sheet, data = self._read(name)
             if sets is not None:
                 stored = replace(stored, setup=replace(stored.setup, sets=sets))
@@ -207,11 +209,11 @@ class SavedMissions:
             )
             messages = [resumed.message] if resumed.message else []
             stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
-            opened = SavedMission(self, name, library, stored, resumed.mission, messages, lock)
+            opened = SavedMission(self, name, library, stored, resumed.mission, messages, guard)
             if sheet.format < FORMAT:
                 self._back_up(data, f"{name}-format-{sheet.format}.json")
             if sheet.format < FORMAT or stored.snapshot is None:
-                self.write(name, opened.stored)
+                guard.save(self.path(name), KIND, tables_of_mission(opened.stored))
             lock.keep()
         return opened
 

@@ -6,6 +6,7 @@ from typing import Any
 from tinydb import TinyDB
 
 from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
+from hncli.store.file_guard import FileGuard
 from hncli.store.files import numbered
 from hncli.store.lock import Lock
 from hncli.store.paths import is_name
@@ -24,6 +25,7 @@ class Results:
 
     def __init__(self, home: Path) -> None:
         self.folder = home / "lab"
+        self._guards: dict[str, FileGuard] = {}
 
     def names(self) -> list[str]:
         """Every run, the one that was written last first."""
@@ -54,15 +56,26 @@ class Results:
         }
 
     def write(self, name: str, documents: Documents) -> None:
-        """Keep a run as it is now; it is on disk when this returns."""
-        tables = {table: numbered(found) for table, found in documents.items()}
-        ensure_folder(self.folder)
-        write_tables(self.path(name), KIND, tables)
+        """Keep a run as it is now; it is on disk when this returns.
 
-    def hold(self, name: str) -> Lock:
-        """Let no other process work at the same run."""
+        If it is locked by `hold`, Conflict if another process has changed it since.
+        """
+        tables = {table: numbered(found) for table, found in documents.items()}
+        guard = self._guards.get(name)
+        if guard is not None and not guard.is_released:
+            guard.save(self.path(name), KIND, tables)
+        else:
+            ensure_folder(self.folder)
+            write_tables(self.path(name), KIND, tables)
+
+    def hold(self, name: str) -> FileGuard:
+        """Lock a run against other processes until the guard that is returned is released."""
+        path = self.path(name)
+        ensure_folder(self.folder)
         try:
-            return Lock(self.path(name).with_suffix(".lock"), name)
+            guard = FileGuard(Lock(path.with_suffix(".lock"), name), path)
+            self._guards[name] = guard
+            return guard
         except Held:
             text = _("Another process is at work on the run {name}. Let it end first.")
             raise Held(text.format(name=name)) from None

@@ -15,6 +15,7 @@ from hncli.store import lock as locking
 from hncli.store.careers import Careers
 from hncli.store.errors import StoreError
 from hncli.store.lock import Lock
+from tests.special_files import SPECIAL, make_special
 from tests.store.conftest import Make
 from tests.store.playing import play
 
@@ -30,6 +31,7 @@ time.sleep(60)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    (tmp_path / "careers").mkdir()
     return tmp_path / "careers" / "ann.lock"
 
 
@@ -68,7 +70,6 @@ def test_a_lock_is_gone_when_it_is_given_back(path: Path) -> None:
 
 
 def test_a_longer_name_before_does_not_show_through(path: Path) -> None:
-    path.parent.mkdir()
     path.write_text("x" * 4000)
     lock = Lock(path, "ann")
     assert json.loads(path.read_text())["pid"] == os.getpid()
@@ -137,9 +138,67 @@ def test_endless_bad_luck_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_folder_in_its_place_is_told(path: Path) -> None:
-    path.mkdir(parents=True)
+    path.mkdir()
     with pytest.raises(StoreError, match=r"ann\.lock: it cannot be used: Is a directory"):
         Lock(path, "ann")
+
+
+@pytest.mark.parametrize("kind", SPECIAL)
+def test_a_special_file_in_its_place_is_told(path: Path, kind: str) -> None:
+    make_special(path, kind)
+    before = path.lstat()
+    with pytest.raises(StoreError) as error:
+        Lock(path, "ann")
+    words = f"{path}: it is {kind}, not a regular file. Move it away and try again."
+    assert str(error.value) == words
+    assert os.path.samestat(path.lstat(), before)
+
+
+@pytest.mark.parametrize("target", ["mine.txt", "nowhere"])
+def test_a_link_in_its_place_is_not_followed(path: Path, target: str) -> None:
+    mine = path.with_name("mine.txt")
+    mine.write_text("mine")
+    path.symlink_to(target)
+    with pytest.raises(StoreError, match=r"ann\.lock: it is a link, not a regular file\. Move it"):
+        Lock(path, "ann")
+    assert mine.read_text() == "mine"
+    assert sorted(one.name for one in path.parent.iterdir()) == ["ann.lock", "mine.txt"]
+
+
+def test_a_hard_link_in_its_place_is_not_written(path: Path) -> None:
+    mine = path.with_name("mine.txt")
+    mine.write_text("mine")
+    path.hardlink_to(mine)
+    with Lock(path, "ann") as lock:
+        assert lock.is_held()
+        assert json.loads(path.read_text())["pid"] == os.getpid()
+    assert mine.read_text() == "mine"
+
+
+def test_no_folder_is_made_for_a_lock(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="No such file or directory"):
+        Lock(tmp_path / "gone" / "ann.lock", "ann")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("how", ["removed", "replaced", "linked", "folder moved"])
+def test_it_is_held_while_its_file_is_there(path: Path, how: str) -> None:
+    lock = Lock(path, "ann")
+    assert lock.is_held()
+    away = path.with_name("away.lock")
+    if how == "folder moved":
+        path.parent.rename(path.parent.with_name("away"))
+    else:
+        path.rename(away)
+    if how == "replaced":
+        path.write_text("another")
+    elif how == "linked":
+        path.symlink_to(away)
+    assert not lock.is_held()
+    lock.release()
+    assert path.exists() == (how in ("replaced", "linked"))
+    assert not lock.is_held()
+    lock.release()
 
 
 def test_with_it_is_held_until_the_end(path: Path) -> None:

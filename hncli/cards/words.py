@@ -67,12 +67,17 @@ def folder_name(root: Path) -> str:
     return Path(os.path.realpath(root)).name
 
 
+def is_language(code: str) -> bool:
+    """Whether a words file can be named for this language: two or three small letters, as fr."""
+    return 2 <= len(code) <= 3 and code.isascii() and code.isalpha() and code.islower()
+
+
 def read_titles(root: Path, language: str, report: Report) -> dict[str, Entries]:
     """Read English and then the player's language, by file; what cannot be read is left out."""
     titles: dict[str, Entries] = {}
     for code in dict.fromkeys(("en", language)):
         name = f"words/{code}.toml"
-        if code != "en" and not (code.isalpha() and _is_there(root / name)):
+        if code != "en" and not (is_language(code) and _is_there(root / name)):
             continue
         place = Place(f"{printable(folder_name(root))}/{name}")
         with report.collecting():

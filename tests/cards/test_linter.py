@@ -124,6 +124,28 @@ def test_an_override_is_judged_in_the_pack_it_changes(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["EN.toml", "english.toml", "f.toml", "été.toml", "en.toml.bak"])
+def test_a_file_that_is_named_for_no_language(tmp_path: Path, name: str) -> None:
+    root = write_small(tmp_path)
+    (root / "words" / name).touch()
+    odd = (
+        f"small/words/{name}: UNUSED: this is no words file. Name it for its language, as fr.toml."
+    )
+    assert found(root) == [odd]
+    edit(root, "demands.toml", "[warm-soup]", "[warm-soup]\nodd = 1")
+    assert odd in found(root)  # also beside what keeps the pack from being read
+    assert len(found(root)) > 1
+
+
+def test_the_names_of_other_folders_are_not_told(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    (root / "words").rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "secret.txt").touch()
+    (root / "words").symlink_to(tmp_path / "elsewhere")
+    assert found(root)
+    assert not any("secret" in problem for problem in found(root))
+
+
 def test_checking_a_pack_leaves_the_library_as_it_was(tmp_path: Path) -> None:
     before = dict(shipped().packs["base"].cards)
     root = write_small(tmp_path)

@@ -13,6 +13,7 @@ from hncli.cards.models import Abductor, Card
 from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
+from hncli.cards.words import folder_name, is_language
 from hncli.words import _, printable
 
 CAREER_FILE = "helps.toml"
@@ -24,8 +25,9 @@ def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
     try:
         pack = read_pack(root)
     except ContentError as error:
-        return _once(list(error.problems))  # what could not be read cannot be judged further
-    problems = [*_files(root, pack), *_words(root, pack), *_names(pack)]
+        # What could not be read cannot be judged further, but for the names of its files.
+        return _once([*error.problems, *_odd_words(root)])
+    problems = [*_files(root, pack), *_odd_words(root), *_words(root), *_names(pack)]
     for card in pack.cards.values():
         problems += misplaced(card, pack.place(card))
     problems += _together(pack, library)
@@ -105,19 +107,39 @@ def _files(root: Path, pack: Pack) -> Iterator[Problem]:
             yield place.problem(_("MISSING: every box has this file."), _("Add it."))
 
 
-def _words(root: Path, pack: Pack) -> Iterator[Problem]:
+def _words(root: Path) -> Iterator[Problem]:
     """Read the words of the other languages too."""
-    for name in names_in(root / "words", Place(f"{pack.id}/words")):
-        code, _dot, ending = name.partition(".")
-        if not code.isalpha() or ending != "toml":
-            yield Place(f"{pack.id}/words/{printable(name)}").problem(
-                _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
-            )
-        elif code != "en":
+    for name in _words_files(root):
+        if _is_words_file(name) and name != "en.toml":
             try:
-                read_pack(root, code)
+                read_pack(root, name.removesuffix(".toml"))
             except ContentError as error:
                 yield from error.problems
+
+
+def _odd_words(root: Path) -> Iterator[Problem]:
+    """Find files among the words that are named for no language, so that nobody ever reads them."""
+    for name in _words_files(root):
+        if not _is_words_file(name):
+            yield Place(f"{printable(folder_name(root))}/words/{printable(name)}").problem(
+                _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
+            )
+
+
+def _words_files(root: Path) -> list[str]:
+    """The names of all files among the words; none if these cannot be read, which is told then."""
+    folder = Path(os.path.realpath(root / "words"))
+    if not folder.is_relative_to(os.path.realpath(root)):
+        return []  # a link that leads out of the pack
+    try:
+        return names_in(folder, Place(""))
+    except ContentError:
+        return []
+
+
+def _is_words_file(name: str) -> bool:
+    code, _dot, ending = name.partition(".")
+    return is_language(code) and ending == "toml"
 
 
 def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:

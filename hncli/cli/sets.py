@@ -1,5 +1,6 @@
 """`hn sets`: custom terror and conversation sets."""
 
+import os
 import shlex
 from collections import Counter
 from collections.abc import Iterable
@@ -71,7 +72,7 @@ def new(
         path = store.path(name)
     except ContentError as error:
         _stop_with(list(error.problems), Exit.USAGE)
-    if path.exists() and not replace:
+    if os.path.exists(path) and not replace:  # noqa: PTH110 - Path.exists can raise
         text = _("There is a set {name} already; choose another name, or add --replace.")
         stop(text.format(name=name), Exit.USAGE)
     builder = _builder(library, box, number, pick)
@@ -146,7 +147,7 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     """List the stored sets."""
     library = open_library(packs)
     store = _store(home)
-    names = store.names()
+    names = _names(store)
     for name in names:
         try:
             print(f"{name}: {', '.join(_boxes(store.get(name, library.packs), library))}")
@@ -184,7 +185,7 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     store = _store(home)
     found: list[Problem] = []
     good = []
-    for name in names or store.names():
+    for name in names or _names(store):
         try:
             path = Path(name) if name.endswith(".json") else store.existing(name)
             read_checked(path, library.packs)
@@ -197,6 +198,14 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
         print(_("You have no sets yet. Build one with hn sets new NAME."))
     if found:
         _stop_with(found, Exit.FAILED)
+
+
+def _names(store: "Sets") -> list[str]:
+    """The names of all sets; the command ends if their folder cannot be read."""
+    try:
+        return store.names()
+    except ContentError as error:
+        _stop_with(list(error.problems), Exit.FAILED)
 
 
 def find_set(library: "Library", name: str, home: Path | None) -> "CustomSet":

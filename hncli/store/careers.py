@@ -1,5 +1,6 @@
 """All careers of a player: create, open, rename, delete, back up, export, import, repair."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -235,7 +236,7 @@ class Careers:
             return doctor.repair(self.library, self.places, name)
 
     def _locked(self, name: str) -> Lock:
-        if not self.places.folder.is_dir():
+        if not os.path.isdir(self.places.folder):  # noqa: PTH112 - Path.is_dir can raise
             raise absent(self.places, name)
         return Lock(self.places.lock(name), name)
 

@@ -9,26 +9,20 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 
 from hncli.cards.packs import Pack
-from hncli.cards.problems import ContentError, Place
+from hncli.cards.problems import Place
 from hncli.cards.schema import Identifier
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.cards.sets.rules import made_by_the_rules
 from hncli.read_file import TooLarge, read_file
 from hncli.store.files import Tables, atomic_write, is_tables, make_folder
+from hncli.store.paths import is_name, name_problem
 from hncli.words import _, nearest
 
 FORMAT = 1
+ENDING = ".json"
 HEAD = {"kind": "set", "format": FORMAT}
 LARGEST = 4 << 20  # bytes: no set comes near it
 REMEDY = _("Mend it, or remove the file and make it anew.")
-
-
-def _is_id(name: str) -> bool:
-    try:
-        Identifier().read(name, Place(""))
-    except ContentError:
-        return False
-    return True
 
 
 class SetFile(Storage):
@@ -76,11 +70,24 @@ class Sets:
 
     def names(self) -> list[str]:
         """The names of all sets, in order."""
-        return sorted(path.stem for path in self.folder.glob("*.json") if _is_id(path.stem))
+        try:
+            found = [path.name for path in self.folder.iterdir()]
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise Place(str(self.folder)).error(
+                _("it cannot be read: {why}.").format(why=error.strerror or error),
+                _("Check that it is a folder you may read."),
+            ) from None
+        names = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING))
+        return sorted(filter(is_name, names))
 
     def path(self, name: str) -> Path:
         """Where a set is kept; a name is an id, so that it can only be a file in the folder."""
-        Identifier().read(name, Place(_("the set's name")))
+        place = Place(_("the set's name"))
+        Identifier().read(name, place)
+        if problem := name_problem(name):
+            raise place.error(problem)
         return self.folder / f"{name}.json"
 
     def save(self, name: str, custom: CustomSet) -> Path:
@@ -115,16 +122,16 @@ class Sets:
 def read_checked(path: Path, packs: dict[str, Pack]) -> CustomSet:
     """A set from a file, if it keeps the rules; ContentError with all that is wrong if not."""
     place = Place(str(path))
-    if not path.exists():
-        raise place.error(
-            _("there is no such file, or a link that leads nowhere."),
-            _("See hn sets list for the sets you have."),
-        )
     return made_by_the_rules(_read(path, place), packs, place)
 
 
 def _read(path: Path, place: Place) -> CustomSet:
     with TinyDB(path, storage=SetFile) as database:
+        if database.storage.read() is None:
+            raise place.error(
+                _("there is no such file, or a link that leads nowhere."),
+                _("See hn sets list for the sets you have."),
+            )
         documents: list[Any] = database.all()
     if len(documents) != 1:
         raise place.error(

@@ -1,5 +1,6 @@
 """Saving under a lock, with a check before each save that nobody else has changed the files."""
 
+import os
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -55,7 +56,7 @@ class FileGuard:
         """Raise Conflict if the lock was lost or one of the files changed by somebody else."""
         folder = self._lock.path.parent
         if not self._lock.is_held():
-            if not folder.is_dir():
+            if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir can raise
                 raise _conflict(folder, _("the folder was moved away or removed."))
             raise _conflict(self._lock.path, _("the lock was removed or taken by another process."))
         for path, known in self._known.items():

@@ -1,5 +1,6 @@
 """Where everything of a career is kept."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from hncli.cards.schema import Identifier
 from hncli.store.data_folder import INDEX, MARKER, OURS
 from hncli.store.errors import StoreError, doctor
 from hncli.store.storage import ensure_folder
-from hncli.words import _
+from hncli.words import _, printable
 
 DEVICES = (
     "con",
@@ -18,6 +19,9 @@ DEVICES = (
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
 )
 """Names that Windows has for other things."""
+
+RESERVED = (*OURS, *DEVICES)
+"""Ids that are no names, for careers, sets and runs alike."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,8 @@ class Places:
     def __init__(self, home: Path) -> None:
         self.home = home
         # A folder `careers` that is marked as ours is the place itself.
-        self.folder = home if (home / MARKER).is_file() else home / "careers"
+        is_marked = os.path.isfile(home / MARKER)  # noqa: PTH113 - Path.is_file can raise
+        self.folder = home if is_marked else home / "careers"
         self.index = self.folder / f"{INDEX}.json"
 
     def career(self, name: str) -> Path:
@@ -77,12 +82,21 @@ class Places:
 
 
 def is_name(name: str) -> bool:
-    """Whether a career can have this name."""
+    """Whether a career, a set or a run can have this name."""
+    return not name_problem(name)
+
+
+def name_problem(name: str) -> str:
+    """Why no career, set or run can have this name; empty if one can."""
     try:
         Identifier().read(name, Place(""))
     except ContentError:
-        return False
-    return not name.startswith("-") and name not in (*OURS, *DEVICES)
+        text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
+        return text.format(name=printable(repr(name), 40))
+    if name in RESERVED:
+        text = _("{name} cannot be a name here: it is reserved. Take another name.")
+        return text.format(name=name)
+    return ""
 
 
 def check_name(name: str) -> str:

@@ -9,9 +9,9 @@ from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
 from hncli.store.file_guard import FileGuard
 from hncli.store.files import numbered
 from hncli.store.lock import Lock
-from hncli.store.paths import is_name
+from hncli.store.paths import is_name, name_problem
 from hncli.store.storage import CheckedFile, ensure_folder, write_tables
-from hncli.words import _, nearest, printable
+from hncli.words import _, nearest
 
 KIND = "lab"
 REMEDY = _("Move it away and begin the run anew.")
@@ -38,9 +38,8 @@ class Results:
 
     def path(self, name: str) -> Path:
         """Where a run is kept; a name is an id, so that it can only be a file in the folder."""
-        if not is_name(name):
-            text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
-            raise StoreError(text.format(name=printable(repr(name), 40)))
+        if problem := name_problem(name):
+            raise StoreError(problem)
         return self.folder / f"{name}.json"
 
     def read(self, name: str) -> Documents:

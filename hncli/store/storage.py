@@ -18,6 +18,7 @@ from hncli.store.files import FileStamp, Tables, atomic_write, is_tables, make_f
 from hncli.words import _
 
 DEEPEST = 40
+LAST_FORMAT = 9999  # that there can ever be; a larger number is damage, not a newer hn
 FIRST = (META, "summary")
 """These tables come first, so that a list of careers need not read whole files."""
 
@@ -125,10 +126,12 @@ def unpack(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> Shee
         refuse(_("it is not the kind of file that belongs here."))
     if type(version) is not int or version < 1:
         refuse(_("it does not say its format."))
+    if version > LAST_FORMAT:
+        refuse(_("the number of its format is too large for any format of hn."))
     if version > FORMAT:
         raise Newer(
             path,
-            _("it was written by a newer hn, in format {n}. Update hn.").format(n=version % 10**9),
+            _("it was written by a newer hn, in format {n}. Update hn.").format(n=version),
             remedy,
         )
     rest = {name: table for name, table in tables.items() if name != META}

@@ -93,7 +93,7 @@ def test_where_nobody_answers(tmp_path: Path) -> None:
         (("mira", *NEW), "choose another name"),
         (("Mira", *NEW), "lower case letters"),
         (("../mira", *NEW), "lower case letters"),
-        (("index", *NEW), "lower case letters"),
+        (("index", *NEW), "it is reserved"),
         (("new", "--negotiator", "", "--yes"), "1 to 60 characters"),
         (("new", "--negotiator", "a\x1b[31m", "--yes"), "1 to 60 characters"),
         (("new", "--yes", "--box", "bsae"), "Did you mean base?"),

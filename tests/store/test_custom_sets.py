@@ -13,6 +13,7 @@ from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import write_set
 from hncli.store.custom_sets import SetFile, Sets, read_checked
+from hncli.store.paths import is_name
 from tests.career.desk import a_set
 
 TABLES = {"_default": {"1": {"a": "é"}}}
@@ -74,6 +75,22 @@ def test_without_a_folder_there_are_none(tmp_path: Path) -> None:
 
 def test_a_name_that_is_no_id(sets: Sets) -> None:
     assert said(lambda: sets.path("../night-shift")).startswith("the set's name: ")
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "com1", "lpt9", "index", "honours", "single"])
+def test_a_reserved_name(sets: Sets, name: str) -> None:
+    """The same names are refused for sets as for careers and runs."""
+    assert not is_name(name)
+    words = f"the set's name: {name} cannot be a name here: it is reserved. Take another name."
+    assert said(lambda: sets.path(name)) == words
+    (sets.folder / f"{name}.json").write_text("", "utf-8")
+    assert sets.names() == ["day-shift", "night-shift"]
+
+
+def test_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "sets").write_text("", "utf-8")
+    words = f"{tmp_path / 'sets'}: it cannot be read: Not a directory. "
+    assert said(Sets(tmp_path).names) == words + "Check that it is a folder you may read."
 
 
 def test_a_set_that_is_not_there(sets: Sets, library: Library) -> None:

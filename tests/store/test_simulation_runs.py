@@ -50,11 +50,18 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
     assert str(error.value).startswith(words)
 
 
-@pytest.mark.parametrize("name", ["../up", "", "A", "con", "a.b", "-x"])
+@pytest.mark.parametrize("name", ["../up", "", "A", "a.b", "-x"])
 def test_a_name_is_no_path(name: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
         Results(tmp_path).path(name)
     words = f"{name!r} cannot be a name here: use lower case letters, digits and hyphens."
+    assert str(error.value) == words
+
+
+def test_a_reserved_name(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as error:
+        Results(tmp_path).path("con")
+    words = "con cannot be a name here: it is reserved. Take another name."
     assert str(error.value) == words
 
 

@@ -76,6 +76,9 @@ def changed(**meta: Any) -> bytes:
         (changed(format=1.0), "it does not say its format."),
         (changed(format=-1), "it does not say its format."),
         (changed(format=2), "it was written by a newer hn, in format 2. Update hn."),
+        (changed(format=9999), "it was written by a newer hn, in format 9999. Update hn."),
+        (changed(format=10**4), "the number of its format is too large for any format of hn."),
+        (changed(format=10**300), "the number of its format is too large for any format of hn."),
         (changed(checksum="0" * 64), "its checksum is wrong, so it was changed or harmed."),
         (changed(checksum=None), "its checksum is wrong, so it was changed or harmed."),
     ],
@@ -91,6 +94,9 @@ def test_what_is_not_ours_is_refused(data: bytes, says: str) -> None:
 def test_a_newer_format_is_told_apart() -> None:
     with pytest.raises(Newer):
         read(changed(format=2))
+    with pytest.raises(Damaged) as error:
+        read(changed(format=10**300))
+    assert not isinstance(error.value, Newer)  # so the doctor may mend it
 
 
 def test_a_changed_table_is_noticed() -> None:

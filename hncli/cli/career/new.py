@@ -140,11 +140,10 @@ def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet 
 
 def _name_problem(name: str, store: "Careers") -> str:
     """What is wrong with a name for a new career; nothing if it can be used."""
-    from hncli.store.paths import is_name
+    from hncli.store.paths import name_problem
 
-    if not is_name(name):
-        text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
-        return text.format(name=printable(repr(name), 40))
+    if problem := name_problem(name):
+        return problem
     if name in store.names():
         return _("There is a career {name} already; choose another name.").format(name=name)
     return ""

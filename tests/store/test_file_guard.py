@@ -148,6 +148,28 @@ def test_a_file_that_was_only_touched_or_copied_is_the_same(make: Make) -> None:
     assert stored(careers) == now
 
 
+def test_files_that_are_links_are_played_through_them(make: Make, tmp_path: Path) -> None:
+    """As in a folder that is synced: the links stay, and what they lead to is written."""
+    careers = make("running")
+    synced = tmp_path / "synced"
+    synced.mkdir()
+    paths = (careers.places.career("ann"), careers.places.mission("ann"))
+    for path in paths:
+        path.rename(synced / path.name)
+        path.symlink_to(synced / path.name)
+    with careers.open("ann") as kept:
+        a_choice(kept)
+        kept.add_note("x")
+        a_choice(kept)
+        now = truth(kept.career)
+    assert all(path.is_symlink() for path in paths)
+    assert stored(careers) == now
+    with careers.open("ann") as kept:
+        edit(synced / "ann.json")
+        with pytest.raises(Conflict, match="another process has changed it"):
+            a_choice(kept)
+
+
 def test_a_mission_can_begin_end_and_begin_again(make: Make) -> None:
     careers = make("between")
     with careers.open("ann") as kept:

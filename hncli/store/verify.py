@@ -141,6 +141,8 @@ def _resume(library: Library, opened: OpenedCareer, stored: StoredMission, files
     box, abductor = stored.setup.box, stored.setup.abductor
     if not career.can_start or (box, abductor) not in career.status.abductors():
         raise Damaged(files.mission, _("the career cannot begin this mission."), files.remedy)
+    if stored.snapshot is None:
+        raise Damaged(files.mission, _("its snapshot is missing."), files.remedy)
     setup = career.mission_setup(box, abductor)
     if setup.seed != stored.setup.seed:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)

@@ -110,7 +110,7 @@ def add_note(careers: Careers, text: str) -> None:
 
 
 def notes_in(careers: Careers, backup: Path) -> tuple[str, ...]:
-    return careers.read_export(backup).kept.record.notes
+    return careers.read_export(backup).career.record.notes
 
 
 def test_after_the_clock_ran_ahead_a_new_backup_is_still_the_newest(

@@ -340,7 +340,7 @@ MISSION: dict[str, Harm] = {
         path, "mission", lambda t: t["snapshot"]["1"].update(cp=99)
     ),
     "the number": lambda path: rewrite(path, lambda t: t["log"]["1"].update(number=1)),
-    "the head": lambda path: rewrite(path, lambda t: t.update(mission={})),
+    "no snapshot": lambda path: rewrite(path, lambda t: t.update(snapshot={})),
     "its end": lambda path: path.write_bytes(path.read_bytes()[:-300]),
     "its beginning": lambda path: path.write_bytes(path.read_bytes()[40:]),
     "zeros": lambda path: path.write_bytes(
@@ -364,6 +364,18 @@ def test_a_harmed_mission_is_played_again_from_its_choices(make: Make, what: str
     assert "ann.mission.json" in aside(careers)
     if what != "the checksum":
         assert "The mission was played again from its choices (" in said[1]
+
+
+def test_a_mission_without_its_head_loses_its_take_backs_alone(make: Make) -> None:
+    careers = make("running")
+    with careers.open("ann", to_play=False) as kept:
+        assert kept.career.mission is not None
+        before = kept.career.mission.to_json()
+    rewrite(careers.places.mission("ann"), lambda t: t.update(mission={}))
+    careers.repair("ann")
+    with careers.open("ann") as kept:
+        assert kept.career.mission is not None
+        assert kept.career.mission.to_json() == before
 
 
 def test_a_choice_that_is_harmed_is_in_the_position(make: Make) -> None:

@@ -211,11 +211,11 @@ def test_what_is_too_large_is_not_even_read(
     ("do", "says"),
     [
         (lambda tables: tables.update(extra={"1": {}}), "extra: there is no such table"),
-        (lambda tables: tables.update(imported={}), "imported: expected one document"),
+        (lambda tables: tables.update(parcel={}), "parcel: expected one document"),
         (lambda tables: tables["parcel"]["1"].update(x=1), "unknown key"),
         (lambda tables: tables["missions"]["1"].update(taken="snitch"), "it is not what its"),
-        (lambda tables: tables["position"]["1"].update(cp=99), "its position is not what"),
-        (lambda tables: tables.pop("position"), "position: expected one document"),
+        (lambda tables: tables["snapshot"]["1"].update(cp=99), "the position differs"),
+        (lambda tables: tables.pop("snapshot"), "its snapshot is missing"),
         (lambda tables: [tables.pop(name) for name in TABLES], "is missing"),
     ],
 )
@@ -254,9 +254,6 @@ def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path
 
     def do(tables: Any) -> None:
         tables["career"]["1"]["setup"]["boxes"] = ["moon"]
-        from tests.store.changing import reseal
-
-        reseal(tables)
 
     change(target, "parcel", do)
     with pytest.raises(StoreError, match="boxes > 1: there is no box moon"):
@@ -305,7 +302,7 @@ def test_an_export_is_one_plain_file(make: Make, tmp_path: Path) -> None:
     careers.export("ann", tmp_path / "out.json")
     tables = json.loads((tmp_path / "out.json").read_bytes())
     assert tables["meta"]["1"]["kind"] == "parcel"
-    assert tables["meta"]["1"]["format"] == 1
+    assert tables["meta"]["1"]["format"] == 2
     assert tables["parcel"]["1"]["name"] == "ann"
     assert tables["parcel"]["1"]["reason"] == "export"
     assert [path.name for path in tmp_path.glob("*out*")] == ["out.json"]

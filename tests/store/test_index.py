@@ -297,7 +297,7 @@ def test_a_home_that_is_no_folder_is_told(careers: Careers) -> None:
 
 def test_many_copies_are_listed(make: Make) -> None:
     careers = make("between")
-    kept = load_career(careers.places, "ann").kept
+    kept = load_career(careers.places, "ann").career
     for n in range(50):
         tables = tables_of(named(kept, f"copy-{n}"))
         write_tables(careers.places.career(f"copy-{n}"), CAREER, tables)

@@ -16,7 +16,6 @@ def test_every_file_has_its_name(tmp_path: Path) -> None:
     assert places.career("ann") == folder / "ann.json"
     assert places.mission("ann") == folder / "ann.mission.json"
     assert places.incoming("ann") == folder / "ann.incoming.json"
-    assert places.card("ann") == folder / "ann.card.json"
     assert places.lock("ann") == folder / "ann.lock"
     assert places.backups("ann") == folder / "backups" / "ann"
     assert places.latest("ann") == folder / "backups" / "ann" / "latest.json"
@@ -44,9 +43,14 @@ def test_what_is_no_name(name: str) -> None:
     assert not is_name(name)
 
 
-@pytest.mark.parametrize("table", ["meta", "_default"])
-def test_what_a_file_says_of_itself(table: str) -> None:
+def test_every_file_but_the_lock_and_the_backups_is_in_one_list(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    wanted = (places.career, places.mission, places.incoming, places.latest)
+    assert places.own_files("ann") == [place("ann") for place in wanted]
+
+
+def test_what_a_file_says_of_itself() -> None:
     told = {"kind": "career", "format": 1, "checksum": "x"}
-    assert meta_of({table: {"1": told}}) == ("career", 1, "x")
-    assert meta_of({table: {"1": told | {"kind": 5}}}) == ("", 1, "x")
+    assert meta_of({"meta": {"1": told}}) == ("career", 1, "x")
+    assert meta_of({"meta": {"1": told | {"kind": 5}}}) == ("", 1, "x")
     assert meta_of({}) == ("", None, None)

@@ -145,7 +145,7 @@ def test_retiring_in_a_mission_gives_it_up(make: Make) -> None:
 def test_a_mission_at_a_table_is_kept_and_backed_up(make: Make) -> None:
     careers = make("between")
     with careers.open("ann") as kept:
-        assert kept.enter(WON)[-1]
+        assert kept.enter(WON)
         assert kept.career.record.missions[-1].at_table
     assert stored(careers) == truth(kept.career)
     assert careers.backups("ann")[0].name.endswith("-mission-3.json")

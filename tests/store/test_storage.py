@@ -11,7 +11,16 @@ from tinydb import TinyDB, where
 from hncli.store import storage as checked
 from hncli.store.errors import Damaged, Newer, StoreError
 from hncli.store.files import Tables
-from hncli.store.storage import CheckedFile, canonical, checksum, pack, parse, unpack, write_tables
+from hncli.store.storage import (
+    FORMAT,
+    CheckedFile,
+    canonical,
+    checksum,
+    pack,
+    parse,
+    unpack,
+    write_tables,
+)
 from tests.special_files import SPECIAL, make_special
 
 TABLES: Tables = {"things": {"1": {"b": 1, "a": "é"}}, "summary": {"1": {}}, "apples": {}}
@@ -23,12 +32,12 @@ def read(data: bytes, kinds: tuple[str, ...] = ("thing",)) -> Any:
 
 def test_what_is_packed_is_unpacked() -> None:
     found = read(pack("thing", TABLES))
-    assert (found.kind, found.format, found.tables) == ("thing", 1, TABLES)
+    assert (found.kind, found.format, found.tables) == ("thing", FORMAT, TABLES)
 
 
 def test_a_file_begins_with_what_it_is_and_a_summary() -> None:
     data = pack("thing", TABLES).decode("utf-8")
-    assert data.startswith('{"meta":{"1":{"kind":"thing","format":1,"checksum":"')
+    assert data.startswith('{"meta":{"1":{"kind":"thing","format":2,"checksum":"')
     assert list(json.loads(data)) == ["meta", "summary", "apples", "things"]
     assert data.endswith("}\n")
     assert "é" in data
@@ -75,7 +84,8 @@ def changed(**meta: Any) -> bytes:
         (changed(format=True), "it does not say its format."),
         (changed(format=1.0), "it does not say its format."),
         (changed(format=-1), "it does not say its format."),
-        (changed(format=2), "it was written by a newer hn, in format 2. Update hn."),
+        (changed(format=0), "it does not say its format."),
+        (changed(format=3), "it was written by a newer hn, in format 3. Update hn."),
         (changed(format=9999), "it was written by a newer hn, in format 9999. Update hn."),
         (changed(format=10**4), "the number of its format is too large for any format of hn."),
         (changed(format=10**300), "the number of its format is too large for any format of hn."),
@@ -93,7 +103,7 @@ def test_what_is_not_ours_is_refused(data: bytes, says: str) -> None:
 
 def test_a_newer_format_is_told_apart() -> None:
     with pytest.raises(Newer):
-        read(changed(format=2))
+        read(changed(format=3))
     with pytest.raises(Damaged) as error:
         read(changed(format=10**300))
     assert not isinstance(error.value, Newer)  # so the doctor may mend it
@@ -104,10 +114,9 @@ def test_a_changed_table_is_noticed() -> None:
         read(pack("thing", TABLES).replace(b'"b":1', b'"b":2'))
 
 
-def test_the_first_format_had_one_document_and_no_checksum() -> None:
-    tables = {"_default": {"1": {"kind": "thing", "format": 0}}}
-    found = read(json.dumps(tables).encode())
-    assert (found.kind, found.format, found.tables) == ("thing", 0, tables)
+def test_an_older_format_is_read_as_it_is() -> None:
+    found = read(pack("thing", TABLES, 1))
+    assert (found.kind, found.format, found.tables) == ("thing", 1, TABLES)
 
 
 def test_several_kinds_may_belong() -> None:

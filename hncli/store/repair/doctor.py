@@ -122,6 +122,8 @@ class _Repair:
             partial(self._by_choices, remains, strictly=False),
             *(partial(self._by_backup, path) for path in backups(self.places, self.name)),
         ]
+        if name == self.name:
+            ways.append(partial(self._by_itself, career, can_be_mixed=True))
         for way in ways:
             found = way()
             if found is not None and wanted in (None, found.career.id):
@@ -156,10 +158,22 @@ class _Repair:
         except StoreError:
             pass
 
-    def _by_itself(self, data: bytes) -> _Base | None:
-        """The career's file, if only its checksum or its mission is wrong."""
+    def _by_itself(self, data: bytes, can_be_mixed: bool = False) -> _Base | None:
+        """The career's file, if only its checksum or its mission is wrong.
+
+        A record of other versions cannot be replayed, so any copy is better unless it can be mixed.
+        """
         career = salvage.career_in(data, self.name, self.files.career)
-        return self._verified(career, None, _("The career is right in all that its file tells."))
+        message = _("The career is right in all that its file tells.")
+        return self._verified(career, None, message, can_be_mixed or self._is_intact(data))
+
+    def _is_intact(self, data: bytes) -> bool:
+        """Whether the checksum of the career's file is right."""
+        try:
+            unpack(data, self.files.career, (CAREER,), "")
+        except StoreError:
+            return False
+        return True
 
     def _by_latest(self, path: Path, remains: Remains | None) -> _Base | None:
         """The second copy, unless the file itself has come further before it was harmed."""
@@ -178,8 +192,9 @@ class _Repair:
             again = play_again(self.library, remains.setup, journal)
         except NOT_PLAYABLE:
             return None
-        if strictly and not same_logs(journal.logs, again.logs):
-            return None
+        is_replayed = same_logs(journal.logs, again.logs)
+        if not is_replayed and (strictly or not remains.versions.is_same(again.versions)):
+            return None  # with other versions the choices lead elsewhere
         missions = tuple(remains.completed(entry) for entry in again.record.missions)
         again.record = replace(again.record, missions=missions, notes=remains.notes)
         career = StoredCareer(
@@ -201,16 +216,20 @@ class _Repair:
         return self._verified(found.career, found.mission, message)
 
     def _verified(
-        self, career: StoredCareer | None, mission: StoredMission | None, message: str
+        self,
+        career: StoredCareer | None,
+        mission: StoredMission | None,
+        message: str,
+        can_be_mixed: bool = True,
     ) -> _Base | None:
         """A career that can be verified without its running mission."""
         if career is None:
             return None
         try:
-            self._verify(without_mission(career))
+            opened = self._verify(without_mission(career))
         except StoreError:
             return None
-        return _Base(career, mission, message)
+        return _Base(career, mission, message) if can_be_mixed or not opened.is_mixed else None
 
     # Its mission
 

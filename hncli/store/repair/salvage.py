@@ -3,13 +3,15 @@
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Text, Whole, arg, keys_of
 from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
+from hncli.career.versions import UNKNOWN, Versions
 from hncli.read_file import read_file
-from hncli.store.career_file import StoredCareer, only, read_all, read_career_tables
+from hncli.store.career_file import StoredCareer, documents, only, read_all, read_career_tables
 from hncli.store.errors import StoreError
 from hncli.store.files import Tables, is_tables
 from hncli.store.mission_file import StoredMission, read_mission_tables
@@ -88,6 +90,7 @@ class Remains:
     id: str
     setup: CareerSetup
     began: str
+    versions: Versions
     journal: Journal
     notes: tuple[str, ...]
     not_replayed: dict[int, NotReplayed]
@@ -115,12 +118,36 @@ def remains_of(data: bytes) -> Remains | None:
         setup = TableOf(CareerSetup).read(told.get("setup"), here)
         id = TEXT.read(told.get("id"), here)
         began = TEXT.read(told.get("began"), here)
-        logs = read_all(MissionLog, tables, "logs", NOWHERE)
+        logs = tuple(_log(document, here) for document, here in documents(tables, "logs", NOWHERE))
         steps = read_all(Step, tables, "steps", NOWHERE)
     except ContentError:
         return None
     journal = Journal(steps, logs)
-    return Remains(id, setup, began, journal, _notes(tables), _not_replayed(tables))
+    versions = _versions(told.get("versions"), here)
+    return Remains(id, setup, began, versions, journal, _notes(tables), _not_replayed(tables))
+
+
+def _log(document: Any, place: Place) -> MissionLog:
+    """The log of a mission; its number and choices alone, if its events cannot be read."""
+    kind = TableOf(MissionLog)
+    try:
+        log: MissionLog = kind.read(document, place)
+    except ContentError:
+        choices = document.get("choices") if isinstance(document, dict) else None
+        if not isinstance(choices, list) or not all(isinstance(one, dict) for one in choices):
+            raise
+        options = [{"option": one.get("option")} for one in choices]
+        log = kind.read({"number": document.get("number"), "choices": options}, place)
+    return log
+
+
+def _versions(told: Any, place: Place) -> Versions:
+    """The versions of a career; unknown if they cannot be read."""
+    try:
+        versions: Versions = TableOf(Versions).read(told, place)
+    except ContentError:
+        return UNKNOWN
+    return versions
 
 
 def _not_replayed(tables: Tables) -> dict[int, NotReplayed]:

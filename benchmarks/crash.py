@@ -5,6 +5,9 @@ each fault point of a write. After each kill the career is opened: it must hold 
 the process acknowledged, and at most one more. The next process plays on from there until the
 career is over; it must end like the same career without any kill. The exit code is 1 if anything
 was lost.
+
+A fifth of the kills fall into an upgrade, a restore, an import, a deletion, a backup, a rename and
+a single mission.
 """
 
 import argparse
@@ -18,9 +21,11 @@ sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import load_library  # noqa: E402
 from tests.store.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
+from tests.store.killing_tasks import TASKS, TaskKilling  # noqa: E402
 
 MAX_SECONDS = 0.4  # that a process plays before it is killed at random
 FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)  # at which call of a fault point it is killed
+TASK_SHARE = 5  # every fifth kill is in a task
 
 
 def print_report(what: str, tally: Tally, seconds: float) -> None:
@@ -47,6 +52,13 @@ def kill_at_faults(killing: Killing) -> None:
             killing.kill(0, f"{fault} {count}")
 
 
+def in_tasks(killing: TaskKilling, kills: int) -> None:
+    """Kill in the middle of each task in turn until so many processes have died."""
+    while killing.tally.kills < kills and len(killing.tally.lost) < 20:
+        for task in TASKS:
+            killing.kill(task)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kills", nargs="?", type=int, default=1000, help="at random (1000)")
@@ -59,11 +71,17 @@ def main() -> None:
             killing = Killing(library, Path(folder) / what[:6], driver, args.seed)
             start = time.monotonic()
             if what == "random moments":
-                kill_at_random(killing, args.kills)
+                kill_at_random(killing, args.kills - args.kills // TASK_SHARE)
             else:
                 kill_at_faults(killing)
             print_report(what, killing.tally, time.monotonic() - start)
             losses += len(killing.tally.lost)
+        tasks = TaskKilling(library, Path(folder) / "tasks", driver, args.seed)
+        start = time.monotonic()
+        in_tasks(tasks, args.kills // TASK_SHARE)
+        report("tasks", tasks.tally, time.monotonic() - start)
+        print("  " + ", ".join(f"{task} {count}" for task, count in tasks.kills_of.items()))
+        losses += len(tasks.tally.lost)
     driver.close()
     sys.exit(losses > 0)
 

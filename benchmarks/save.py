@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 from hncli.cards.library import Library, load_library  # noqa: E402
 from hncli.store.career_file import named, tables_of  # noqa: E402
 from hncli.store.careers import Careers  # noqa: E402
-from hncli.store.load import find  # noqa: E402
+from hncli.store.load import load_career  # noqa: E402
 from hncli.store.storage import write_tables  # noqa: E402
 from hncli.store.transfer.export_file import CAREER  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
@@ -65,7 +65,7 @@ def fill(library: Library, home: Path, count: int) -> None:
     with careers.create("career-0", setup_of(1)) as saved:
         while (choice := next_choice(saved.career)) is not None:
             do(saved, choice)
-    finished = find(careers.places, "career-0").kept
+    finished = load_career(careers.places, "career-0").career
     for n in range(1, count):
         name = f"career-{n}"
         write_tables(careers.places.career(name), CAREER, tables_of(named(finished, name)))

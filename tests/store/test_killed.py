@@ -11,6 +11,7 @@ import pytest
 
 from hncli.cards.library import load_library
 from tests.store.killing import FAULTS, Driver, Killing
+from tests.store.killing_tasks import TASKS, TaskKilling
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +70,14 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
     assert killing.tally.lost == []
     assert killing.tally.careers == 1
     assert killing.tally.kills >= 5
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_killed_in_the_middle_of_a_task(driver: Driver, tmp_path: Path, task: str) -> None:
+    killing = TaskKilling(load_library(), tmp_path, driver, seed=5)
+    for _time in range(60):
+        killing.kill(task)
+        if killing.tally.kills == 8:
+            break
+    assert killing.tally.lost == []
+    assert killing.tally.kills == 8

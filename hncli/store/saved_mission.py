@@ -245,11 +245,16 @@ class SavedMissions:
         try:
             data = load(path, REMEDY)
         except FileNotFoundError:
-            raise Absent(_("There is no mission called {name}.").format(name=name)) from None
+            raise self._absent(name) from None
         sheet = upgrade(unpack(data, path, (KIND,), REMEDY), path, REMEDY)
         return read_mission_tables(sheet.tables, path, REMEDY), sheet, data
 
+    def _absent(self, name: str) -> Absent:
+        return Absent(_("There is no mission called {name}.").format(name=name))
+
     def _locked(self, name: str) -> Lock:
+        if not self.folder.is_dir():
+            raise self._absent(name)
         try:
             return Lock(self.folder / f"{name}.lock", name)
         except Held:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli.engine.game import parse_option
 from hncli.store.careers import Careers, SavedCareer
 from hncli.store.errors import Conflict, StoreError
 from hncli.store.file_guard import FileGuard
@@ -27,7 +28,7 @@ def other(careers: Careers) -> Careers:
 
 
 def a_choice(kept: SavedCareer) -> None:
-    do(kept, next_choice(kept.career) or "")
+    do(kept, next_choice(kept.career))
 
 
 # The lock is removed while a career is played
@@ -70,9 +71,9 @@ def test_a_mission_of_another_process_is_not_removed(make: Make) -> None:
     with careers.open("ann") as kept:
         careers.places.lock("ann").unlink()
         with other(careers).open("ann") as second:
-            second.choose("mission:donna")
+            second.choose(parse_option("mission:donna"))
         with pytest.raises(Conflict):
-            kept.choose("mission:donna")
+            kept.choose(parse_option("mission:donna"))
         assert kept.career.mission is None
     with careers.open("ann") as again:
         assert again.career.mission is not None
@@ -174,7 +175,7 @@ def test_a_mission_can_begin_end_and_begin_again(make: Make) -> None:
     careers = make("between")
     with careers.open("ann") as kept:
         for _time in range(2):
-            kept.choose("mission")
+            kept.choose(parse_option("mission"))
             kept.give_up()
             while not kept.career.can_start:
                 a_choice(kept)

@@ -210,7 +210,7 @@ def special(path: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["a named pipe", "a device", "huge"])
-@pytest.mark.parametrize("place", ["career", "mission", "index", "card"])
+@pytest.mark.parametrize("place", ["career", "mission", "index"])
 def test_a_list_reads_regular_files_of_a_reasonable_size_only(
     make: Make, kind: str, place: str
 ) -> None:

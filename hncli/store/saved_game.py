@@ -6,12 +6,12 @@ from typing import Generic, TypeVar
 
 from hncli.cards.problems import ContentError
 from hncli.engine.events import Event
-from hncli.engine.game import CannotUndo, Decision, Game, Option, Outcome, Refused
+from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
 from hncli.store.errors import StoreError
 from hncli.store.file_guard import FileGuard
 from hncli.words import _
 
-REFUSALS = (Refused, CannotUndo, ContentError)
+REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop)
 """What a game raises when it has changed nothing."""
 
 ViewType = TypeVar("ViewType")

@@ -119,7 +119,7 @@ class SavedMission(SavedGame[View, MissionState]):
     def _save(self, _before: MissionState) -> None:
         self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
         for name in self._replaces:
-            self._missions.remove(name)
+            self._missions.remove_left(name)
         self._replaces = ()
 
     def discard(self) -> None:
@@ -239,6 +239,11 @@ class SavedMissions:
         except OSError as error:
             raise trouble(path, error) from None
         sync_folder(self.folder)
+
+    def remove_left(self, name: str) -> None:
+        """Remove a mission's file, unless another process is playing that mission."""
+        with contextlib.suppress(Held), self._locked(name):
+            self.remove(name)
 
     def _read(self, name: str) -> tuple[StoredMission, Sheet, bytes]:
         path = self.path(name)

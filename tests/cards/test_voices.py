@@ -11,7 +11,7 @@ from hncli.cards.models import InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError
 from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
-from hncli.store.versions import versions_of
+from hncli.career.versions import versions_of
 from tests.cards.small_pack import edit, shipped, write_small
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "packs.md"
@@ -193,7 +193,7 @@ def without_voices(library: Library) -> Library:
 def test_a_career_is_not_checked_against_voices() -> None:
     silent = without_voices(shipped())
     assert silent.packs != shipped().packs
-    assert versions_of(silent, "career") == versions_of(shipped(), "career")
+    assert versions_of(silent, silent.packs) == versions_of(shipped(), shipped().packs)
 
 
 def test_whoever_has_a_voice_can_still_be_hashed_and_shown(tmp_path: Path) -> None:

@@ -37,7 +37,8 @@ def new(
     d20: tuple[int, ...] | None = None,
 ) -> Career:
     """Begin a career, with the first box unless others are named; its career dice may be given."""
-    setup = CareerSetup("Alex Moreau", boxes or ("base",), mode, seed, "career", trait, sets)
+    traits = (trait,) if trait else ()
+    setup = CareerSetup("Alex Moreau", boxes or ("base",), mode, seed, "career", traits, sets=sets)
     career = begin(library(), setup, HERE)
     career.d20 = d20
     return career

@@ -13,7 +13,6 @@ from hncli.engine.mission import Mission
 from tests.career.desk import HERE, enter, library
 from tests.random_play.player import BY_NAME, Player
 
-VERSIONS = "1 of the tests"
 THOUGHTS = 30  # ways to play a turn that are tried before one is taken
 STYLES = ("saver", "calmer", "uniform", "shooter")
 FROM_A_TABLE: dict[str, Any] = {
@@ -31,14 +30,14 @@ def fixed(name: str) -> Career:
         notes = ("The twins never blink.", "Next time: save the CP for the last conversation.")
         career.record = replace(career.record, notes=notes)
         return career
-    setup = CareerSetup("Jo Okafor", ("base",), "hard", 5, "career", "steady-nerves")
+    setup = CareerSetup("Jo Okafor", ("base",), "hard", 5, "career", ("steady-nerves",))
     return played(setup, missions=0 if name == "empty" else 3, table=1)
 
 
 @cache
 def played(setup: CareerSetup, missions: int = 99, table: int = 0) -> Career:
     """A career after so many missions; that of the number `table` is entered by its figures."""
-    career = begin(library(), setup, HERE, VERSIONS)
+    career = begin(library(), setup, HERE)
     while (decision := career.decision) is not None:
         if decision.about == "C-NEW-2" and len(career.record.missions) == missions:
             break

@@ -45,7 +45,7 @@ class Recount:
     def __init__(self, record: Data, journal: Data) -> None:
         setup = record["setup"]
         self.mode: str = setup["mode"]
-        self.traits: list[str] = [setup["trait"]] if "trait" in setup else []
+        self.traits: list[str] = list(setup.get("traits", ()))
         self.stress = 0
         self.successes = 0
         self.experience = 0

@@ -11,7 +11,8 @@ from hncli.cards.achievement import DEEDS, DEEDS_ARG, Achievement
 from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import Place
-from hncli.career.achievements import Played, achievements, earned
+from hncli.career.achievements import achievements, earned
+from hncli.career.record import Played
 from hncli.engine.events import DemandConceded, MissionEnded
 from hncli.engine.setup import new_mission
 from tests.cards.small_pack import edit, shipped, write_small
@@ -61,9 +62,9 @@ def after(*history: Played) -> set[str]:
     return set(earned(library(), box, abductor, [], list(history)))
 
 
-ARKAYNE, DONNA, EDWARD = (("base", id, "won") for id in ("arkayne", "donna", "edward"))
-LIJAH, BARRETT = (("crime-wave", id, "won") for id in ("lijah", "barrett"))
-LOST = ("base", "edward", "lost")
+ARKAYNE, DONNA, EDWARD = (Played("base", id, "won") for id in ("arkayne", "donna", "edward"))
+LIJAH, BARRETT = (Played("crime-wave", id, "won") for id in ("lijah", "barrett"))
+LOST = Played("base", "edward", "lost")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_victories_over_all_abductors_of_a_box_in_a_row() -> None:
 
 def test_a_pack_with_one_abductor_is_no_box_to_sweep() -> None:
     assert all(
-        "clean-sweep" not in after((id, abductor, "won"))
+        "clean-sweep" not in after(Played(id, abductor, "won"))
         for id, pack in library().packs.items()
         if pack.header.kind != "box"
         for abductor in pack.of(Abductor)
@@ -669,7 +670,7 @@ def extended(tmp_path: Path) -> Library:
 
 def test_a_pack_brings_achievements_of_its_own(extended: Library) -> None:
     conceded = DemandConceded("d1", "warm-soup", "minor", paid=0)
-    against_vera = earned(extended, "small", "vera", [conceded], [("small", "vera", "lost")])
+    against_vera = earned(extended, "small", "vera", [conceded], [Played("small", "vera", "lost")])
     assert against_vera == ("soup-for-all",)
     assert earned(extended, "base", "donna", [conceded], [LOST]) == ()
     ended = MissionEnded("won", "captured", "conversation", "3")

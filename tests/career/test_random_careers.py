@@ -35,7 +35,7 @@ def without_take_backs(record: Record) -> Record:
 def again(career: Career) -> Career:
     """The same career, played again from its journal as a file would give it back."""
     journal = TableOf(Journal).read(plain(career.journal), HERE)
-    return play_again(library(), career.record.setup, journal, career.versions)
+    return play_again(library(), career.record.setup, journal)
 
 
 @pytest.mark.rule("C-STRESS-6")

@@ -8,12 +8,14 @@ import pytest
 
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import Arg
+from hncli.cards.sets.custom_set import SetArg
 from hncli.career.career import Career
 from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, OptionArg, Step
 from hncli.career.ledger import Line
-from hncli.career.record import CareerSetup, Record, SetArg, Spent, TableOf
+from hncli.career.record import CareerSetup, Record, Spent, TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
 from hncli.career.setup import begin
+from hncli.career.versions import versions_of
 from hncli.engine.game import (
     DONE,
     END,
@@ -136,9 +138,14 @@ BEGINNING: list[tuple[dict[str, Any], str]] = [
     ),
     ({"table": "base"}, "table: there is no career table base. There is: career."),
     (
-        {"trait": "charmr"},
-        f"trait: there is no trait charmr. There is: {TRAITS}, tactical-rapport. "
+        {"traits": ("charmr",)},
+        f"traits > 1: there is no trait charmr. There is: {TRAITS}, tactical-rapport. "
         "Did you mean charmer?",
+    ),
+    ({"traits": ("charmer", "charmer")}, "traits: a trait is named twice. Name each once."),
+    (
+        {"conditions": ("charmer",)},
+        "conditions > 1: there is no condition charmer. There is: none.",
     ),
 ]
 
@@ -151,8 +158,10 @@ def test_beginning(setup: dict[str, Any], words: str) -> None:
 
 @pytest.mark.rule("C-NEW-1")
 def test_the_versions_that_it_begins_with_are_noted() -> None:
-    assert begin(library(), SETUP, HERE).versions == ""
-    assert begin(library(), SETUP, HERE, "today").versions == "today"
+    career = begin(library(), SETUP, HERE)
+    assert career.versions == versions_of(library(), ("base", "career"))
+    choose(career, "mission:arkayne")
+    assert career.log.versions == career.versions
 
 
 # What is read from files

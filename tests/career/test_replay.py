@@ -5,11 +5,13 @@ from dataclasses import replace
 import pytest
 
 from hncli.cards.problems import ContentError
+from hncli.career import versions
 from hncli.career.career import Career
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.record import TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
 from hncli.engine.game import DONE, END, GIVE_UP, Option
+from hncli.engine.version import RULES_VERSION
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
 from tests.career.differences import differences
 
@@ -40,11 +42,17 @@ def test_the_journal_itself_can_be_played_again() -> None:
     assert play_again(library(), career.record.setup, career.journal).record == career.record
 
 
-def test_missions_that_are_played_again_note_the_versions_of_today() -> None:
+def test_missions_that_are_played_again_note_the_versions_of_today(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     career = a_career()
-    twin = play_again(library(), career.record.setup, career.journal, "tomorrow")
-    assert twin.versions == "tomorrow"
-    assert {log.versions for log in twin.journal.logs} == {"tomorrow"}
+    today = career.versions
+    monkeypatch.setattr(versions, "RULES_VERSION", RULES_VERSION + 1)
+    tomorrow = replace(today, rules=RULES_VERSION + 1)
+    twin = play_again(library(), career.record.setup, career.journal)
+    assert twin.versions == tomorrow
+    assert [log.versions for log in twin.journal.logs] == [tomorrow] * 2
+    assert [log.versions for log in career.journal.logs] == [today] * 2
 
 
 @pytest.mark.parametrize("step", range(6))

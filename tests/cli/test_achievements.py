@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from hncli.cards.achievement import Achievement
 from hncli.cli.main import hn
-from hncli.store.mission_history import Honour, Honours
+from hncli.store.mission_history import MissionHistory, PlayedMission
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import played, shipped
@@ -70,8 +70,8 @@ def test_people_and_demands_go_by_their_names(tmp_path: Path) -> None:
     assert (
         f"Not yet: A Doctor in the House. Only against: Edward Quinn. To earn it: {asked}"
     ) in listed(tmp_path)
-    Honours(tmp_path).add(
-        [Honour("base", "edward", "won", ("a-doctor-in-the-house",), "single-1", "", 1)]
+    MissionHistory(tmp_path).add(
+        [PlayedMission("base", "edward", "won", ("a-doctor-in-the-house",), "single-1", "", 1)]
     )
     earned = f"(a single mission with Edward Quinn). T{asked[1:]}"
     assert f"Earned: A Doctor in the House {earned}" in listed(tmp_path)
@@ -117,8 +117,10 @@ def log(home: Path, *words: str) -> str:
 
 @pytest.mark.rule("R-ACH-0")
 def test_missions_in_and_out_of_careers_count_together(tmp_path: Path) -> None:
-    some = [Honour("base", "edward", "won", (), f"single-{n}", "", 1) for n in range(8)]
-    Honours(tmp_path).add([*some, Honour("base", "edward", "lost", (), "single-9", "", 1)])
+    some = [PlayedMission("base", "edward", "won", (), f"single-{n}", "", 1) for n in range(8)]
+    MissionHistory(tmp_path).add(
+        [*some, PlayedMission("base", "edward", "lost", (), "single-9", "", 1)]
+    )
     begin(tmp_path)
     assert "Achievement" not in log(tmp_path, *WON)
     assert "Achievement: A Known Voice. " in flat(log(tmp_path, *WON))
@@ -161,8 +163,10 @@ def test_the_mission_that_earned_it_first_is_named(tmp_path: Path) -> None:
 def all_but_one(home: Path) -> None:
     """Somebody who has earned nearly everything."""
     ids = tuple(each.id for each in EVERY[1:])
-    some = [Honour("base", "donna", "won", (id,), "c1", "mira", n) for n, id in enumerate(ids, 1)]
-    Honours(home).add(some)
+    some = [
+        PlayedMission("base", "donna", "won", (id,), "c1", "mira", n) for n, id in enumerate(ids, 1)
+    ]
+    MissionHistory(home).add(some)
 
 
 @pytest.mark.parametrize("width", [40, 80])
@@ -200,7 +204,9 @@ def test_data_for_programs_is_one_line(tmp_path: Path) -> None:
 
 
 def test_what_a_pack_gave_stays_when_the_pack_goes(tmp_path: Path) -> None:
-    Honours(tmp_path).add([Honour("my-box", "nobody", "won", ("old-glory",), "single-1", "", 1)])
+    MissionHistory(tmp_path).add(
+        [PlayedMission("my-box", "nobody", "won", ("old-glory",), "single-1", "", 1)]
+    )
     assert listed(tmp_path)[1].startswith("Earned: old-glory (a single mission with nobody).")
     assert [one["id"] for one in data(tmp_path)["earned"]] == ["old-glory"]
 

@@ -27,7 +27,8 @@ def test_by_options_alone(tmp_path: Path) -> None:
         ("base", "crime-wave"),
         "hard",
     )
-    assert (setup.seed, setup.trait, setup.table, setup.sets) == (9, "charmer", "career", None)
+    assert (setup.seed, setup.table, setup.sets) == (9, "career", None)
+    assert (setup.traits, setup.conditions) == (("charmer",), ())
     assert stored(tmp_path, "night").status.stress == 0
 
 
@@ -35,7 +36,7 @@ def test_with_yes_nothing_is_asked(tmp_path: Path) -> None:
     said = done(tmp_path, "new", "--negotiator", "Zoë O'Neill", "--yes")
     assert "?" not in said
     setup = stored(tmp_path, "zoe-o-neill").record.setup
-    assert (setup.boxes, setup.mode, setup.trait) == (("base",), "normal", "")
+    assert (setup.boxes, setup.mode, setup.traits) == (("base",), "normal", ())
     again = done(tmp_path, "new", "--negotiator", "Zoë O'Neill", "--yes")
     assert "hn career play zoe-o-neill-2" in again
     done(tmp_path, "new", "the-old-hand", "--yes")
@@ -57,13 +58,13 @@ def test_by_answers(tmp_path: Path) -> None:
     assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 3, "hard")
     assert setup.boxes == ("base", "crime-wave")
     helps = shipped().packs["career"].of(Help).values()
-    assert setup.trait == [help.id for help in helps if help.kind == "trait"][1]
+    assert setup.traits == ([help.id for help in helps if help.kind == "trait"][1],)
 
 
 def test_empty_answers_take_what_is_usual(tmp_path: Path) -> None:
     done(tmp_path, "new", typed=lines("Ben Okoro", "", "", "", ""))
     setup = stored(tmp_path, "ben-okoro").record.setup
-    assert (setup.boxes, setup.mode, setup.trait) == (("base",), "normal", "")
+    assert (setup.boxes, setup.mode, setup.traits) == (("base",), "normal", ())
 
 
 def test_a_question_mark_explains_the_choices(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_a_question_mark_explains_the_choices(tmp_path: Path) -> None:
     assert "Crime Wave (crime-wave)." in said
     assert "hard: a failed mission leaves 3 stress." in said
     assert "Confident: At the start of the mission: CP +2." in flat(said)
-    assert stored(tmp_path, "mira").record.setup.trait == ""
+    assert stored(tmp_path, "mira").record.setup.traits == ()
 
 
 def test_where_nobody_answers(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_it_is_proved_by_the_present_rules_and_content(clone: Path) -> None:
     """If not, write it anew: python -m tests.example_career."""
     careers = Careers(clone, shipped())
     with careers.open("example", to_play=False) as kept:
-        assert kept.told == []
+        assert kept.messages == []
         now = kept.career.status
         assert kept.career.is_complete
     assert careers.diagnose("example") == []

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from hncli.players.registry import PLAYERS
+from tests.cli.at_mission import left_file
 from tests.cli.running import run_hn
 from tests.ui.mission.test_best_choice import ANSWER
 
@@ -18,7 +19,7 @@ PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80"
 def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> None:
     home = str(tmp_path)
     asked = run_hn(*PLAY, typed="2\nHint BEST\n", HN_HOME=home)
-    kept = (tmp_path / "single.json").read_bytes()
+    kept = left_file(tmp_path).read_bytes()
     assert (asked.code, asked.err) == (0, "")
     before, _prompt, answer = asked.out.partition("> Hint BEST\n")
     answer, _prompt, after = answer.partition("> \n")
@@ -27,7 +28,7 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
     assert found[1].removesuffix(".") in before.splitlines()
     assert after.endswith("To go on: hn mission play --resume\n")
     run_hn(*PLAY, typed="2\n", HN_HOME=home)
-    assert (tmp_path / "single.json").read_bytes() == kept
+    assert left_file(tmp_path).read_bytes() == kept
 
 
 def test_who_does_not_ask_loads_no_search() -> None:

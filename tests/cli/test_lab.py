@@ -16,6 +16,7 @@ from hncli.cli.lab.plans import load_run, results_in, save_run
 from hncli.cli.lab.progress import EVERY, Lines, rate_text
 from hncli.cli.main import hn
 from hncli.ui.terminal.environment import Environment
+from tests.cli.at_mission import left_file
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
@@ -207,11 +208,11 @@ def test_watching_a_mission_leaves_the_one_that_was_left(tmp_path: Path) -> None
     runner, home = CliRunner(), ["--home", str(tmp_path)]
     left = runner.invoke(hn, ["mission", "play", "--seed", "4", *home], input="1\n")
     assert "To go on: " in left.output
-    kept = (tmp_path / "single.json").read_bytes()
+    kept = left_file(tmp_path).read_bytes()
     watched = runner.invoke(hn, ["mission", "play", "--seed", "5", "--auto", "random", *home])
     assert watched.exit_code == 0
     assert "Mission " in watched.output
-    assert (tmp_path / "single.json").read_bytes() == kept
+    assert left_file(tmp_path).read_bytes() == kept
     assert not list(tmp_path.glob("**/honours*"))
 
 

@@ -6,7 +6,7 @@ import shlex
 import pexpect  # type: ignore[import-untyped]
 
 from hncli.store.careers import Careers
-from hncli.store.saved_mission import KeptSingle
+from tests.cli.at_mission import choices_of, left_mission
 from tests.cli.running import HN, LONGEST, environment
 from tests.fuzz.twin import shipped
 from tests.fuzz.twins import NAME, CareerTwin, SingleTwin
@@ -91,10 +91,9 @@ def check_kept(run: Run, twin: SingleTwin | CareerTwin, said: str, begins: str) 
         with Careers(run.home, shipped()).open(NAME) as kept:
             is_over = kept.career.decision is None
     else:
-        found = KeptSingle(run.home).read()
+        found = left_mission(run.home)
         is_over = not lines
-        choices = found.choices if found is not None else ()
-        for option in choices:
+        for option in choices_of(found) if found is not None else ():
             twin.took(option)
         if not is_over:
             args = shlex.split(lines[-1].partition(begins)[2])

@@ -3,12 +3,13 @@
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from hncli.store.saved_career import SavedCareer
-from hncli.store.saved_mission import KeptSingle
+from hncli.store.saved_mission import SavedMission
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from tests.fuzz.fuzz import CHUNK, REQUIRED, fuzz, never_met, report, total
@@ -39,13 +40,15 @@ def test_what_was_never_met_is_noticed() -> None:
 # What is wrong on purpose must be seen by the very first runs
 
 
-def forget_the_last(write: Any) -> Callable[..., None]:
-    """Keep a single mission without its last choice."""
+def forget_the_last(stored: property) -> property:
+    """Store a single mission without its last choice."""
 
-    def forgetful(kept: KeptSingle, single: Any) -> None:
-        write(kept, type(single)(**(vars(single) | {"choices": single.choices[:-1]})))
+    def forgetful(saved: SavedMission) -> Any:
+        assert stored.fget is not None
+        whole = stored.fget(saved)
+        return replace(whole, log=replace(whole.log, choices=whole.log.choices[:-1]))
 
-    return forgetful
+    return property(forgetful)
 
 
 def keep_nothing(_save: Any) -> Callable[..., None]:
@@ -81,7 +84,7 @@ def never_wrap(_width: Any) -> property:
 @pytest.mark.parametrize(
     ("owner", "name", "spoil", "first"),
     [
-        (KeptSingle, "write", forget_the_last, SINGLE),
+        (SavedMission, "stored", forget_the_last, SINGLE),
         (SavedCareer, "save_mission", keep_nothing, CAREER),
         (PromptLoop, "misunderstood", end_at_once, SINGLE),
         (PromptLoop, "show_ids", raise_something, SINGLE),

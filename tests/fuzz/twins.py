@@ -9,20 +9,24 @@ from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
+from hncli.career.record import Played
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.game import CannotUndo, parse_option
+from hncli.career.versions import versions_of_mission
+from hncli.engine.game import GIVE_UP, CannotUndo, parse_option
 from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.set_builder import SetBuilder
-from hncli.engine.setup import new_mission
 from hncli.store.careers import Careers
-from hncli.store.load import find
-from hncli.store.running_mission import KIND, read_running
-from hncli.store.saved_mission import KeptSingle, Single
+from hncli.store.load import load_career
+from hncli.store.mission_file import KIND, read_mission_tables
+from hncli.store.mission_history import MissionHistory
+from hncli.store.replay import resume_mission
 from hncli.store.storage import load, unpack
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.sets.builder import Guide
+from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player
 from tests.store.playing import setup_of
@@ -73,13 +77,13 @@ class SingleTwin(Twin):
 
     def __init__(self, home: Path, box: str, abductor: str, seed: int) -> None:
         super().__init__(home)
-        self.single = Single(box, abductor, seed)
+        self.setup = MissionSetup(box, abductor, seed)
         self.mission = self.fresh()
         self.choices: list[str] = []
 
     def fresh(self) -> Mission:
         """The mission from its beginning."""
-        return new_mission(shipped(), self.single.box, self.single.abductor, self.single.seed)
+        return self.setup.begin(shipped())
 
     def options(self) -> tuple[str, ...]:
         return self.mission.decision.ids if self.mission.decision else ()
@@ -96,6 +100,7 @@ class SingleTwin(Twin):
     def do(self, command: str) -> None:
         if command == "give up":
             self.mission.give_up()
+            self.choices.append(GIVE_UP.id)
             self._note_end()
             return
         with suppress(CannotUndo):
@@ -109,19 +114,30 @@ class SingleTwin(Twin):
     def check(self, seat: Any) -> None:
         if isinstance(seat, SingleMissionScreen):
             assert seat.mission.to_json() == self.mission.to_json()
-            assert list(seat.single.choices) == self.choices
+            assert options_of(seat.saved.log) == self.choices
 
     def check_disk(self, deep: bool = False) -> None:
-        found = KeptSingle(self.home).read()
+        found = left_mission(self.home)
+        history = [each.played for each in MissionHistory(self.home).all()]
         if self.mission.is_over:
             assert found is None, found
+            assert history == [Played(*self._names(), str(self.mission.result))]
             return
-        assert (found.choices if found else ()) == tuple(self.choices)
-        if found is not None and deep:
-            again = self.fresh()
-            for option in found.choices:
-                again.choose(parse_option(option))
-            assert again.to_json() == self.mission.to_json()
+        assert history == []
+        assert (choices_of(found) if found else ()) == tuple(self.choices)
+        if found is None:
+            return
+        assert found.snapshot == json.loads(json.dumps(self.mission.to_json()))
+        assert found.take_backs == self.mission.take_backs
+        if deep:
+            present = versions_of_mission(shipped(), found.setup)
+            path = left_file(self.home)
+            again = resume_mission(shipped(), found, found.setup, present, path, "")
+            assert (again.message, again.from_snapshot) == ("", False)
+            assert again.mission.to_json() == self.mission.to_json()
+
+    def _names(self) -> tuple[str, str]:
+        return self.setup.box, self.setup.abductor
 
 
 class CareerTwin(Twin):
@@ -191,14 +207,14 @@ class CareerTwin(Twin):
         elif self.career.mission is not None:  # to read no more than has changed is quicker
             path = self.store.places.mission(NAME)
             tables = unpack(load(path, ""), path, (KIND,), "").tables
-            running = read_running(tables, path, "")
-            assert running.position == json.loads(json.dumps(self.career.mission.to_json()))
+            running = read_mission_tables(tables, path, "")
+            assert running.snapshot == json.loads(json.dumps(self.career.mission.to_json()))
             assert options_of(running.log) == options_of(self.career.log)
         else:
-            found = find(self.store.places, NAME)
-            assert found.running is None
-            assert found.kept.journal.steps == self.career.steps
-            assert found.kept.record == self.career.record
+            found = load_career(self.store.places, NAME)
+            assert found.mission is None
+            assert found.career.journal.steps == self.career.steps
+            assert found.career.record == self.career.record
 
 
 def facts_of(career: Career) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 import signal
 from pathlib import Path
 
-from hncli.store.saved_mission import KeptSingle
+from tests.cli.at_mission import left_choices, left_file
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
@@ -20,7 +20,7 @@ def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked("What do you say?")
         terminal.type("2" + ENTER, "CP 1.")
-        kept = (tmp_path / "single.json").read_bytes()
+        kept = left_file(tmp_path).read_bytes()
         asked = terminal.raw.count(b"What do you say?")
         begin_to_think(terminal)
         terminal.press("3" + ENTER)  # whoever is impatient has chosen nothing
@@ -32,7 +32,7 @@ def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
         at = terminal.lines.index("? > hint best")
         assert terminal.lines[at + 1] == STOPPED
         assert "Thinking" not in terminal.text
-        assert (tmp_path / "single.json").read_bytes() == kept
+        assert left_file(tmp_path).read_bytes() == kept
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert terminal.text.endswith("To go on: hn mission play --resume")
@@ -50,9 +50,7 @@ def test_with_numbered_lines_too(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert b"\x1b" not in terminal.raw
         assert letters("> hint best Thinking... ^C " + STOPPED) in letters(terminal.text)
-    single = KeptSingle(tmp_path).read()
-    assert single is not None
-    assert single.choices == ("facedown:keep-cool",)
+    assert left_choices(tmp_path) == ("facedown:keep-cool",)
 
 
 def test_told_to_end_while_it_thinks(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.saved_mission import KeptSingle
+from tests.cli.at_mission import left_choices
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
 
@@ -74,9 +74,7 @@ def test_colours_unless_they_are_not_wanted(tmp_path: Path) -> None:
         with Terminal(home, *PLAY, variables=variable) as terminal:
             through_a_roll(terminal)
             assert bool(COLOUR.findall(terminal.raw)) is has_colour
-        single = KeptSingle(home).read()
-        assert single is not None
-        assert single.choices == ("play:small-talk", "accept")
+        assert left_choices(home) == ("play:small-talk", "accept")
 
 
 def test_plain_letters_and_signs(tmp_path: Path) -> None:

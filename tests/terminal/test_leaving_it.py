@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.saved_mission import KeptSingle
 from tests.cli.at_career import begin, stored
+from tests.cli.at_mission import left_choices
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters
 
@@ -27,8 +27,7 @@ def at_a_choice(home: Path) -> Terminal:
 
 def kept(home: Path) -> tuple[str, ...]:
     """The choices of the single mission that are on disk."""
-    single = KeptSingle(home).read()
-    return single.choices if single is not None else ()
+    return left_choices(home) or ()
 
 
 def last_line(terminal: Terminal) -> str:

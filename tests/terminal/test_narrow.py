@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.store.saved_mission import KeptSingle, Single
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.saved_mission import SavedMissions
 from hncli.ui.mission.labels import does, label
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player
@@ -22,16 +22,12 @@ COPIED = ("Seed ", "To go on: ", "To play: ")  # a line to copy is never broken 
 
 def left(home: Path, box: str, abductor: str, seed: int, style: str, most: int) -> Mission:
     """Leave a single mission after some choices, as if it had been played before."""
-    mission = new_mission(shipped(), box, abductor, seed)
     player = Player(BY_NAME[style], random.Random(seed))
-    ids: list[str] = []
-    while len(ids) < most:
-        assert mission.decision is not None
-        option = player.choose(mission, mission.decision)
-        ids.append(option.id)
-        mission.choose(option)
-    KeptSingle(home).write(Single(box, abductor, seed, choices=tuple(ids)))
-    return mission
+    with SavedMissions(home).create(shipped(), MissionSetup(box, abductor, seed)) as saved:
+        for _choice in range(most):
+            assert saved.decision is not None
+            saved.choose(player.choose(saved.mission, saved.decision))
+        return saved.mission
 
 
 @pytest.mark.parametrize("where", [LONGEST_LABEL, MOST_OPTIONS, LONGEST_TEXT])

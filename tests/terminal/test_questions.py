@@ -7,12 +7,12 @@ from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
-from hncli.store.saved_mission import KeptSingle
 from hncli.ui.career.labels import career_label
 from hncli.ui.career.status_text import question
 from hncli.ui.mission.labels import does, label
 from hncli.ui.mission.position_text import question_lines
 from tests.cli.at_career import begin, lines, stored
+from tests.cli.at_mission import left_choices, left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import keys_to, shown
@@ -131,9 +131,9 @@ SAME = (
 
 def choices(home: Path) -> tuple[str, ...]:
     """The choices of the single mission, as they are on disk."""
-    single = KeptSingle(home).read()
-    assert single is not None
-    return single.choices
+    left = left_choices(home)
+    assert left is not None
+    return left
 
 
 def test_lines_that_only_ask(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_number_that_is_too_high(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
         terminal.type("12\r", "Type a number from 1 to 7")
-    assert KeptSingle(tmp_path).read() is None
+    assert left_mission(tmp_path) is None
 
 
 def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
         terminal.press("yes\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert "Mission lost: you gave the mission up." in terminal.text
-    assert not (tmp_path / "single.json").exists()
+    assert left_mission(tmp_path) is None
 
 
 def test_lines_between_missions(tmp_path: Path) -> None:
@@ -216,6 +216,4 @@ def test_a_mission_that_was_left_is_not_replaced_unawares(tmp_path: Path) -> Non
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
         assert "hn mission play --resume" in " ".join(terminal.text.split())
-    left = KeptSingle(tmp_path).read()
-    assert left is not None
-    assert len(left.choices) == 1
+    assert len(choices(tmp_path)) == 1

@@ -8,8 +8,9 @@ from hncli.cards.problems import Place
 from hncli.career.setup import begin as begin_career
 from hncli.engine.game import Option, parse_option
 from hncli.engine.setup import new_mission
-from hncli.store.mission_history import Honours
+from hncli.store.mission_history import MissionHistory
 from tests.cli.at_career import begin, lines, moves, stored
+from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played, shipped
 from tests.terminal.lists import keys_to
@@ -48,8 +49,10 @@ def test_a_single_mission(tmp_path: Path, columns: int) -> None:
         by_keys = terminal.story
     assert f"Mission {mission.result}: " in "\n".join(by_keys)
     assert last_told(by_keys) == last_told(by_pipe)
-    assert [Honours(home).all() for home in homes] == [Honours(homes[0]).all()] * 2
-    assert not (homes[1] / "single.json").exists()
+    one, other = (MissionHistory(home).all() for home in homes)
+    assert one == other
+    assert len(one) == 1
+    assert [left_mission(home) for home in homes] == [None, None]
 
 
 @pytest.mark.parametrize("columns", [40, 80])

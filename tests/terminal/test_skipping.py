@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from hncli.store.saved_mission import KeptSingle
+from tests.cli.at_mission import left_choices
 from tests.cli.running import LONGEST
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_C, ENTER, Terminal
@@ -16,8 +16,7 @@ TOGETHER = 0.1  # seconds between two keys of one go
 
 def kept(home: Path) -> tuple[str, ...]:
     """The choices that are on disk."""
-    single = KeptSingle(home).read()
-    return single.choices if single is not None else ()
+    return left_choices(home) or ()
 
 
 def at_the_last_telling(home: Path) -> Terminal:

@@ -6,8 +6,8 @@ from hncli.cards.problems import Place
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.engine.game import Option, parse_option
-from hncli.store.saved_mission import KeptSingle
 from tests.cli.at_career import moves, stored
+from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import keys_to, shown
@@ -48,7 +48,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         terminal.asked(HOME)
         begin_by_keys(terminal)
         setup = stored(tmp_path).record.setup
-        assert (setup.negotiator, setup.mode, setup.trait) == ("Mira Holm", "hard", "charmer")
+        assert (setup.negotiator, setup.mode, setup.traits) == ("Mira Holm", "hard", ("charmer",))
         assert setup.boxes == ("base", "crime-wave")
 
         terminal.command("quit", HOME)
@@ -120,6 +120,6 @@ def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert "To go on" not in terminal.text
-    single = KeptSingle(tmp_path).read()
-    assert single is not None
-    assert (single.abductor, len(single.choices)) == ("edward", 1)
+    left = left_mission(tmp_path)
+    assert left is not None
+    assert (left.setup.abductor, len(left.log.choices)) == ("edward", 1)

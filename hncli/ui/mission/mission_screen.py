@@ -56,13 +56,21 @@ class MissionScreen(PromptLoop):
         return self.mission.give_up()
 
     def resume(self, code: str) -> None:
-        """Play the choices of an earlier sitting again; ValueError if they do not fit."""
+        """Play the choices of an earlier sitting again; ValueError, and none made, if one is wrong.
+
+        All are tried on a copy first, since a mission may be saved at each choice.
+        """
+        trial = self.mission.copy()
+        options = []
         for part in code.split("."):
-            decision = self.mission.decision
+            decision = trial.decision
             number = int(part) - 1
             if decision is None or not 0 <= number < len(decision.options):
                 raise ValueError(code)
-            self.choose(decision.options[number])
+            options.append(decision.options[number])
+            trial.choose(options[-1])
+        for option in options:
+            self.choose(option)
 
     @property
     def code(self) -> str:

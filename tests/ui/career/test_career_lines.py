@@ -14,6 +14,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.events import EVENTS
+from hncli.engine.game import Option
 from hncli.store.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import career_label, does
@@ -22,6 +23,7 @@ from hncli.ui.career.status_text import mission_lines, question, standing_lines,
 from hncli.ui.mission.narration import SENTENCES
 from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
+from tests.ui.mission.test_single_mission import endless
 
 PLACE = Place("test")
 ID = re.compile(r"\b[CR]-[A-Z]+-\d|\b\w+:[a-z]|[a-z]/[a-z]|None")
@@ -103,6 +105,22 @@ def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
         out = StringIO()
         typed = "mission\ngive up\nyes\n1\nretire\nyes\n"
         table = CareerScreen(kept, Environment(StringIO(typed), out))
-        kept.told.append("The disk is nearly full.")
+        kept.messages.append("The disk is nearly full.")
         table.play()
         assert out.getvalue().count("The disk is nearly full.") == 1
+
+
+def test_after_a_choice_without_an_end_the_mission_goes_on(tmp_path: Path) -> None:
+    """The choice has changed nothing, and the screen shows the mission that is saved."""
+    with Careers(tmp_path, shipped()).create("mira", begun().record.setup) as kept:
+        kept.choose(Option("mission", "donna"))
+        assert kept.career.mission is not None
+        endless(kept.career.mission)
+        out = StringIO()
+        table = CareerScreen(kept, Environment(StringIO("facedown:keep-cool\nend\n"), out))
+        with pytest.raises(EOFError):
+            table.play()
+        said = " ".join(out.getvalue().split())
+        assert said.count("rules of this pack set each other off for ever.") == 1
+        assert "Turn 1, spend" in said
+        assert [choice.option.id for choice in kept.career.log.choices] == ["end"]

@@ -9,6 +9,7 @@ from hncli.career.career import Career
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.scorecard import scorecard
 from hncli.career.status import CareerStatus
+from hncli.career.versions import Versions
 from hncli.engine.events import (
     AbductorCaptured,
     BadEvent,
@@ -21,6 +22,7 @@ from hncli.engine.events import (
     from_json,
 )
 from hncli.engine.game import END, GIVE_UP, parse_option
+from hncli.engine.version import RULES_VERSION
 from hncli.ui.career.history import Scene, before, history, narrator, replay, sentences
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
@@ -97,7 +99,8 @@ def test_a_mission_that_is_being_played() -> None:
 def test_events_are_the_truth() -> None:
     """History tells what was recorded, whatever the cards say now."""
     career = fixed("complete")
-    log = MissionLog(1, (DemandConceded("d1", "a-pony", "major", 0),), versions="old")
+    conceded = DemandConceded("d1", "a-pony", "major", 0)
+    log = MissionLog(1, (conceded,), versions=Versions(1, {"base": "old"}))
     other = new()
     other.record, other.logs = career.record, (log,)
     assert "You concede a-pony." in flat(told(other)[0])
@@ -221,9 +224,10 @@ def test_with_a_custom_set_and_traits() -> None:
     assert all(scene.before is not None for scene in scenes(career, 1)[1:])
 
 
-def test_another_version_is_told_and_not_played() -> None:
+@pytest.mark.parametrize("versions", [Versions(RULES_VERSION + 1), Versions(1, {"base": "other"})])
+def test_another_version_is_told_and_not_played(versions: Versions) -> None:
     career = fixed("complete")
-    found = scenes(career, 1, versions="another")
+    found = scenes(career, 1, versions=versions)
     assert "It was played with another version of the program" in flat(found[0].lines)
     assert all(scene.before is None for scene in found)
     assert found[1].lines[1].startswith("> ")

@@ -303,11 +303,14 @@ def played_on(twin: Career, first: str, seed: int, most: int = 1000) -> list[str
 # What a program is not told
 
 
+TRAITS = ("good-listener", "well-prepared")
+
+
 @pytest.mark.parametrize("number", range(2))
 def test_no_reply_has_a_hidden_name(home: Path, number: int) -> None:
     """Five missions of a career with all boxes, by five ways to play."""
     boxes = ("base", "crime-wave", "pedersen-twins")
-    twin = new(home, *boxes, seed=40 + number, trait=("good-listener", "well-prepared")[number])
+    twin = new(home, *boxes, seed=40 + number, traits=(TRAITS[number],))
     requests: list[str] = []
     hidden: list[list[str]] = []
     for n, abductor in enumerate(("donna", "renesha", "rolph", "lijah", "edward")):

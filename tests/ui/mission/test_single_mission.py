@@ -1,29 +1,39 @@
-"""A single mission that is kept after every choice, and taken up again."""
+"""A single mission that is saved at every choice, and resumed."""
 
+import errno
 import io
-from dataclasses import dataclass, replace
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from hncli.cards.effects.markers import ChangeCp
+from hncli.cards.triggers import Watch
 from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.store.saved_mission import KeptSingle, Single
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.checksum import checksum
+from hncli.store.errors import Damaged, StoreError
+from hncli.store.mission_history import MissionHistory
+from hncli.store.saved_mission import SavedMission, SavedMissions
+from hncli.ui.mission.achievements import finish_mission
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
+from tests.cli.at_mission import choices_of, left_choices, left_file, left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played, shipped
+from tests.store.changing import change
 from tests.ui.terminal.test_line_prompter import last_look
 
-START = Single("base", "donna", 6)
-
-
-def begun() -> Mission:
-    return new_mission(shipped(), "base", "donna", 6)
+DONNA = MissionSetup("base", "donna", 6)
 
 
 @dataclass
@@ -33,116 +43,194 @@ class Sitting:
     table: SingleMissionScreen
     sink: io.StringIO
 
-    @property
-    def left(self) -> Single | None:
-        return self.table.kept.read()
 
-
-def sit(home: Path, *typed: object) -> Sitting:
-    """Type lines into the mission until they run out or it is over."""
+@contextmanager
+def seated(saved: SavedMission, *typed: object) -> Iterator[Sitting]:
+    """Type lines into a mission until they run out or it is over."""
     sink = io.StringIO()
     env = Environment(io.StringIO("".join(f"{line}\n" for line in typed)), sink)
-    sitting = Sitting(SingleMissionScreen(begun(), env, KeptSingle(home), START), sink)
-    if typed:
-        try:
-            sitting.table.play()
-        except EOFError:
-            assert not sitting.table.mission.is_over
-    return sitting
+    with saved:
+        sitting = Sitting(SingleMissionScreen(saved, env), sink)
+        if typed:
+            try:
+                sitting.table.play()
+            except EOFError:
+                assert not sitting.table.mission.is_over
+        yield sitting
 
 
-def choices(sitting: Sitting) -> tuple[str, ...]:
-    assert sitting.left is not None
-    return sitting.left.choices
+@contextmanager
+def sit(home: Path, *typed: object) -> Iterator[Sitting]:
+    """Sit down at a new mission."""
+    with seated(SavedMissions(home).create(shipped(), DONNA), *typed) as sitting:
+        yield sitting
+
+
+@contextmanager
+def sit_again(home: Path, *typed: object) -> Iterator[Sitting]:
+    """Sit down at the mission that was left."""
+    with seated(SavedMissions(home).open("donna", shipped()), *typed) as sitting:
+        yield sitting
+
+
+def endless(mission: Mission) -> None:
+    """Let two rules set each other off as soon as there is a conversation point."""
+    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
 
 
 def test_every_choice_is_kept(tmp_path: Path) -> None:
     _mission, ids, _numbers = played("donna", 6)
-    sitting = sit(tmp_path)
-    assert sitting.left is None
-    for count, option in enumerate(ids[:8], 1):
-        sitting.table.choose(parse_option(option))
-        assert choices(sitting) == tuple(ids[:count])
+    with sit(tmp_path) as sitting:
+        assert left_choices(tmp_path) is None
+        for count, option in enumerate(ids[:8], 1):
+            sitting.table.choose(parse_option(option))
+            assert left_choices(tmp_path) == tuple(ids[:count])
 
 
 def test_undo_is_kept(tmp_path: Path) -> None:
-    first = sit(tmp_path, "facedown:keep-cool", "facedown:small-talk", "undo")
-    assert choices(first) == ("facedown:keep-cool",)
-    assert "Undone." in first.sink.getvalue()
+    with sit(tmp_path, "facedown:keep-cool", "facedown:small-talk", "undo") as first:
+        assert left_choices(tmp_path) == ("facedown:keep-cool",)
+        assert "Undone." in first.sink.getvalue()
 
 
 def test_a_choice_taken_back_is_kept(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, "play:keep-cool", "undo", "take back")
-    assert "That showed you something new." in sitting.sink.getvalue()
-    assert choices(sitting) == ()
-    left = sitting.left
-    assert left is not None
-    again = sit(tmp_path)
-    again.table.repeat(left)
-    assert again.table.mission.take_backs == 1
+    with sit(tmp_path, "play:keep-cool", "undo", "take back") as sitting:
+        assert "That showed you something new." in sitting.sink.getvalue()
+        assert left_choices(tmp_path) == ()
+    with sit_again(tmp_path) as again:
+        assert again.table.mission.take_backs == 1
 
 
 def test_the_end_is_the_end(tmp_path: Path) -> None:
+    """It is kept until it is in the history, and not longer."""
     mission, ids, _numbers = played("donna", 6)
-    sitting = sit(tmp_path, *ids)
-    assert sitting.table.mission.ending == mission.ending
-    assert sitting.left is None
+    with sit(tmp_path, *ids) as sitting:
+        assert sitting.table.mission.ending == mission.ending
+        assert left_choices(tmp_path) == tuple(ids)
+        assert MissionHistory(tmp_path).all() == []
+        finish_mission(sitting.table.saved)
+        assert left_mission(tmp_path) is None
+    (entry,) = MissionHistory(tmp_path).all()
+    assert (entry.abductor, entry.result) == ("donna", mission.result)
 
 
 def test_so_is_giving_up(tmp_path: Path) -> None:
-    sitting = sit(tmp_path, "facedown:keep-cool", "give up", "no", "give up", "yes")
-    assert sitting.table.mission.ending == "given-up"
-    assert sitting.left is None
+    typed = ("facedown:keep-cool", "give up", "no", "give up", "yes")
+    with sit(tmp_path, *typed) as sitting:
+        assert sitting.table.mission.ending == "given-up"
+        assert left_choices(tmp_path) == ("facedown:keep-cool", "give-up")
+        finish_mission(sitting.table.saved)
+        assert left_mission(tmp_path) is None
+    (entry,) = MissionHistory(tmp_path).all()
+    assert (entry.abductor, entry.result) == ("donna", "lost")
 
 
 def test_taken_up_again(tmp_path: Path) -> None:
     _mission, ids, _numbers = played("donna", 6)
-    before = sit(tmp_path, *ids[:9]).table
-    again = sit(tmp_path)
-    again.table.repeat(replace(START, choices=tuple(ids[:9])))
-    assert again.table.mission.to_json() == before.mission.to_json()
-    assert again.table.code == before.code
-    assert choices(again) == tuple(ids[:9])
-    again.table.choose(parse_option(ids[9]))
-    assert choices(again) == tuple(ids[:10])
+    with sit(tmp_path, *ids[:9]) as before:
+        position, story = before.table.mission.to_json(), before.table.story
+    with sit_again(tmp_path) as again:
+        assert again.table.mission.to_json() == position
+        assert again.table.story == story
+        assert left_choices(tmp_path) == tuple(ids[:9])
+        again.table.choose(parse_option(ids[9]))
+        assert left_choices(tmp_path) == tuple(ids[:10])
+
+
+def test_a_code_brings_back_the_place_too(tmp_path: Path) -> None:
+    _mission, ids, _numbers = played("donna", 6)
+    with sit(tmp_path / "one", *ids[:9]) as before:
+        position, code = before.table.mission.to_json(), before.table.code
+    with sit(tmp_path / "other") as again:
+        again.table.resume(code)
+        assert again.table.mission.to_json() == position
+        assert again.table.code == code
+    assert left_choices(tmp_path / "other") == tuple(ids[:9])
 
 
 def test_an_earlier_choice_can_be_undone_after_that(tmp_path: Path) -> None:
-    again = sit(tmp_path)
-    again.table.repeat(replace(START, choices=("facedown:keep-cool", "facedown:small-talk")))
-    assert again.table.undo("")
-    assert choices(again) == ("facedown:keep-cool",)
+    with sit(tmp_path, "facedown:keep-cool", "facedown:small-talk"):
+        pass
+    with sit_again(tmp_path) as again:
+        assert again.table.undo("")
+        assert left_choices(tmp_path) == ("facedown:keep-cool",)
+
+
+def leave_with(home: Path, *choices: str) -> bytes:
+    """Leave a mission whose file says other choices than its position; gives the file."""
+    with sit(home, "facedown:keep-cool", "facedown:small-talk"):
+        pass
+
+    def other(tables: Any) -> None:
+        tables["log"]["1"]["choices"] = [{"option": option} for option in choices]
+
+    change(left_file(home), "mission", other)
+    return left_file(home).read_bytes()
 
 
 @pytest.mark.parametrize("bad", ["play:no-such-card", "accept", "", "end:7"])
 def test_choices_that_no_longer_fit(tmp_path: Path, bad: str) -> None:
-    sitting = sit(tmp_path)
-    with pytest.raises(ValueError, match=f"^{bad}$"):
-        sitting.table.repeat(replace(START, choices=("facedown:keep-cool", bad)))
-    assert sitting.left is None
+    data = leave_with(tmp_path, "facedown:keep-cool", bad)
+    with pytest.raises(Damaged, match=r" Move it away and begin a new mission\.$"):
+        SavedMissions(tmp_path).open("donna", shipped())
+    assert left_file(tmp_path).read_bytes() == data
 
 
 @pytest.mark.parametrize("code", ["x", "1.x", "99", "0", "1.1.99", ""])
 def test_codes_that_do_not_fit(tmp_path: Path, code: str) -> None:
-    sitting = sit(tmp_path)
-    with pytest.raises(ValueError, match=r"."):
-        sitting.table.resume(code)
-    assert sitting.left is None
+    with sit(tmp_path) as sitting:
+        with pytest.raises(ValueError, match=r"."):
+            sitting.table.resume(code)
+        assert left_mission(tmp_path) is None
 
 
-def test_a_place_that_cannot_be_written_to_is_told_once(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    home.write_text("a file, and no folder")
-    sitting = sit(home, "facedown:keep-cool", "facedown:small-talk", "undo", "end")
-    assert sitting.table.mission.phase == "spend"  # play goes on
-    said = " ".join(sitting.sink.getvalue().split())
-    assert said.count("The mission goes on, but only a code will bring you back to it.") == 1
-    assert home.read_text() == "a file, and no folder"
+def test_a_choice_that_cannot_be_saved_is_not_made(tmp_path: Path) -> None:
+    """The game ends with what was saved before, and can be resumed there."""
+    with sit(tmp_path, "facedown:keep-cool") as sitting:
+        (tmp_path / "missions").rename(tmp_path / "elsewhere")
+        with pytest.raises(StoreError, match="Nothing was saved; leave and open it again"):
+            sitting.table.choose(parse_option("facedown:small-talk"))
+        assert choices_of(sitting.table.saved.stored) == ("facedown:keep-cool",)
+        assert not (tmp_path / "missions").exists()
+    (tmp_path / "elsewhere").rename(tmp_path / "missions")
+    with sit_again(tmp_path, "facedown:small-talk"):
+        assert left_choices(tmp_path) == ("facedown:keep-cool", "facedown:small-talk")
+
+
+def test_after_a_choice_without_an_end_the_game_goes_on(tmp_path: Path) -> None:
+    """The choice has changed nothing, and the screen shows the mission that is saved."""
+    saved = SavedMissions(tmp_path).create(shipped(), DONNA)
+    endless(saved.mission)
+    with seated(saved, "facedown:keep-cool", "end") as sitting:
+        said = " ".join(sitting.sink.getvalue().split())
+        assert said.count("rules of this pack set each other off for ever.") == 1
+        assert left_choices(tmp_path) == ("end",)
+        assert sitting.table.mission.to_json() == saved.mission.to_json()
+        assert sitting.table.mission.phase == "spend"
+
+
+def test_a_mission_that_is_being_played_elsewhere_is_not_replaced(tmp_path: Path) -> None:
+    missions = SavedMissions(tmp_path)
+    with sit(tmp_path, "facedown:keep-cool") as first:
+        other = missions.create(shipped(), DONNA, replaces=("donna",))
+        with seated(other, "facedown:small-talk"):
+            assert sorted(missions.names()) == ["donna", "donna-2"]
+        first.table.choose(parse_option("facedown:small-talk"))
+        stored = missions.read("donna")
+        assert choices_of(stored) == ("facedown:keep-cool", "facedown:small-talk")
+    third = missions.create(shipped(), DONNA, replaces=("donna", "donna-2"))
+    with seated(third, "end"):
+        assert missions.names() == ["donna-3"]
 
 
 def test_a_damaged_file_gives_way_to_the_next_mission(tmp_path: Path) -> None:
-    (tmp_path / "single.json").write_text("what is this")
-    assert choices(sit(tmp_path, "facedown:keep-cool")) == ("facedown:keep-cool",)
+    with sit(tmp_path, "facedown:keep-cool"):
+        left_file(tmp_path).write_text("what is this")
+    missions = SavedMissions(tmp_path)
+    saved = missions.create(shipped(), DONNA, replaces=("donna",))
+    with seated(saved, "facedown:small-talk"):
+        assert left_choices(tmp_path) == ("facedown:small-talk",)
 
 
 # The command
@@ -167,17 +255,107 @@ def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str
     assert "\nTo go on: hn mission play " in alone.output
 
 
-def test_what_cannot_be_kept_has_a_code_also_from_the_home_screen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("obj", [HOME, None], ids=["from the home screen", "alone"])
+def test_where_nothing_can_be_kept_no_mission_begins(tmp_path: Path, obj: object) -> None:
     home = tmp_path / "home"
     home.write_text("a file, and no folder")
     args = ["mission", "play", "--seed", "6", "--home", str(home)]
-    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=HOME)
-    assert ended.output.endswith(" --resume 2\n")
+    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=obj)
+    assert (ended.exit_code, ended.stdout) == (1, "")
+    assert ended.stderr.startswith(f"hn: {home}/single.json: it cannot be used: Not a directory. ")
+    assert home.read_text() == "a file, and no folder"
+
+
+def test_a_wrong_code_leaves_the_mission_that_was_left(tmp_path: Path) -> None:
+    with sit(tmp_path, "facedown:keep-cool"):
+        pass
+    data = left_file(tmp_path).read_bytes()
+    args = ("mission", "play", "--abductor", "donna", "--seed", "6", "--resume", "1.1.99")
+    ended = run_hn(*args, HN_HOME=str(tmp_path))
+    assert ended.complaint == (
+        "hn: The code does not fit this mission; copy all of the line it came in."
+    )
+    assert left_file(tmp_path).read_bytes() == data
+
+
+def test_the_command_ends_when_a_choice_cannot_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    args = ["mission", "play", "--abductor", "donna", "--seed", "6", "--home", str(tmp_path)]
+    fsync = os.fsync
+    calls: list[int] = []
+
+    def once(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) > 2:  # of the first choice: the file and its folder
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", once)
+    ended = CliRunner().invoke(hn, args, input="facedown:keep-cool\nfacedown:small-talk\nend\n")
+    assert ended.exit_code == 1
+    assert ended.stderr == (
+        f"hn: {tmp_path}/missions/donna.json: it cannot be used: No space left on device. "
+        "Make room and try again; what was saved before is still there.\n"
+    )
+    assert ended.stdout.endswith("\n> facedown:small-talk\n")
+    assert left_choices(tmp_path) == ("facedown:keep-cool",)
 
 
 def test_the_command_refuses_what_does_not_fit(tmp_path: Path) -> None:
-    KeptSingle(tmp_path).write(Single("base", "donna", 6, choices=("play:no-such-card",)))
+    data = leave_with(tmp_path, "play:no-such-card")
+    path = left_file(tmp_path)
     ended = run_hn("mission", "play", "--resume", HN_HOME=str(tmp_path))
-    assert ended.complaint == (
-        "hn: The mission that was left does not fit the cards of today; begin a new one."
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == (
+        f"hn: {path}: it is not what its choices lead to (1: play:no-such-card). "
+        "Move it away and begin a new mission.\n"
     )
+    assert path.read_bytes() == data
+
+
+def leave_old(home: Path, *choices: str) -> Path:
+    """Leave a mission as an hn of format 1 did; gives its file."""
+    told = {"box": "base", "abductor": "donna", "seed": 6, "choices": list(choices)}
+    tables = {"mission": {"1": told}}
+    meta = {"1": {"kind": "single", "format": 1, "checksum": checksum(tables)}}
+    path = home / "single.json"
+    path.write_text(json.dumps({"meta": meta, **tables}))
+    return path
+
+
+def test_the_command_goes_on_with_a_mission_of_an_older_hn(tmp_path: Path) -> None:
+    path = leave_old(tmp_path, "facedown:keep-cool")
+    ended = run_hn(
+        "mission", "play", "--resume", typed="facedown:small-talk\n", HN_HOME=str(tmp_path)
+    )
+    assert (ended.code, ended.err) == (0, "")
+    assert left_choices(tmp_path) == ("facedown:keep-cool", "facedown:small-talk")
+    assert not path.exists()
+
+
+def test_the_command_refuses_what_an_older_hn_left_and_does_not_fit(tmp_path: Path) -> None:
+    leave_old(tmp_path, "play:no-such-card")
+    ended = run_hn("mission", "play", "--resume", HN_HOME=str(tmp_path))
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == (
+        f"hn: {left_file(tmp_path)}: its choices do not fit the cards of today "
+        "(1: play:no-such-card). Begin a new mission.\n"
+    )
+    begun = run_hn("mission", "play", "--seed", "6", typed="2\n", HN_HOME=str(tmp_path))
+    assert (begun.code, begun.err) == (0, "")
+    left = left_mission(tmp_path)
+    assert left is not None
+    assert (left.setup.abductor, len(left.log.choices)) == ("arkayne", 1)
+
+
+def test_a_harmed_file_of_an_older_hn_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "single.json").write_text("what is this")
+    for words in (("--seed", "6"), ("--resume",)):
+        ended = run_hn("mission", "play", *words, typed="2\n", HN_HOME=str(tmp_path))
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err == (
+            f"hn: {tmp_path}/single.json: it cannot be read as JSON. "
+            "Move it away and begin a new mission.\n"
+        )
+    assert (tmp_path / "single.json").read_text() == "what is this"

@@ -9,9 +9,10 @@ from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.cli.home_screen import HomeScreen
 from hncli.engine.game import parse_option
+from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers import Careers
 from hncli.store.saved_career import SavedCareer
-from hncli.store.saved_mission import KeptSingle, Single
+from hncli.store.saved_mission import SavedMissions
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.scorecard.markdown import scorecard_markdown
 from hncli.ui.terminal.environment import Environment
@@ -20,7 +21,7 @@ from tests.career.desk import FAILED, enter, seat
 from tests.engine.table import library
 from tests.ui.screens.screen_modes import Screen, typing
 
-SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", "quick-thinker")
+SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", ("quick-thinker",))
 D20 = (16, 8, 4, 17, 19)  # the dice of the compensations; the 4 cannot be taken
 WON = ("play:an-empty-promise", "accept", "play:minor-extraction", "accept")
 
@@ -73,7 +74,9 @@ def home(env: Environment) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         Careers(path, library()).create("jo", SETUP).close()
-        KeptSingle(path).write(Single("base", "donna", 6, choices=("play:keep-cool", "accept")))
+        with SavedMissions(path).create(library(), MissionSetup("base", "donna", 6)) as left:
+            for option in ("play:keep-cool", "accept"):
+                left.choose(parse_option(option))
         screen = HomeScreen(print, env, LinePrompter(env))
         screen.home = path
         screen.show()

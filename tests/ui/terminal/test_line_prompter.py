@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import time
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,11 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.given import mission_from
-from hncli.store.saved_mission import KeptSingle
 from hncli.ui.mission.narration import SENTENCES
 from hncli.ui.mission.position_text import position_lines, question_lines
 from tests.cards.small_pack import write_small
-from tests.cli.running import Ended, run_hn
+from tests.cli.at_mission import left_choices, left_file
+from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.fuzz.twin import Eyes, played, shipped
 
 ABDUCTORS = ("arkayne", "donna", "edward")
@@ -257,13 +258,31 @@ def test_quit_tells_how_to_go_on() -> None:
     assert ended.out.endswith("\n\nTo go on: hn mission play --resume\n")
 
 
-def test_a_mission_that_is_no_longer_kept_has_a_code(tmp_path: Path) -> None:
-    """What cannot be written, or was replaced by another mission, is not what --resume finds."""
+def test_a_mission_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:
+    """No choice is made that --resume would not find."""
     home = tmp_path / "home"
     home.write_text("a file, and no folder")
     named = ("--box", "base", "--abductor", "arkayne", "--seed", "7")
     ended = run_hn("mission", "play", *named, typed="2\n4\n", HN_HOME=str(home))
-    assert go_on(ended) == ["mission", "play", *named, "--resume", "2.4"]
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err.startswith(f"hn: {home}/single.json: it cannot be used: Not a directory. ")
+
+
+def test_a_mission_that_is_no_longer_kept_begins_again(tmp_path: Path) -> None:
+    """What was removed meanwhile is not what --resume finds."""
+    named = ("--box", "base", "--abductor", "arkayne", "--seed", "7")
+    with start_hn("mission", "play", *named, HN_HOME=str(tmp_path)) as process:
+        assert process.stdin is not None
+        process.stdin.write(b"2\n")
+        process.stdin.flush()
+        end = time.monotonic() + LONGEST
+        while left_choices(tmp_path) != ("facedown:keep-cool",):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        left_file(tmp_path).unlink()
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert out.decode().endswith(f"\n{GO_ON}hn mission play {shlex.join(named)}\n")
 
 
 WRONG = (
@@ -330,9 +349,8 @@ def test_resume_brings_back_the_place(kind: str) -> None:
 
 def test_resume_after_undo_and_of_a_finished_mission() -> None:
     assert go_on(play("2", "4", "undo", "6")) == RESUME
-    left = KeptSingle(Path(os.environ["HN_HOME"])).read()
-    assert left is not None
-    assert left.choices == ("facedown:keep-cool", "facedown:what-are-your-demands")
+    left = left_choices(Path(os.environ["HN_HOME"]))
+    assert left == ("facedown:keep-cool", "facedown:what-are-your-demands")
     mission, _ids, numbers = played("arkayne", 7)
     code = ".".join(map(str, numbers))
     ended = run_hn(

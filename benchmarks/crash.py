@@ -52,7 +52,7 @@ def kill_at_faults(killing: Killing) -> None:
             killing.kill(0, f"{fault} {count}")
 
 
-def in_tasks(killing: TaskKilling, kills: int) -> None:
+def kill_in_tasks(killing: TaskKilling, kills: int) -> None:
     """Kill in the middle of each task in turn until so many processes have died."""
     while killing.tally.kills < kills and len(killing.tally.lost) < 20:
         for task in TASKS:
@@ -78,8 +78,8 @@ def main() -> None:
             losses += len(killing.tally.lost)
         tasks = TaskKilling(library, Path(folder) / "tasks", driver, args.seed)
         start = time.monotonic()
-        in_tasks(tasks, args.kills // TASK_SHARE)
-        report("tasks", tasks.tally, time.monotonic() - start)
+        kill_in_tasks(tasks, args.kills // TASK_SHARE)
+        print_report("tasks", tasks.tally, time.monotonic() - start)
         print("  " + ", ".join(f"{task} {count}" for task, count in tasks.kills_of.items()))
         losses += len(tasks.tally.lost)
     driver.close()

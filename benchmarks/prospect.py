@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import exp, log, log1p
 
-from hncli.players.seen import Seen
-
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View

@@ -14,8 +14,6 @@ from dataclasses import asdict, replace
 from statistics import fmean, pstdev
 from typing import Any
 
-from hncli.players.seen import Seen
-
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer

@@ -3,7 +3,8 @@
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
+from hncli.cli.session import current_environment
 from hncli.words import LANGUAGE, _
 
 
@@ -31,7 +32,7 @@ def learn(resume: str | None) -> None:
     except ContentError as error:
         stop_with(list(error.problems))
     mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
-    table = LessonScreen(lesson, mission, screen())
+    table = LessonScreen(lesson, mission, current_environment())
     if resume is None:
         table.tell(list(lesson.begin))
     else:

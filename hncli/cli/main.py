@@ -3,14 +3,17 @@
 import os
 import sys
 from io import TextIOWrapper
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from hncli import __version__
-from hncli.cli.exit_codes import HOME, Exit
+from hncli.cli.exit_codes import Exit
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _, printable
+
+if TYPE_CHECKING:
+    from hncli.cli.session import Session
 
 A_MOMENT = 0.05  # seconds
 
@@ -58,12 +61,15 @@ def hn(ctx: click.Context) -> None:
     """Gather all commands; without one, show the home screen, or the help where nobody looks."""
     if ctx.invoked_subcommand is not None:
         return
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    from hncli.cli.session import Session, current_environment
+
+    env = current_environment()
+    if env.is_interactive:
         from hncli.cli.home_screen import HomeScreen
 
-        HomeScreen(lambda args: _run(args, HOME)).show()
+        HomeScreen(lambda args: _run(args, Session(from_home_screen=True)), env).show()
     else:
-        click.echo(ctx.get_help())
+        env.say(ctx.get_help())
 
 
 def main() -> None:
@@ -84,7 +90,7 @@ def _answer_shell() -> int:
     return complete(hn)
 
 
-def _run(args: list[str] | None = None, obj: str | None = None) -> int | str | None:
+def _run(args: list[str] | None = None, obj: "Session | None" = None) -> int | str | None:
     """Run a command, that of the command line if none is given, and give its exit code."""
     output = sys.stdout
     name = "hn" if args else None

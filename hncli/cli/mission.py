@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.exit_codes import Exit, goes_home, stop
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.automatic import auto_option, automatic
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
+from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
@@ -127,7 +128,7 @@ def _play(
     args = (library, single.box, single.abductor, single.seed)
     with _clear_errors():
         mission = new_mission(*args, sets=custom)
-    env = screen()
+    env = current_environment()
     asks = automatic(env, auto, lambda: mission)
     table = SingleMissionScreen(mission, env, KeptSingle(find_home(home)), single, asks)
     if auto is not None and not (code or single.choices):
@@ -151,7 +152,7 @@ def _play(
     except (EOFError, KeyboardInterrupt) as gone:
         print()
         is_offered = table.is_kept or not table.choices  # and nobody misses what has not begun
-        if not (goes_home() and is_offered):
+        if not (is_from_home_screen() and is_offered):
             options = _options(table, home)
             print(_("To go on: hn mission play {options}").format(options=options))
         if isinstance(gone, KeyboardInterrupt):

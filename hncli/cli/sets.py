@@ -11,10 +11,11 @@ import click
 from hncli.cards.problems import ContentError, Problem
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
+from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     from hncli.ui.sets.builder import Guide
 
     try:
-        Guide(builder, library, screen()).build()
+        Guide(builder, library, current_environment()).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
         print()

@@ -11,7 +11,8 @@ from hncli.cli.career.play import find_abductor, tell_events, tell_waiting
 from hncli.cli.career.spend import find_option
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
+from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import NotThat
 from hncli.words import _
 
@@ -170,7 +171,7 @@ def _settle(
         option = find_option(career, career.decision.options, "card", card)
         tell_events(kept, kept.choose(option))
     try:
-        CareerScreen(kept, screen()).settle()
+        CareerScreen(kept, current_environment()).settle()
     except EOFError:
         print()
         missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.career.names import career_options, opened, places, yes_option
-from hncli.cli.exit_codes import Exit, goes_home, stop
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.automatic import auto_option, automatic
+from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.shared.ask import Asker, NotThat
 from hncli.words import _, nearest, printable
 
@@ -50,7 +51,7 @@ def play(
 
     with opened(name, home, packs) as kept:
         wanted = _wanted(kept.career, abductor)
-        env = screen()
+        env = current_environment()
         table = CareerScreen(kept, env, automatic(env, auto, lambda: kept.career))
         if kept.career.decision is not None:
             print(_("Type ? for help."))
@@ -67,7 +68,7 @@ def play(
 
 
 def _say_how_to_go_on(kept: "SavedCareer", home: Path | None, packs: tuple[Path, ...]) -> None:
-    if goes_home():
+    if is_from_home_screen():
         print(_("Everything is saved."))
         return
     text = _("Everything is saved. To go on: hn career play {name}{places}")
@@ -175,7 +176,7 @@ def tell_events(kept: "SavedCareer", events: "list[Event]") -> None:
     from hncli.ui.career.narration import narrate_career
     from hncli.ui.terminal.columns import wrap
 
-    out = screen()
+    out = current_environment()
     lines = narrate_career(kept.career, events)
     out.say(*(piece for line in lines for piece in wrap(line, out.width)))
 
@@ -184,5 +185,5 @@ def tell_waiting(kept: "SavedCareer") -> None:
     """Tell what a career waits for."""
     from hncli.ui.career.status_text import waiting_lines
 
-    out = screen()
+    out = current_environment()
     out.say(*waiting_lines(kept.career, out.width))

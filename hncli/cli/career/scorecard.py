@@ -10,7 +10,8 @@ from hncli.cli.career.names import career_options
 from hncli.cli.career.read_scorecard import card_of, reading
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options, wants_plain
+from hncli.cli.options.appearance import screen_options
+from hncli.cli.session import current_environment
 from hncli.words import _, printable
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def scorecard(
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
     card = card_of(name, home, packs)
-    env = screen()
+    env = current_environment()
     if as_json:
         print(json.dumps(card, indent=2))
     elif as_markdown:
@@ -59,7 +60,7 @@ def scorecard(
     else:
         from hncli.ui.scorecard.text import scorecard_lines
 
-        env.say(*scorecard_lines(card, env.width, wants_plain()))
+        env.say(*scorecard_lines(card, env.width, env.is_plain))
 
 
 @click.command(
@@ -79,7 +80,7 @@ def history(
     from hncli.ui.career.history import history as stories
 
     with reading(name, home, packs) as (kept, card):
-        out = screen()
+        out = current_environment()
         told = False
         for lines in stories(kept.career, card, out.width, mission or 0):
             out.say(*([""] if told else []), *lines)
@@ -119,7 +120,7 @@ def replay(words: tuple[str, ...], home: "Path | None", packs: "tuple[Path, ...]
         if not logs:
             text = _("Mission {n} was played at a table: there are no choices of it to replay.")
             stop(text.format(n=mission["number"]), Exit.FAILED)
-        out = screen()
+        out = current_environment()
         show(scenes(kept.career, mission, logs[0], out.width), out)
 
 

@@ -6,7 +6,8 @@ import click
 
 from hncli.cli.career.names import career_options, opened, places
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
+from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
 
 
@@ -19,7 +20,7 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     from hncli.ui.career.status_text import mission_lines, standing_lines, waiting_lines
 
     with opened(name, home, packs, to_play=False) as kept:
-        out = screen()
+        out = current_environment()
         career = kept.career
         out.say(*standing_lines(career, out.width))
         if career.record.missions:
@@ -49,7 +50,7 @@ def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Pat
             kept.add_note(add)
             print(_("Noted."))
             return
-        out = screen()
+        out = current_environment()
         for n, note in enumerate(kept.career.record.notes, 1):
             out.say(*wrap(f"{n}. {note}", out.width))
         if not kept.career.record.notes:

@@ -8,7 +8,8 @@ import click
 from hncli.cli.career.names import career_options, opened
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
+from hncli.cli.session import current_environment
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def ask(kept: "SavedCareer", offered: "tuple[Option, ...]", options: str) -> Non
     from hncli.ui.career.career_screen import CareerScreen
 
     try:
-        CareerScreen(kept, screen()).ask(offered)
+        CareerScreen(kept, current_environment()).ask(offered)
     except EOFError:
         print()
         stop(_("Nothing was chosen. Say {options}.").format(options=options), Exit.USAGE)

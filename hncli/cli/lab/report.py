@@ -8,8 +8,9 @@ import click
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.plans import load_run, results_in
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options, wants_plain
+from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
+from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable
 
@@ -60,8 +61,8 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
     else:
         from hncli.ui.simulation.report_text import report_lines
 
-        env = screen()
-        env.say(*report_lines(found, env.width, wants_plain(), env.is_ascii))
+        env = current_environment()
+        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii))
 
 
 @click.command(name="list", help=_("List your runs, the one that was played last first."))

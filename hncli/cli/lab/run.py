@@ -10,9 +10,10 @@ from hncli.cli.career.names import places
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.plans import Wishes
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, pack_folders, packs_option
+from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
 
@@ -211,7 +212,7 @@ def _play(results: "Results", name: str, found: "Run", workers: int | None, clus
     save_run(results, name, found)
     if found.done == found.total:
         return
-    env = screen()
+    env = current_environment()
     at_work = executor(content_of(found), workers or os.cpu_count() or 1, cluster)
     try:
         with progress(env, found.done, found.total, what) as tell:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.options.appearance import screen
+from hncli.cli.session import current_environment
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Asker:
 
         self.quiet = quiet
         self.is_alone = False  # the input has ended, so that nobody answers any more
-        self.env = screen()
+        self.env = current_environment()
         self.asks = prompter(self.env)
 
     def ask(

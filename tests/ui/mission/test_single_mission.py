@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
+from hncli.cli.session import Session
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
@@ -161,7 +161,9 @@ def test_the_command_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize("option", ["2", ""])
 def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str) -> None:
     args = ["mission", "play", "--seed", "6", "--home", str(tmp_path)]
-    at_home = CliRunner().invoke(hn, args, input=f"{option}\nquit\n", obj=HOME)
+    at_home = CliRunner().invoke(
+        hn, args, input=f"{option}\nquit\n", obj=Session(from_home_screen=True)
+    )
     assert (at_home.exit_code, "To go on" in at_home.output) == (0, False)
     alone = CliRunner().invoke(hn, args, input=f"{option}\nquit\n")
     assert "\nTo go on: hn mission play " in alone.output
@@ -171,7 +173,7 @@ def test_what_cannot_be_kept_has_a_code_also_from_the_home_screen(tmp_path: Path
     home = tmp_path / "home"
     home.write_text("a file, and no folder")
     args = ["mission", "play", "--seed", "6", "--home", str(home)]
-    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=HOME)
+    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=Session(from_home_screen=True))
     assert ended.output.endswith(" --resume 2\n")
 
 

@@ -9,6 +9,7 @@ import click
 
 from hncli import __version__
 from hncli.cli.exit_codes import Exit
+from hncli.cli.interrupts import interruptible
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _, printable
 
@@ -95,13 +96,13 @@ def _run(args: list[str] | None = None, obj: "Session | None" = None) -> int | s
     output = sys.stdout
     name = "hn" if args else None
     try:
-        return cast("int | None", hn(args, standalone_mode=False, prog_name=name, obj=obj))
+        with interruptible():
+            return cast("int | None", hn(args, standalone_mode=False, prog_name=name, obj=obj))
     except click.ClickException as error:
         _explain(error)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
-        print(_("Stopped."), file=sys.stderr)
-        return Exit.INTERRUPTED
+        return _interrupted()
     except SystemExit as end:
         if sys.stdout is not output:  # click wraps it when it meets a broken pipe
             return _forget_output()
@@ -111,9 +112,16 @@ def _run(args: list[str] | None = None, obj: "Session | None" = None) -> int | s
         print(f"hn: {error.strerror or error}.", file=sys.stderr)
         return Exit.FAILED
     except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # Python 3.11, in __set_name__
+            return _interrupted()
         if os.environ.get("HN_DEBUG"):
             raise
         return _confess(error)
+
+
+def _interrupted() -> Exit:
+    print(_("Stopped."), file=sys.stderr)
+    return Exit.INTERRUPTED
 
 
 def _confess(error: Exception) -> Exit:

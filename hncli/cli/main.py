@@ -36,7 +36,7 @@ A_MOMENT = 0.05  # seconds
             "hncli.cli.lab.group:lab",
             _("Let automatic players play, and report what comes of it."),
         ),
-        "content": ("hncli.cli.content:content", _("Look at the cards, and check packs.")),
+        "content": ("hncli.cli.content.group:content", _("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),

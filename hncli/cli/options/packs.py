@@ -8,6 +8,7 @@ import click
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.data_folder import as_paths
+from hncli.cli.session import current_environment
 from hncli.words import LANGUAGE, _, ngettext
 
 if TYPE_CHECKING:
@@ -65,9 +66,8 @@ def open_library(named: "tuple[Path, ...]" = ()) -> "Library":
 
 
 def stop_with(problems: "list[Problem]") -> NoReturn:
-    """Print every problem and end."""
-    for problem in problems:
-        print(problem)
+    """Print every problem and end the command."""
+    current_environment().say(*map(str, problems))
     count = len(problems)
     text = ngettext("{n} problem in the content.", "{n} problems in the content.", count)
     stop(text.format(n=count), Exit.FAILED)

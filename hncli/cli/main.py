@@ -29,7 +29,7 @@ A_MOMENT = 0.05  # seconds
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),
         ),
-        "sets": ("hncli.cli.sets:sets", _("Build terror and conversation sets of your own.")),
+        "sets": ("hncli.cli.sets.group:sets", _("Build terror and conversation sets of your own.")),
         "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
         "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),
         "lab": (

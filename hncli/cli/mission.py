@@ -222,7 +222,7 @@ def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet 
     """The custom set that the player named, if any."""
     if name is None:
         return None
-    from hncli.cli.sets import find_set
+    from hncli.cli.sets.stored_sets import find_set
 
     return find_set(library, name, home)
 

@@ -125,6 +125,7 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
         (("where",), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
+        (("sets", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("bot", "--help"), ("hncli.engine", "hncli.ui")),
         (("content", "list"), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career")),
         (("bot",), ("hncli.ui.terminal.line_prompter", "hncli.ui.mission.position_text")),

@@ -130,7 +130,7 @@ def new(
 def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
     if name is None:
         return None
-    from hncli.cli.sets import find_set
+    from hncli.cli.sets.stored_sets import find_set
 
     return find_set(library, name, home)
 

@@ -108,7 +108,7 @@ def custom_sets(
     library: "Library", jobs: "tuple[Job, ...]", home: Path | None
 ) -> "tuple[tuple[str, CustomSet], ...]":
     """The player's sets that jobs name, written down with the run as they are now."""
-    from hncli.cli.sets import find_set
+    from hncli.cli.sets.stored_sets import find_set
 
     names = dict.fromkeys(job.sets for job in jobs if job.sets)
     return tuple((name, find_set(library, name, home)) for name in names)

@@ -24,7 +24,7 @@ A_MOMENT = 0.05  # seconds
     lazy={
         "learn": ("hncli.cli.learn:learn", _("Learn the game in a guided first mission.")),
         "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
-        "mission": ("hncli.cli.mission:mission", _("Play a single mission.")),
+        "mission": ("hncli.cli.mission.group:mission", _("Play a single mission.")),
         "achievements": (
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),
@@ -37,7 +37,10 @@ A_MOMENT = 0.05  # seconds
             _("Let automatic players play, and report what comes of it."),
         ),
         "content": ("hncli.cli.content.group:content", _("Look at the cards, and check packs.")),
-        "scenario": ("hncli.cli.scenario:scenario", _("Check scenario files against the rules.")),
+        "scenario": (
+            "hncli.cli.scenario.group:scenario",
+            _("Check scenario files against the rules."),
+        ),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
         "completion": (

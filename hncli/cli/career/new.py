@@ -21,12 +21,12 @@ from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.packs import open_library
 from hncli.cli.options.seed import read_seed
+from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import Asker, NotThat
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.cards.sets.custom_set import CustomSet
     from hncli.career.record import CareerSetup
     from hncli.store.careers import Careers
     from hncli.ui.terminal.prompter import Option
@@ -98,7 +98,7 @@ def new(
     asker = Asker(quiet=yes)
     if name is not None and (problem := _name_problem(name, store)):
         stop(problem, Exit.USAGE)
-    custom = _set(library, sets, home)
+    custom = find_optional_set(library, sets, home)
     who = _negotiator(negotiator, name, asker)
     name = name or asker.ask(
         _("A short name to keep it under?"), "NAME", _name_reader(store), _proposed(who, store)
@@ -125,14 +125,6 @@ def new(
     asker.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number))
     text = _("To play: hn career play {name}{places}")
     print(text.format(name=name, places=places(home, packs)))
-
-
-def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
-    if name is None:
-        return None
-    from hncli.cli.sets.stored_sets import find_set
-
-    return find_set(library, name, home)
 
 
 # The name to keep it under, and the negotiator's

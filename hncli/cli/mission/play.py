@@ -1,4 +1,4 @@
-"""`hn mission`: a single mission, outside of any career."""
+"""`hn mission play`: a single mission, outside of any career."""
 
 import shlex
 from collections.abc import Iterator
@@ -16,27 +16,21 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
 from hncli.cli.session import current_environment, is_from_home_screen
+from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.cards.sets.custom_set import CustomSet
-    from hncli.engine.mission import Mission
     from hncli.store.saved_mission import KeptSingle, Single
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
-LEFT = "left"
-"""What `--resume` stands for without a code."""
+SAVED = "saved"
+"""The value of --resume without a code."""
 
 
-@click.group(help=_("Play a single mission."))
-def mission() -> None:
-    """Gather the mission commands."""
-
-
-@mission.command(
+@click.command(
     help=_(
         "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "Without --abductor a first mission's opponent is proposed; --abductor random draws one. "
@@ -66,7 +60,7 @@ def mission() -> None:
     "--resume",
     metavar="[CODE]",
     is_flag=False,
-    flag_value=LEFT,
+    flag_value=SAVED,
     help=_("Go on with the mission you left, or where a code says."),
 )
 @auto_option
@@ -83,23 +77,24 @@ def play(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Set a mission up and play it to the end."""
+    """Play a new mission, or resume one, to its end or until the player leaves."""
     from hncli.store.saved_mission import Single
+    from hncli.ui.mission.opponent import find_opponent
 
-    if resume == LEFT:
-        go_on(home, auto)
+    if resume == SAVED:
+        _resume_saved(home, auto)
         return
     library = open_library(packs)
     number = read_seed(seed)
-    with _clear_errors():
-        home_box, name = _who(library, box, abductor, number)
+    with _setup_errors():
+        found_box, name = find_opponent(library, box, abductor, number)
     folders = tuple(str(folder) for folder in packs)
-    single = Single(home_box, name, number, sets or "", folders)
+    single = Single(found_box, name, number, sets or "", folders)
     _play(library, single, home, resume, auto)
 
 
-def go_on(home: Path | None, auto: str | None = None) -> None:
-    """Go on with the single mission that was left."""
+def _resume_saved(home: Path | None, auto: str | None) -> None:
+    """Resume the single mission that was left; the command ends if there is none."""
     from hncli.store.data_folder import find_home
     from hncli.store.saved_mission import KeptSingle
 
@@ -116,17 +111,18 @@ def _play(
     single: "Single",
     home: Path | None,
     code: str | None,
-    auto: str | None = None,
+    auto: str | None,
 ) -> None:
-    """Play a mission from its beginning, or from where it was left."""
+    """Play a mission from its beginning, from its saved choices or from those of a code."""
     from hncli.engine.setup import new_mission
     from hncli.store.data_folder import find_home
     from hncli.store.saved_mission import KeptSingle
+    from hncli.ui.mission.achievements import honour
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
-    custom = _set(library, single.sets or None, home)
+    custom = find_optional_set(library, single.sets or None, home)
     args = (library, single.box, single.abductor, single.seed)
-    with _clear_errors():
+    with _setup_errors():
         mission = new_mission(*args, sets=custom)
     env = current_environment()
     asks = automatic(env, auto, lambda: mission)
@@ -141,7 +137,7 @@ def _play(
         else:
             table.tell([_("Seed {seed}. Type ? for help.").format(seed=single.seed)])
             if table.can_keep and env.source.isatty():
-                table.tell(_left(table.kept))
+                table.tell(_replace_warning(table.kept))
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         if code is None:
@@ -150,22 +146,22 @@ def _play(
     try:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        print()
-        is_offered = table.is_kept or not table.choices  # and nobody misses what has not begun
+        env.say("")
+        is_offered = table.is_kept or not table.choices  # a mission without choices is not missed
         if not (is_from_home_screen() and is_offered):
-            options = _options(table, home)
-            print(_("To go on: hn mission play {options}").format(options=options))
+            options = _resume_options(table, home)
+            env.say(_("To go on: hn mission play {options}").format(options=options))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
     if auto is not None:
-        return  # what a program wins is nobody's honour
+        return  # automatic play earns no achievements
     fresh = new_mission(*args, sets=custom)
-    table.tell(_honour(library, mission, fresh, table.code, home))
+    table.tell(honour(library, mission, fresh, table.code, find_home(home)))
 
 
-def _left(kept: "KeptSingle") -> list[str]:
-    """Warn a person of the mission that the first choice of this one would replace."""
+def _replace_warning(kept: "KeptSingle") -> list[str]:
+    """Warn of the saved mission that the first choice of this one would replace, if any."""
     with store_errors():
         left = kept.read()
     if left is None:
@@ -177,8 +173,8 @@ def _left(kept: "KeptSingle") -> list[str]:
     return [text.format(abductor=left.abductor.title())]
 
 
-def _options(table: "SingleMissionScreen", home: Path | None) -> str:
-    """The options that bring a player back to this very moment; long ones only if they must be."""
+def _resume_options(table: "SingleMissionScreen", home: Path | None) -> str:
+    """The options that resume this mission here: --resume alone if it is saved, else a code."""
     single = table.single
     if table.is_kept:
         return shlex.join([*(["--home", str(home)] if home is not None else []), "--resume"])
@@ -195,8 +191,8 @@ def _options(table: "SingleMissionScreen", home: Path | None) -> str:
 
 
 @contextmanager
-def _clear_errors() -> Iterator[None]:
-    """End the command with one line if there is no such mission."""
+def _setup_errors() -> Iterator[None]:
+    """End the command with one line if the mission cannot be set up."""
     from hncli.cards.library import UnknownName
     from hncli.engine.game import EndlessLoop
 
@@ -206,45 +202,3 @@ def _clear_errors() -> Iterator[None]:
         stop(str(error), Exit.USAGE)
     except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
-
-
-def _honour(
-    library: "Library", over: "Mission", fresh: "Mission", code: str, home: Path | None
-) -> list[str]:
-    """Enter a mission that is over among the player's honours."""
-    from hncli.store.data_folder import find_home
-    from hncli.ui.mission.achievements import honour
-
-    return honour(library, over, fresh, code, find_home(home))
-
-
-def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
-    """The custom set that the player named, if any."""
-    if name is None:
-        return None
-    from hncli.cli.sets.stored_sets import find_set
-
-    return find_set(library, name, home)
-
-
-def _who(library: "Library", box: str | None, typed: str | None, seed: int) -> tuple[str, str]:
-    """Box and abductor: nobody in particular, anybody, or somebody by id or full name.
-
-    Without a box an abductor is looked for in all of them; else it is the first box.
-    """
-    from hncli.cards.library import UnknownName, unknown
-    from hncli.cards.models import Abductor
-    from hncli.engine.setup import draw_abductor
-
-    homes = library.boxes if box is None else [box]
-    first = homes[0]
-    if typed is None:
-        return first, library.abductors(first)[0]
-    if typed == "random":
-        return first, draw_abductor(library, first, seed)
-    for home in homes:
-        for id, card in library.pack(home).of(Abductor).items():
-            if typed.casefold() in (id, card.title.casefold()):
-                return home, id
-    known = [id for home in homes for id in library.abductors(home)]
-    raise UnknownName(unknown(_("abductor"), typed, known))

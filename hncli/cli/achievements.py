@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.names import store_errors
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -48,12 +48,13 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
-    from hncli.cli.career.names import open_store, store_errors, which
+    from hncli.cli.career.selection import open_careers, select_career
+    from hncli.cli.shared.store_errors import store_errors
     from hncli.ui.doors.bot import serve
     from hncli.ui.doors.career_bot import CareerBot
 
-    store = open_store(home, packs)
-    with store_errors(), store.open(which(store, name)) as kept:
+    store = open_careers(home, packs)
+    with store_errors(), store.open(select_career(store, name)) as kept:
         for line in kept.told:
             print(f"hn: {line}", file=sys.stderr)
         serve(CareerBot(kept), sys.stdin.buffer, sys.stdout.buffer)

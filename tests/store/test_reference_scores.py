@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hncli.store.scorecards import roots
 
 from hncli.career.reference_scores import ReferenceScores
 from hncli.store.reference_scores import TABLE, simulated
-from hncli.store.scorecards import roots
 
 GOOD = """
 made_with = "a test"

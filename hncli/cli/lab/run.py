@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.names import places
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.plans import Wishes
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library, pack_folders, packs_option
+from hncli.cli.options.packs import open_library, pack_folders, packs_option, typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
@@ -125,10 +124,10 @@ def run(
         stop(str(error), Exit.FAILED)
     except KeyboardInterrupt:
         if found is not None:
-            _say_how_to_go_on(found, f"{name}{places(home, ())}")
+            _say_how_to_go_on(found, f"{name}{typed_folders(home)}")
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
-    print(text.format(total=found.total, name=f"{name}{places(home, ())}"))
+    print(text.format(total=found.total, name=f"{name}{typed_folders(home)}"))
 
 
 def _say_how_to_go_on(run: "Run", name: str) -> None:

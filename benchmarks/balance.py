@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
-from hncli.cli.lab.plans import load_run, versions
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
 from hncli.simulation.statistics import Estimate, Paired, joined, paired, rate
 from hncli.simulation.tally import WON, Tally
 from hncli.store.simulation_runs import Results
+from hncli.ui.simulation.stored_runs import load_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".balance"

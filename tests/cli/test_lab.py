@@ -12,9 +12,10 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 
-from hncli.cli.lab.plans import load_run, results_in, save_run
-from hncli.cli.lab.progress import EVERY, Lines, rate_text
+from hncli.cli.lab.results import open_results
 from hncli.cli.main import hn
+from hncli.ui.simulation.progress import EVERY, Lines, rate_text
+from hncli.ui.simulation.stored_runs import load_run, save_run
 from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
@@ -142,9 +143,9 @@ def test_packs_of_the_players_own_are_found_again(tmp_path: Path) -> None:
 
 
 def test_other_rules_do_not_mix(small: Path, tmp_path: Path) -> None:
-    run = load_run(results_in(small), "night")
+    run = load_run(open_results(small), "night")
     run.versions = "of another time"
-    save_run(results_in(tmp_path), "old", run)
+    save_run(open_results(tmp_path), "old", run)
     assert "have changed since the run old began" in refused(tmp_path, "run", "old")
     assert reported(tmp_path, "old")["played"] == run.done
 
@@ -195,7 +196,7 @@ def test_without_any_run(tmp_path: Path) -> None:
 
 
 def test_a_harmed_run(tmp_path: Path) -> None:
-    results_in(tmp_path).write("odd", {"run": [{"seed": 1}]})
+    open_results(tmp_path).write("odd", {"run": [{"seed": 1}]})
     assert lab(tmp_path, "list").output == "odd: damaged\n"
     assert "it is not a run of the lab" in refused(tmp_path, "report", "odd")
 

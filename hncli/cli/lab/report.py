@@ -1,21 +1,17 @@
-"""`hn lab report` and `hn lab list`: what came of runs."""
+"""`hn lab report`: the results of a run."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lab.plans import load_run, results_in
+from hncli.cli.lab.results import open_results
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable
-
-if TYPE_CHECKING:
-    from hncli.simulation.runs import Run
 
 
 @click.command(
@@ -34,10 +30,12 @@ if TYPE_CHECKING:
 @screen_options
 @home_option
 def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) -> None:
-    """Print a report, or write its picture."""
+    """Print a report as text or JSON, or write its chart to a file."""
     from hncli.simulation.report import report as report_of
+    from hncli.ui.simulation.stored_runs import load_run
 
-    results = results_in(home)
+    env = current_environment()
+    results = open_results(home)
     with store_errors():
         name = name or next(iter(results.names()), None)
         if name is None:
@@ -55,37 +53,10 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
     if as_json:
         import json
 
-        print(json.dumps(found, indent=1))
+        env.write(f"{json.dumps(found, indent=1)}\n")
     elif svg is not None:
-        print(_("Drawn: {file}").format(file=svg))
+        env.say(_("Drawn: {file}").format(file=svg))
     else:
         from hncli.ui.simulation.report_text import report_lines
 
-        env = current_environment()
         env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii))
-
-
-@click.command(name="list", help=_("List your runs, the one that was played last first."))
-@home_option
-def list_runs(home: Path | None) -> None:
-    """A line for each run."""
-    from hncli.store.errors import StoreError
-
-    results = results_in(home)
-    with store_errors():
-        names = results.names()
-    for name in names:
-        try:
-            print(_line(name, load_run(results, name)))
-        except StoreError:
-            print(_("{name}: damaged").format(name=name))
-    if not names:
-        print(_("You have no run yet. Begin one with hn lab run."))
-
-
-def _line(name: str, run: "Run") -> str:
-    text = _("{name}: {done:,} of {total:,} missions by {players}, seed {seed}")
-    if run.is_of_careers:
-        text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
-    players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
-    return text.format(name=name, done=run.done, total=run.total, players=players, seed=run.seed)

@@ -1,0 +1,58 @@
+"""Runs of the lab in the data folder: read, written and listed."""
+
+import hashlib
+from pathlib import Path
+
+import hncli
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError, Place
+from hncli.simulation.jobs import Content
+from hncli.simulation.play import table_of
+from hncli.simulation.runs import Run, read_run, write_run
+from hncli.store.simulation_runs import Results, damaged
+from hncli.store.versions import versions_of
+from hncli.words import LANGUAGE, _
+
+
+def load_run(results: Results, name: str) -> Run:
+    """A stored run; StoreError if there is none of that name or it is damaged."""
+    path = results.path(name)
+    try:
+        return read_run(results.read(name), Place(str(path)))
+    except (ValueError, ContentError):
+        raise damaged(path) from None
+
+
+def save_run(results: Results, name: str, run: Run) -> None:
+    """Store a run under a name, in place of what had it before."""
+    results.write(name, write_run(run))
+
+
+def free_name(results: Results) -> str:
+    """The first of run-1, run-2 and so on that no run has."""
+    taken = set(results.names())
+    return next(name for n in range(1, len(taken) + 2) if (name := f"run-{n}") not in taken)
+
+
+def run_line(name: str, run: Run) -> str:
+    """A run on one line: how much of it is played, by whom, with which seed."""
+    text = _("{name}: {done:,} of {total:,} missions by {players}, seed {seed}")
+    if run.is_of_careers:
+        text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
+    players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
+    return text.format(name=name, done=run.done, total=run.total, players=players, seed=run.seed)
+
+
+def content_of(run: Run) -> Content:
+    """What the workers of a run load."""
+    return Content(run.packs, LANGUAGE, run.sets)
+
+
+def versions(library: Library) -> str:
+    """A key of the rules, the players and the content: where it is equal, results are equal."""
+    found = hashlib.sha256()
+    root = Path(hncli.__file__).parent
+    for package in ("odds", "players", "simulation"):
+        for path in sorted((root / package).rglob("*.py")):
+            found.update(path.read_bytes())
+    return f"{versions_of(library, table_of(library))} {found.hexdigest()[:12]}"

@@ -15,6 +15,7 @@ from hncli.words import _, printable
 
 if TYPE_CHECKING:
     from hncli.cli.session import Session
+    from hncli.ui.terminal.environment import Environment
 
 A_MOMENT = 0.05  # seconds
 
@@ -65,15 +66,28 @@ def hn(ctx: click.Context) -> None:
     """Gather all commands; without one, show the home screen, or the help where nobody looks."""
     if ctx.invoked_subcommand is not None:
         return
-    from hncli.cli.session import Session, current_environment
+    from hncli.cli.session import current_environment
 
     env = current_environment()
     if env.is_interactive:
-        from hncli.cli.home_screen import HomeScreen
-
-        HomeScreen(lambda args: _run(args, Session(from_home_screen=True)), env).show()
+        _show_home_screen(env)
     else:
         env.say(ctx.get_help())
+
+
+def _show_home_screen(env: "Environment") -> None:
+    from hncli.cli.options.packs import open_library
+    from hncli.cli.session import Session
+    from hncli.store.data_folder import find_home
+    from hncli.ui.home_screen import HomeScreen
+
+    def run(args: list[str]) -> None:
+        _run(args, Session(from_home_screen=True))
+
+    try:
+        HomeScreen(run, open_library, find_home(), env).show()
+    except KeyboardInterrupt:
+        raise SystemExit(Exit.INTERRUPTED) from None
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 """`hn bot`: the game as JSON lines."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,8 @@ import click
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.session import current_environment
+from hncli.cli.sets.stored_sets import open_sets
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @home_option
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Serve until the input ends."""
+    """Answer requests until the input ends."""
     from hncli.ui.doors.bot import Bot, serve
 
     if career is not None:
@@ -39,12 +40,10 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     library = open_library(packs)
 
     def find_set(name: str) -> "CustomSet":
-        from hncli.store.custom_sets import Sets
-        from hncli.store.data_folder import find_home
+        return open_sets(home).get(name, library.packs)
 
-        return Sets(find_home(home)).get(name, library.packs)
-
-    serve(Bot(library, find_set), sys.stdin.buffer, sys.stdout.buffer)
+    env = current_environment()
+    serve(Bot(library, find_set), env.source.buffer, env.sink.buffer)
 
 
 def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
@@ -54,7 +53,7 @@ def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None
     from hncli.ui.doors.career_bot import CareerBot
 
     store = open_careers(home, packs)
-    with store_errors(), store.open(select_career(store, name)) as kept:
-        for line in kept.told:
-            print(f"hn: {line}", file=sys.stderr)
-        serve(CareerBot(kept), sys.stdin.buffer, sys.stdout.buffer)
+    env = current_environment()
+    with store_errors(), store.open(select_career(store, name)) as saved:
+        env.warn(*(f"hn: {line}" for line in saved.told))
+        serve(CareerBot(saved), env.source.buffer, env.sink.buffer)

@@ -18,7 +18,7 @@ from hncli.words import LANGUAGE, _
 @click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
 @screen_options
 def learn(resume: str | None) -> None:
-    """Set the mission of the lesson up and play it to the end."""
+    """Play the lesson's mission, or resume it, to its end or until the player leaves."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with
@@ -32,7 +32,8 @@ def learn(resume: str | None) -> None:
     except ContentError as error:
         stop_with(list(error.problems))
     mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
-    table = LessonScreen(lesson, mission, current_environment())
+    env = current_environment()
+    table = LessonScreen(lesson, mission, env)
     if resume is None:
         table.tell(list(lesson.begin))
     else:
@@ -44,10 +45,9 @@ def learn(resume: str | None) -> None:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         command = f"hn learn --resume {table.code}" if table.choices else "hn learn"
-        print()
-        print(_("To go on: {command}").format(command=command))
+        env.say("", _("To go on: {command}").format(command=command))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
-    table.env.say("")
+    env.say("")
     table.tell(list(lesson.end))

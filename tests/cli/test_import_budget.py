@@ -127,7 +127,7 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
         (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
         (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
-        (("where",), ("hncli.engine", "hncli.ui", "hncli.cards")),
+        (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("sets", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("bot", "--help"), ("hncli.engine", "hncli.ui")),

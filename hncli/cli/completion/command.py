@@ -38,11 +38,14 @@ def completion(shell: str | None) -> None:
     """Print the script for a shell."""
     from click.shell_completion import get_completion_class
 
+    from hncli.cli.session import current_environment
+
     name = shell or os.environ.get("SHELL", "").rpartition("/")[2]
     kind = get_completion_class(name)
     if name not in SHELLS or kind is None:
         stop(_("Name your shell: {shells}.").format(shells=", ".join(SHELLS)), Exit.USAGE)
-    click.echo(kind(click.get_current_context().find_root().command, {}, "hn", VARIABLE).source())
+    command = click.get_current_context().find_root().command
+    current_environment().write(f"{kind(command, {}, 'hn', VARIABLE).source()}\n")
 
 
 def complete(command: click.Command) -> Exit:
@@ -51,7 +54,7 @@ def complete(command: click.Command) -> Exit:
     try:
         if asked != "complete" or shell not in SHELLS:
             return Exit.USAGE
-        click.echo(_answer(command, shell).encode())
+        click.echo(_answer(command, shell).encode())  # no Environment: imported at every TAB
     except (Exception, SystemExit, KeyboardInterrupt):
         return Exit.FAILED
     return Exit.OK

@@ -11,6 +11,7 @@ import click
 from hncli import __version__
 from hncli.cli.exit_codes import Exit
 from hncli.cli.manpage.roff import bold, escaped, italic, item, paragraphs, prose
+from hncli.cli.session import current_environment
 from hncli.words import _
 
 OPTION = re.compile(r"(?<!\S)(--?[A-Za-z][\w-]*)")
@@ -57,7 +58,7 @@ EXITS = {
 )
 def man() -> None:
     """Print the page."""
-    click.echo(page(), nl=False)
+    current_environment().write(page())
 
 
 def page() -> str:
@@ -138,4 +139,4 @@ def _term(typed: str) -> str:
 
 
 if __name__ == "__main__":
-    click.echo(page(), nl=False)
+    current_environment().write(page())

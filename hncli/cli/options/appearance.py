@@ -4,12 +4,15 @@ Their values go to the click context, where `hncli.cli.session.current_environme
 not to the command's function.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
 from hncli.cli.session import ASCII, PLAIN, WIDTH
 from hncli.words import _
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _store_as(name: str) -> Any:
@@ -32,7 +35,7 @@ def width_option(command: Any) -> Any:
     )(command)
 
 
-def plain_option(help: str) -> Any:
+def plain_option(help: str) -> Callable[[F], F]:
     """Give a command the option --plain, described by `help`."""
     return click.option(
         "--plain", is_flag=True, expose_value=False, callback=_store_as(PLAIN), help=help

@@ -6,10 +6,13 @@ has ended nothing is there to clean up and nothing expects one, so the process j
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hncli.cli.exit_codes import Exit
+
+RESEND_AFTER = 0.05  # seconds
 
 
 def exit_on_interrupt() -> None:
@@ -39,3 +42,17 @@ def interruptible() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, _exit)
+
+
+def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Send Ctrl-C again that came where Python cannot raise it, such as in `__del__`.
+
+    A hook for `sys.unraisablehook`. Other exceptions there are only printed with HN_DEBUG.
+    """
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        from threading import Timer
+
+        # later: sent now it would be unraisable again
+        Timer(RESEND_AFTER, os.kill, (os.getpid(), signal.SIGINT)).start()
+    elif os.environ.get("HN_DEBUG"):
+        sys.__unraisablehook__(unraisable)

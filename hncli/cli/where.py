@@ -6,7 +6,7 @@ import click
 
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import _, printable_path
 
 
 @click.command(
@@ -23,6 +23,6 @@ def where(home: Path | None) -> None:
 
     folder, reason = why(home)
     env = current_environment()
-    env.say(str(folder.absolute()), _("Because {reason}.").format(reason=reason))
+    env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
     if not folder.exists():
         env.say(_("There is nothing yet; it is made when something is first kept."))

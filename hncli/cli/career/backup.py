@@ -8,7 +8,7 @@ from hncli.cli.career.selection import career_options, open_careers, select_care
 from hncli.cli.lazy import at_tab
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, printable_path
 
 
 @click.command(help=_("Keep a copy of a career beside the automatic ones."))
@@ -20,4 +20,4 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
     found = select_career(store, name)
     with store_errors():
         path = store.backup(found)
-    current_environment().say(_("Kept: {path}").format(path=path))
+    current_environment().say(_("Kept: {path}").format(path=printable_path(path)))

@@ -7,11 +7,11 @@ import click
 from hncli.cli.career.selection import career_options, open_careers, select_career
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.confirmation import yes_option
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, printable_path
 
 
 @click.command(help=_("Delete a career. You are asked first, and a backup is kept."))
@@ -31,11 +31,15 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         backups = store.backups(found)
     folders = typed_folders(home, packs)
     if kept in backups:
-        env.say(_("Deleted. A backup is kept: {path}").format(path=kept))
+        env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(kept)))
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
         env.say(text.format(name=found, n=backups.index(kept) + 1, folders=folders))
         return
-    env.say(_("Deleted. Its file was damaged and is kept as it was: {path}").format(path=kept))
+    env.say(
+        _("Deleted. Its file was damaged and is kept as it was: {path}").format(
+            path=printable_path(kept)
+        )
+    )
     if backups:
         text = _("Older states of it: hn career restore {name} --list{folders}")
         env.say(text.format(name=found, folders=folders))

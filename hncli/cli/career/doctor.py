@@ -8,7 +8,7 @@ import click
 from hncli.cli.career.selection import career_options, no_career, open_careers
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, ngettext

@@ -9,7 +9,7 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, printable_path
 
 
 @click.command(help=_("Write a career, with everything that belongs to it, to one file."))
@@ -36,7 +36,7 @@ def export(
     path = target or Path(f"{found}.career.json")
     if path.exists() and not replace:
         text = _("There is a file {path} already; name another with --to, or add --replace.")
-        stop(text.format(path=path), Exit.USAGE)
+        stop(text.format(path=printable_path(path)), Exit.USAGE)
     with store_errors():
         store.export(found, path, replace)
-    current_environment().say(_("Written: {path}").format(path=path))
+    current_environment().say(_("Written: {path}").format(path=printable_path(path)))

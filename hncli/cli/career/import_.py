@@ -6,11 +6,11 @@ import click
 
 from hncli.cli.career.selection import career_options, open_careers
 from hncli.cli.exit_codes import Exit
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, printable_path
 
 
 @click.command(
@@ -44,7 +44,7 @@ def import_career(
     text = _("{file}: {who}, {mode}, {n} played, {won} won, stress {stress}, score {score}.")
     env.say(
         text.format(
-            file=file,
+            file=printable_path(file),
             who=one.negotiator,
             mode=one.mode,
             n=one.missions,

@@ -10,7 +10,7 @@ from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors

@@ -10,8 +10,9 @@ from hncli.cli.exit_codes import Exit
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.confirmation import yes_option
-from hncli.cli.options.packs import open_library, typed_folders
+from hncli.cli.options.packs import open_library
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.words import _
 

@@ -7,7 +7,7 @@ import click
 from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.packs import typed_folders
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
 

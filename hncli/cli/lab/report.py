@@ -11,7 +11,7 @@ from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable
+from hncli.words import _, printable, printable_path
 
 
 @click.command(
@@ -55,7 +55,7 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
 
         env.write(f"{json.dumps(found, indent=1)}\n")
     elif svg is not None:
-        env.say(_("Drawn: {file}").format(file=svg))
+        env.say(_("Drawn: {file}").format(file=printable_path(svg)))
     else:
         from hncli.ui.simulation.report_text import report_lines
 

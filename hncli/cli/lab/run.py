@@ -10,7 +10,8 @@ from hncli.cli.lab.results import open_results
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library, pack_folders, packs_option, typed_folders
+from hncli.cli.options.packs import open_library, pack_folders, packs_option
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _

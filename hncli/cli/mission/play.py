@@ -1,6 +1,5 @@
 """`hn mission play`: a single mission, outside of any career."""
 
-import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from hncli.cli.options.automatic import auto_option, automatic
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
@@ -177,17 +177,14 @@ def _resume_options(table: "SingleMissionScreen", home: Path | None) -> str:
     """The options that resume this mission here: --resume alone if it is saved, else a code."""
     single = table.single
     if table.is_kept:
-        return shlex.join([*(["--home", str(home)] if home is not None else []), "--resume"])
+        return typed([*folder_words(home), "--resume"])
     words = ["--box", single.box, "--abductor", single.abductor, "--seed", str(single.seed)]
     if single.sets:
         words += ["--sets", single.sets]
-    if home is not None:
-        words += ["--home", str(home)]
-    for folder in single.packs:
-        words += ["--packs", folder]
+    words += folder_words(home, single.packs)
     if table.code:
         words += ["--resume", table.code]
-    return shlex.join(words)
+    return typed(words)
 
 
 @contextmanager

@@ -31,18 +31,6 @@ def packs_option(command: Any) -> Any:
     )(command)
 
 
-def typed_folders(home: "Path | None", packs: "tuple[Path, ...]" = ()) -> str:
-    """The options --home and --packs as they are typed, with a blank before, or nothing.
-
-    For a command line that the player is told to type.
-    """
-    import shlex
-
-    words = ["--home", str(home)] if home is not None else []
-    words += [word for folder in packs for word in ("--packs", str(folder))]
-    return f" {shlex.join(words)}" if words else ""
-
-
 def pack_folders(named: "tuple[Path, ...]") -> "tuple[Path, ...]":
     """The folders named by option or environment; a folder of packs stands for all of them."""
     from pathlib import Path

@@ -1,7 +1,5 @@
 """`hn sets new`: build a custom set."""
 
-import shlex
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +11,10 @@ from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import folder_words, repeated, typed
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, stop_with
-from hncli.words import _
+from hncli.words import _, printable_path
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -71,20 +70,20 @@ def new(
         text = _("There is a set {name} already; choose another name, or add --replace.")
         stop(text.format(name=name), Exit.USAGE)
     builder = _builder(library, box, number, pick)
-    folders = _options("--home", [home] if home else []) + _options("--packs", packs)
+    folders = folder_words(home, packs)
     if not by_chance:
-        again = [*_options("--box", box), *["--replace"] * replace, *folders]
+        again = [*repeated("--box", box), *["--replace"] * replace, *folders]
         _ask(builder, library, [name, "--seed", str(number), *again])
     custom = builder.finish()
     try:
         store.save(name, custom)
     except ContentError as error:
         stop_with(list(error.problems), Exit.FAILED)
-    play = shlex.join(["--sets", name, *folders])
+    play = typed(["--sets", name, *folders])
     current_environment().say(
         *set_lines(custom, library),
         "",
-        _("Kept as {path} (seed {seed}).").format(path=path, seed=number),
+        _("Kept as {path} (seed {seed}).").format(path=printable_path(path), seed=number),
         _("To play with it: hn mission play {options}").format(options=play),
     )
 
@@ -119,12 +118,7 @@ def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
         Guide(builder, library, env).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
-        line = shlex.join([*command, *_options("--pick", picks)])
+        line = typed([*command, *repeated("--pick", picks)])
         env.say("", _("Nothing was kept. To go on: hn sets new {line}").format(line=line))
         code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
         raise SystemExit(code) from None
-
-
-def _options(name: str, values: Iterable[object]) -> list[str]:
-    """An option once for each value, as it is typed."""
-    return [word for value in values for word in (name, str(value))]

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import random
 import signal
 import time
@@ -177,6 +178,31 @@ def test_reports_and_lists(small: Path, tmp_path: Path) -> None:
     assert lab(small, "report", "night", "--svg", str(picture)).output == f"Drawn: {picture}\n"
     assert picture.read_text("utf-8").startswith("<svg ")
     assert "no run called day" in refused(small, "report", "day")
+
+
+def test_a_picture_replaces_no_file_without_a_word(small: Path, tmp_path: Path) -> None:
+    """As `hn career export` does it."""
+    picture = tmp_path / "night.svg"
+    picture.write_text("mine")
+    said = refused(small, "report", "night", "--svg", str(picture))
+    assert said == (
+        f"hn: There is a file {picture} already; name another with --svg, or add --replace.\n"
+    )
+    assert lab(small, "report", "night", "--svg", str(picture)).exit_code == 2
+    assert picture.read_text() == "mine"
+    ended = lab(small, "report", "night", "--svg", str(picture), "--replace")
+    assert (ended.exit_code, ended.output) == (0, f"Drawn: {picture}\n")
+    assert picture.read_text("utf-8").startswith("<svg ")
+
+
+def test_a_picture_goes_into_regular_files_only(small: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    said = refused(small, "report", "night", "--svg", str(pipe), "--replace")
+    assert "cannot be written (not a regular file)" in said
+    link = tmp_path / "link.svg"
+    link.symlink_to(tmp_path / "nowhere")
+    assert "add --replace" in refused(small, "report", "night", "--svg", str(link))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """`hn lab report`: the results of a run."""
 
+import errno
+import os
 from pathlib import Path
 
 import click
@@ -27,9 +29,12 @@ from hncli.words import _, printable, printable_path
 @click.option(
     "--svg", metavar="FILE", type=click.Path(), help=_("Draw the win rates into this file.")
 )
+@click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
 @screen_options
 @home_option
-def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) -> None:
+def report(
+    name: str | None, as_json: bool, svg: str | None, replace: bool, home: Path | None
+) -> None:
     """Print a report as text or JSON, or write its chart to a file."""
     from hncli.simulation.report import report as report_of
     from hncli.ui.simulation.stored_runs import load_run
@@ -44,12 +49,7 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
     if svg is not None:
         from hncli.ui.simulation.report_svg import report_svg
 
-        try:
-            Path(svg).write_text(report_svg(found), encoding="utf-8")
-        except (OSError, ValueError) as error:  # a name can be no name at all
-            why = getattr(error, "strerror", None) or error
-            text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
-            stop(text.format(file=printable(svg), why=why), Exit.FAILED)
+        _write_chart(Path(svg), report_svg(found), replace)
     if as_json:
         import json
 
@@ -60,3 +60,21 @@ def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) 
         from hncli.ui.simulation.report_text import report_lines
 
         env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii))
+
+
+def _write_chart(path: Path, svg: str, replace: bool) -> None:
+    """Write a file; the command ends if it exists, unless it is regular and may be replaced."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if replace and path.exists() and not path.is_file():
+            raise OSError(None, _("not a regular file"))
+        with path.open("w" if replace else "x", encoding="utf-8") as file:
+            file.write(svg)
+    except FileExistsError:
+        text = _("There is a file {path} already; name another with --svg, or add --replace.")
+        stop(text.format(path=printable_path(path)), Exit.USAGE)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        why = getattr(error, "strerror", None) or error
+        text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
+        stop(text.format(file=printable(path), why=why), Exit.FAILED)

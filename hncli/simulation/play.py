@@ -12,7 +12,6 @@ from hncli.career.career import Career
 from hncli.career.ledger import figures, lines_of, settle
 from hncli.career.record import CareerSetup, Record
 from hncli.engine.events import CardBought, CardPlayed, MissionEvent
-from hncli.engine.game import EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
@@ -76,10 +75,7 @@ def play_mission(library: Library, job: Job, seed: int, custom: CustomSet | None
 def _chosen(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
     """The events of one more choice."""
     if decisions < MOST_DECISIONS:
-        try:
-            return mission.choose(player.choose(mission.view))
-        except EndlessLoop:
-            pass  # rules of a pack that set each other off for ever
+        return mission.choose(player.choose(mission.view))
     return mission.give_up()
 
 
@@ -134,17 +130,17 @@ def _play_on(career: Career, player: Player) -> None:
     decisions = 0
     while (mission := career.mission) is not None:
         decisions += 1
-        try:
-            if decisions <= MOST_DECISIONS:
-                career.choose(player.choose(mission.view))
-                continue
-        except EndlessLoop:
-            pass
-        career.give_up()
+        if decisions <= MOST_DECISIONS:
+            career.choose(player.choose(mission.view))
+        else:
+            career.give_up()
 
 
 def play_chunk(content: Content, chunk: Chunk) -> Tally:
-    """Play all of a chunk and count what came of it."""
+    """Play all of a chunk and count what came of it.
+
+    EndlessLoop if rules of a pack trigger each other without end: results with it mean nothing.
+    """
     library = _library(content.packs, content.language)
     job, custom = chunk.job, content.custom(chunk.job.sets)
     if job.is_career:

@@ -10,7 +10,7 @@ from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.automatic import auto_option, automatic
+from hncli.cli.options.automatic import auto_option, automatic, no_progress_errors
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
@@ -56,7 +56,8 @@ def play(
         if saved.career.decision is not None:
             env.say(_("Type ? for help."))
         try:
-            screen.play(first)
+            with no_progress_errors():
+                screen.play(first)
         except (EOFError, KeyboardInterrupt) as gone:
             env.say("")
             print_how_to_continue(saved, home, packs)

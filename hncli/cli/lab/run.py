@@ -109,6 +109,7 @@ def run(
 ) -> None:
     """Play a run until it is complete or interrupted, and print how to go on."""
     from hncli.cards.library import UnknownName
+    from hncli.engine.game import EndlessLoop
     from hncli.simulation.executors import NoWorkers
     from hncli.ui.simulation.play_run import play_run
     from hncli.ui.simulation.run_options import RunOptions
@@ -131,6 +132,13 @@ def run(
         stop(str(error), Exit.USAGE)
     except NoWorkers as error:
         stop(str(error), Exit.FAILED)
+    except EndlessLoop:
+        assert found is not None
+        text = _(
+            "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
+            "mend them."
+        )
+        stop(text.format(done=found.done, total=found.total), Exit.FAILED)
     except KeyboardInterrupt:
         if found is not None:
             text = _(

@@ -10,7 +10,7 @@ import click
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.automatic import auto_option, automatic
+from hncli.cli.options.automatic import auto_option, automatic, no_progress_errors
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
@@ -144,7 +144,8 @@ def _play(
             text = _("The mission that was left does not fit the cards of today; begin a new one.")
         stop(text, Exit.USAGE)
     try:
-        table.play()
+        with no_progress_errors():
+            table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
         is_offered = table.is_kept or not table.choices  # a mission without choices is not missed

@@ -1,6 +1,7 @@
 """The option `--auto`: an automatic player at the player's place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,10 +27,21 @@ def auto_option(command: Any) -> Any:
     )(command)
 
 
+@contextmanager
+def no_progress_errors() -> Iterator[None]:
+    """End the command where an automatic player is stuck: only an endless loop refuses a choice."""
+    from hncli.ui.terminal.prompter import NoProgress
+
+    try:
+        yield
+    except NoProgress:
+        stop(_("With that, rules of this pack set each other off for ever."), Exit.FAILED)
+
+
 def automatic(
     env: "Environment", name: str | None, at: "Callable[[], Mission | Career]"
 ) -> "Prompter | None":
-    """The prompter that answers by itself, if that is asked for."""
+    """The prompter of --auto; None without the option. An unknown player ends the command."""
     if name is None:
         return None
     from hncli.players.registry import PLAYERS

@@ -37,7 +37,7 @@ def report(
 ) -> None:
     """Print a report as text or JSON, or write its chart to a file."""
     from hncli.simulation.report import report as report_of
-    from hncli.ui.simulation.stored_runs import load_run
+    from hncli.ui.simulation.stored_runs import ending_titles_of, load_run
 
     env = current_environment()
     results = open_results(home)
@@ -45,7 +45,8 @@ def report(
         name = name or next(iter(results.names()), None)
         if name is None:
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
-        found = report_of(load_run(results, name), name)
+        run = load_run(results, name)
+        found = report_of(run, name)
     if svg is not None:
         from hncli.ui.simulation.report_svg import report_svg
 
@@ -59,7 +60,8 @@ def report(
     else:
         from hncli.ui.simulation.report_text import report_lines
 
-        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii))
+        titles = ending_titles_of(run, found)
+        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii, titles))
 
 
 def _write_chart(path: Path, svg: str, replace: bool) -> None:

@@ -1,13 +1,16 @@
 """Runs of the lab in the data folder: read, written and listed."""
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import hncli
-from hncli.cards.library import Library
+from hncli.cards.ending_titles import ENDING_TITLES, pack_titles
+from hncli.cards.library import Library, load_library
 from hncli.cards.problems import ContentError, Place
 from hncli.simulation.jobs import Content
 from hncli.simulation.play import table_of
+from hncli.simulation.report import Report
 from hncli.simulation.runs import Run, read_run, write_run
 from hncli.store.simulation_runs import Results, damaged
 from hncli.store.versions import versions_of
@@ -41,6 +44,21 @@ def run_line(name: str, run: Run) -> str:
         text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
     players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
     return text.format(name=name, done=run.done, total=run.total, players=players, seed=run.seed)
+
+
+def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:
+    """The titles that name the endings of a report; empty if the rules have all of them.
+
+    Packs are only read where one of them has brought an ending; empty if they cannot be read.
+    """
+    endings = {id for part in report["players"] for id in part["endings"]}
+    if endings <= set(ENDING_TITLES):
+        return {}
+    try:
+        library = load_library(tuple(Path(folder) for folder in run.packs), LANGUAGE)
+    except (ContentError, OSError):
+        return {}
+    return pack_titles(library, "")
 
 
 def content_of(run: Run) -> Content:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.selection import career_options, careers_with
-from hncli.cli.exit_codes import Exit
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import at_tab
 from hncli.cli.options.appearance import screen_options
 from hncli.cli.options.confirmation import yes_option
@@ -17,6 +17,8 @@ from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
+
+MOST_TRAITS = 1
 
 
 @click.command(
@@ -39,6 +41,8 @@ from hncli.words import _
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option(
     "--trait",
+    "traits",
+    multiple=True,
     metavar="ID",
     help=_("A trait to start with, or none."),
     shell_complete=at_tab("traits"),
@@ -64,7 +68,7 @@ def new(
     box: tuple[str, ...],
     hard: bool | None,
     seed: str | None,
-    trait: str | None,
+    traits: tuple[str, ...],
     table: str | None,
     sets: str | None,
     yes: bool,
@@ -77,6 +81,8 @@ def new(
     from hncli.career.setup import check_setup
     from hncli.ui.career import new_career_form as form
 
+    if len(traits) > MOST_TRAITS:
+        stop(_("A career starts with one trait: give --trait once."), Exit.USAGE)
     number = read_seed(seed)
     library = open_library(packs)
     store = careers_with(library, home)
@@ -100,12 +106,12 @@ def new(
         mode="hard" if hard else "normal",
         seed=number,
         table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
-        trait="" if trait == form.NO_TRAIT else trait or "",
+        trait=next((trait for trait in traits if trait != form.NO_TRAIT), ""),
         sets=custom,
     )
     with store_errors(Exit.USAGE):
         check_setup(library, setup, Place(_("the career")))
-    if trait is None:
+    if not traits:
         setup = replace(setup, trait=form.ask_trait(asks, library, setup))
     with store_errors():
         store.create(name, setup).close()

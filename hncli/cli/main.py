@@ -46,7 +46,7 @@ if TYPE_CHECKING:
             "hncli.cli.completion.command:completion",
             _("Let your shell complete what you type."),
         ),
-        "man": ("hncli.cli.manpage.page:man", _("Print the manual page.")),
+        "man": ("hncli.cli.manpage.command:man", _("Show the manual page.")),
     },
     no_args_is_help=False,
     invoke_without_command=True,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     "--career",
     metavar="NAME",
     help=_("Play a career of yours; a reply means: saved."),
-    shell_complete=at_tab("careers"),
+    shell_complete=lazy_completer("careers"),
 )
 @home_option
 @packs_option

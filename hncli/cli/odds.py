@@ -6,7 +6,7 @@ import click
 
 from hncli.cards.schema import LEVELS
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import plain_option, width_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -24,7 +24,7 @@ from hncli.words import _
     "--box",
     metavar="NAME",
     help=_("Whose dice; else the first box's."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option(
     "--cards", type=click.IntRange(0, 10), default=0, help=_("Spare cards in hand, to convert 4s.")

@@ -3,7 +3,7 @@
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import plain_option, width_option
 from hncli.cli.session import current_environment
 from hncli.words import _
@@ -16,7 +16,7 @@ from hncli.words import _
         "as R-THREAT-5, or anything that you look for; several words are looked for together."
     )
 )
-@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=at_tab("topics"))
+@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=lazy_completer("topics"))
 @width_option
 @plain_option(_("Plain text, as it always is here."))
 def rules(words: tuple[str, ...]) -> None:

@@ -7,8 +7,8 @@ import click
 from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.words import _
 
@@ -16,9 +16,9 @@ from hncli.words import _
 @click.command(
     help=_("Tell the story of every mission, the one being played too, from what happened in it.")
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option("--mission", type=click.IntRange(1), metavar="N", help=_("Only this mission."))
-@screen_options
+@appearance_options
 @career_options
 def history(
     name: str | None, mission: int | None, home: Path | None, packs: tuple[Path, ...]

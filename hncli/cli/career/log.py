@@ -8,8 +8,8 @@ import click
 from hncli.cli.career.reporting import print_events, print_next_step
 from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors, asker
@@ -33,9 +33,12 @@ NUMBER = click.IntRange(0, 999)
         "compensation where there is a choice, also by themselves, for a mission that is over."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
-    "--abductor", metavar="NAME", help=_("Whom you talked to."), shell_complete=at_tab("abductors")
+    "--abductor",
+    metavar="NAME",
+    help=_("Whom you talked to."),
+    shell_complete=lazy_completer("abductors"),
 )
 @click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
 @click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
@@ -51,23 +54,23 @@ NUMBER = click.IntRange(0, 999)
     multiple=True,
     metavar="ID",
     help=_("A resource that was used."),
-    shell_complete=at_tab("resources"),
+    shell_complete=lazy_completer("resources"),
 )
 @click.option(
     "--achievement",
     multiple=True,
     metavar="ID",
     help=_("An achievement earned."),
-    shell_complete=at_tab("achievements"),
+    shell_complete=lazy_completer("achievements"),
 )
 @click.option("--take", metavar="ENTRY", help=_("The compensation, where there is a choice."))
 @click.option(
     "--card",
     metavar="CARD",
     help=_("The card that the compensation adds."),
-    shell_complete=at_tab("cards"),
+    shell_complete=lazy_completer("cards"),
 )
-@screen_options
+@appearance_options
 @career_options
 def log(
     name: str | None,

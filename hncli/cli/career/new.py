@@ -7,8 +7,8 @@ import click
 
 from hncli.cli.career.selection import career_options, careers_with
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.packs import open_library
 from hncli.cli.options.seed import read_seed
@@ -35,7 +35,7 @@ MOST_TRAITS = 1
     multiple=True,
     metavar="BOX",
     help=_("Draw from this box; may be repeated."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
@@ -45,22 +45,22 @@ MOST_TRAITS = 1
     multiple=True,
     metavar="ID",
     help=_("A trait to start with, or none."),
-    shell_complete=at_tab("traits"),
+    shell_complete=lazy_completer("traits"),
 )
 @click.option(
     "--table",
     metavar="PACK",
     help=_("The pack whose compensation table is used."),
-    shell_complete=at_tab("tables"),
+    shell_complete=lazy_completer("tables"),
 )
 @click.option(
     "--sets",
     metavar="NAME",
     help=_("Play with a set of your own; see hn sets."),
-    shell_complete=at_tab("sets"),
+    shell_complete=lazy_completer("sets"),
 )
 @yes_option
-@screen_options
+@appearance_options
 @career_options
 def new(
     name: str | None,

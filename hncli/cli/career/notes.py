@@ -5,16 +5,16 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.selection import career_options, open_career
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.words import _
 
 
 @click.command(help=_("Print the notes of a career, or add one with --add."))
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option("--add", metavar="TEXT", help=_("Words to add as a new note."))
-@screen_options
+@appearance_options
 @career_options
 def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the numbered notes, or store a new one."""

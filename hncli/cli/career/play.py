@@ -8,9 +8,9 @@ import click
 from hncli.cli.career.reporting import print_how_to_continue
 from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.automatic import auto_option, automatic, no_progress_errors
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
         "moment and in any way."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
     "--abductor",
     metavar="NAME",
     help=_("Whom to talk to next; random draws one."),
-    shell_complete=at_tab("opponents"),
+    shell_complete=lazy_completer("opponents"),
 )
 @auto_option
-@screen_options
+@appearance_options
 @career_options
 def play(
     name: str | None,
@@ -52,7 +52,7 @@ def play(
     with open_career(name, home, packs) as saved:
         first = _first_option(saved.career, abductor)
         env = current_environment()
-        screen = CareerScreen(saved, env, automatic(env, auto, lambda: saved.career))
+        screen = CareerScreen(saved, env, automatic_prompter(env, auto, lambda: saved.career))
         if saved.career.decision is not None:
             env.say(_("Type ? for help."))
         try:

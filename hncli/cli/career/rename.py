@@ -6,7 +6,7 @@ import click
 
 from hncli.cli.career.selection import career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
@@ -14,7 +14,9 @@ from hncli.words import _
 
 
 @click.command(help=_("Give a career another name: hn career rename [NAME] NEW."))
-@click.argument("names", nargs=-1, metavar="[NAME] NEW", shell_complete=at_tab("first_career"))
+@click.argument(
+    "names", nargs=-1, metavar="[NAME] NEW", shell_complete=lazy_completer("first_career")
+)
 @career_options
 def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Rename a career; with one name it is the new one, without any it is asked for."""

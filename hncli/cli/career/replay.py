@@ -7,8 +7,8 @@ import click
 from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.words import _
 
@@ -25,9 +25,9 @@ from hncli.words import _
     nargs=-1,
     required=True,
     metavar="[NAME] MISSION",
-    shell_complete=at_tab("first_career"),
+    shell_complete=lazy_completer("first_career"),
 )
-@screen_options
+@appearance_options
 @career_options
 def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Show the decisions of a mission; one entered by its figures has none to show."""

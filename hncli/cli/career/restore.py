@@ -6,7 +6,7 @@ import click
 
 from hncli.cli.career.selection import career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors
@@ -20,7 +20,7 @@ from hncli.words import _, printable
         "deleted career comes back in the same way."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("restorable"))
+@click.argument("name", required=False, shell_complete=lazy_completer("restorable"))
 @click.option("--backup", "wanted", metavar="N|FILE", help=_("The backup's number or file name."))
 @click.option("--list", "only_list", is_flag=True, help=_("List the backups and change nothing."))
 @career_options

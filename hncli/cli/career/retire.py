@@ -7,8 +7,8 @@ import click
 from hncli.cli.career.reporting import print_events, print_how_to_continue, print_next_step
 from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
@@ -21,9 +21,9 @@ from hncli.words import _
         "A mission that is being played is given up first."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @yes_option
-@screen_options
+@appearance_options
 @career_options
 def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Ask, then end a career; its running mission is given up."""

@@ -5,16 +5,16 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.selection import career_options, open_career
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
 
 
 @click.command(help=_("Show where a career stands and what it waits for."))
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
-@screen_options
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@appearance_options
 @career_options
 def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print a career's status, its missions, the number of notes and what to type next."""

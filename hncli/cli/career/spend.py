@@ -8,8 +8,8 @@ import click
 from hncli.cli.career.reporting import print_events, print_next_step
 from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
 from hncli.words import _
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
         "Without an option you are asked."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
     "--card",
     metavar="CARD",
     help=_("Add this card, by id, box/id or title."),
-    shell_complete=at_tab("cards"),
+    shell_complete=lazy_completer("cards"),
 )
 @click.option(
     "--resource",
     metavar="ID",
     help=_("Buy this resource, by id or title."),
-    shell_complete=at_tab("resources"),
+    shell_complete=lazy_completer("resources"),
 )
-@screen_options
+@appearance_options
 @career_options
 def spend(
     name: str | None,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.packs import pack_folders, stop_with
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.packs import pack_folders, stop_with_problems
 from hncli.cli.session import current_environment
 from hncli.words import _, printable
 
@@ -21,7 +21,7 @@ from hncli.words import _, printable
     nargs=-1,
     metavar="[DIR]...",
     type=click.Path(path_type=Path),
-    shell_complete=at_tab("folders"),
+    shell_complete=lazy_completer("folders"),
 )
 def check(folders: tuple[Path, ...]) -> None:
     """Print the problems of packs, or the names of the packs if there are none."""
@@ -32,12 +32,12 @@ def check(folders: tuple[Path, ...]) -> None:
     try:
         library = load_library()
     except ContentError as error:
-        stop_with(list(error.problems))
+        stop_with_problems(list(error.problems))
     named = pack_folders(folders)
     installed = tuple(content_root() / id for id in library.packs)
     roots = named if folders else (*installed, *named)
     problems = check_packs(roots, library) + same_ids((*installed, *named))
     if problems:
-        stop_with(problems)
+        stop_with_problems(problems)
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     current_environment().say(_("No problems: {names}.").format(names=names))

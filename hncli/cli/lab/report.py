@@ -8,8 +8,8 @@ import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.results import open_results
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
@@ -24,13 +24,13 @@ from hncli.words import _, printable, printable_path
         "done yet can be reported too."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("runs"))
+@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
 @click.option("--json", "as_json", is_flag=True, help=_("Everything as JSON, for programs."))
 @click.option(
     "--svg", metavar="FILE", type=click.Path(), help=_("Draw the win rates into this file.")
 )
 @click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
-@screen_options
+@appearance_options
 @home_option
 def report(
     name: str | None, as_json: bool, svg: str | None, replace: bool, home: Path | None

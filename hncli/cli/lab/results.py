@@ -1,4 +1,4 @@
-"""The folder in which the lab keeps its runs."""
+"""The stored runs of the lab."""
 
 from typing import TYPE_CHECKING
 

@@ -7,8 +7,8 @@ import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.results import open_results
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, pack_folders, packs_option
 from hncli.cli.options.typed import typed_folders
@@ -37,34 +37,34 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
         "are."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("runs"))
+@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
 @click.option(
     "--player",
     multiple=True,
     metavar="NAME",
     help=_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
-    shell_complete=at_tab("players"),
+    shell_complete=lazy_completer("players"),
 )
 @click.option(
     "--abductor",
     multiple=True,
     metavar="NAME",
     help=_("Whom to talk to; may be repeated. Else everybody."),
-    shell_complete=at_tab("abductors"),
+    shell_complete=lazy_completer("abductors"),
 )
 @click.option(
     "--box",
     multiple=True,
     metavar="NAME",
     help=_("From which box; may be repeated. Else all of them."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option(
     "--sets",
     multiple=True,
     metavar="NAME",
     help=_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
-    shell_complete=at_tab("sets"),
+    shell_complete=lazy_completer("sets"),
 )
 @click.option(
     "--mode",
@@ -89,7 +89,7 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
 @click.option(
     "--cluster", metavar="ADDRESS", help=_("Play on a Dask cluster, such as tcp://HOST:8786.")
 )
-@screen_options
+@appearance_options
 @home_option
 @packs_option
 def run(

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
-from hncli.cli.options.automatic import auto_option, automatic, no_progress_errors
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
@@ -41,20 +41,20 @@ SAVED = "saved"
 @click.option(
     "--box",
     help=_("Whose cards to play with; else the abductor's, or the first box."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option(
     "--abductor",
     metavar="NAME",
     help=_("Whom to talk to; random draws one."),
-    shell_complete=at_tab("opponents"),
+    shell_complete=lazy_completer("opponents"),
 )
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option(
     "--sets",
     metavar="NAME",
     help=_("Play with a set of your own; see hn sets."),
-    shell_complete=at_tab("sets"),
+    shell_complete=lazy_completer("sets"),
 )
 @click.option(
     "--resume",
@@ -64,7 +64,7 @@ SAVED = "saved"
     help=_("Go on with the mission you left, or where a code says."),
 )
 @auto_option
-@screen_options
+@appearance_options
 @home_option
 @packs_option
 def play(
@@ -125,7 +125,7 @@ def _play(
     with _setup_errors():
         mission = new_mission(*args, sets=custom)
     env = current_environment()
-    asks = automatic(env, auto, lambda: mission)
+    asks = automatic_prompter(env, auto, lambda: mission)
     table = SingleMissionScreen(mission, env, KeptSingle(find_home(home)), single, asks)
     if auto is not None and not (code or single.choices):
         table.can_keep = False  # the mission that a person left is still there afterwards

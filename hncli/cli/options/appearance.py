@@ -42,7 +42,7 @@ def plain_option(help: str) -> Callable[[F], F]:
     )
 
 
-def screen_options(command: Any) -> Any:
+def appearance_options(command: Any) -> Any:
     """Give a command the options --width, --plain and --ascii."""
     ascii_option = click.option(
         "--ascii",

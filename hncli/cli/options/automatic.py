@@ -1,4 +1,4 @@
-"""The option `--auto`: an automatic player at the player's place."""
+"""The option --auto: an automatic player answers the questions."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def auto_option(command: Any) -> Any:
-    """Give a command the option `--auto`."""
+    """Give a command the option --auto."""
     return click.option(
         "--auto",
         metavar="PLAYER",
         help=_("Watch an automatic player: random, sensible or searching."),
-        shell_complete=at_tab("players"),
+        shell_complete=lazy_completer("players"),
     )(command)
 
 
@@ -38,7 +38,7 @@ def no_progress_errors() -> Iterator[None]:
         stop(_("With that, rules of this pack set each other off for ever."), Exit.FAILED)
 
 
-def automatic(
+def automatic_prompter(
     env: "Environment", name: str | None, at: "Callable[[], Mission | Career]"
 ) -> "Prompter | None":
     """The prompter of --auto; None without the option. An unknown player ends the command."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.cli.sets.stored_sets import open_sets, stop_with
+from hncli.cli.sets.stored_sets import open_sets, stop_with_set_problems
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
         "exit code is 1."
     )
 )
-@click.argument("names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=at_tab("sets_or_files"))
+@click.argument(
+    "names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=lazy_completer("sets_or_files")
+)
 @home_option
 @packs_option
 def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
@@ -49,4 +51,4 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     elif not problems:
         env.say(_("You have no sets yet. Build one with hn sets new NAME."))
     if problems:
-        stop_with(problems, Exit.FAILED)
+        stop_with_set_problems(problems, Exit.FAILED)

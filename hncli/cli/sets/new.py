@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen_options
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, repeated, typed
 from hncli.cli.session import current_environment
-from hncli.cli.sets.stored_sets import open_sets, stop_with
+from hncli.cli.sets.stored_sets import open_sets, stop_with_set_problems
 from hncli.words import _, printable_path
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     multiple=True,
     metavar="BOX",
     help=_("Use this box; else all of them."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
-@screen_options
+@appearance_options
 @home_option
 @packs_option
 def new(
@@ -65,7 +65,7 @@ def new(
     try:
         path = store.path(name)
     except ContentError as error:
-        stop_with(list(error.problems), Exit.USAGE)
+        stop_with_set_problems(list(error.problems), Exit.USAGE)
     if path.exists() and not replace:
         text = _("There is a set {name} already; choose another name, or add --replace.")
         stop(text.format(name=name), Exit.USAGE)
@@ -78,7 +78,7 @@ def new(
     try:
         store.save(name, custom)
     except ContentError as error:
-        stop_with(list(error.problems), Exit.FAILED)
+        stop_with_set_problems(list(error.problems), Exit.FAILED)
     play = typed(["--sets", name, *folders])
     current_environment().say(
         *set_lines(custom, library),

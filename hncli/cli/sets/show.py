@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -13,7 +13,7 @@ from hncli.words import _
 
 
 @click.command(help=_("Show the cards of a set."))
-@click.argument("name", shell_complete=at_tab("sets"))
+@click.argument("name", shell_complete=lazy_completer("sets"))
 @home_option
 @packs_option
 def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -30,7 +30,7 @@ def find_set(library: "Library", name: str, home: "Path | None") -> "CustomSet":
     try:
         return open_sets(home).get(name, library.packs)
     except ContentError as error:
-        stop_with(list(error.problems), Exit.USAGE)
+        stop_with_set_problems(list(error.problems), Exit.USAGE)
 
 
 def find_optional_set(
@@ -40,7 +40,7 @@ def find_optional_set(
     return None if name is None else find_set(library, name, home)
 
 
-def stop_with(problems: "list[Problem]", code: Exit) -> NoReturn:
+def stop_with_set_problems(problems: "list[Problem]", code: Exit) -> NoReturn:
     """Print every problem and end the command."""
     current_environment().say(*map(str, problems))
     text = ngettext("{n} problem with a set.", "{n} problems with sets.", len(problems))

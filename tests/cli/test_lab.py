@@ -1,6 +1,5 @@
 """`hn lab`: runs are begun, stopped in any way, gone on with and reported."""
 
-import io
 import json
 import os
 import random
@@ -15,9 +14,7 @@ from click.testing import CliRunner, Result
 
 from hncli.cli.lab.results import open_results
 from hncli.cli.main import hn
-from hncli.ui.simulation.progress import EVERY, Lines, rate_text
 from hncli.ui.simulation.stored_runs import load_run, save_run
-from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
@@ -96,20 +93,6 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     assert "27 / 27 missions" in child.before
     assert "a second" in child.before
     assert "27 played. The report: hn lab report run-1" in child.before
-
-
-def test_a_line_now_and_then_elsewhere() -> None:
-    clock = iter([0.0, 4.0, EVERY, EVERY + 1, 2 * EVERY, 3 * EVERY])
-    env = Environment(io.StringIO(), io.StringIO())
-    lines = Lines(env, 100, 1000, "missions", lambda: next(clock))
-    for done in (110, 140, 145, 500, 1000):
-        lines.tell(done)
-    assert isinstance(env.sink, io.StringIO)
-    assert env.sink.getvalue().splitlines() == [
-        "140 of 1,000 missions, 4.0 a second, 215 s left.",
-        "500 of 1,000 missions, 20 a second, 25 s left.",
-    ]
-    assert rate_text(1234.5) == "1,234 a second"
 
 
 # Runs once more

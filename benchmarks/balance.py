@@ -15,12 +15,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
-from hncli.cli.lab.plans import load_run, versions
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
 from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.simulation.tally import WON, Tally
 from hncli.store.simulation_runs import Results
+from hncli.ui.simulation.stored_runs import load_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA_FOLDER = ROOT / ".balance"

@@ -28,6 +28,11 @@ def printable(text: object, limit: int = 80) -> str:
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 
+def printable_path(path: object) -> str:
+    """A path without control characters, whole unless it is absurdly long."""
+    return printable(path, 4096)
+
+
 def simple(name: str) -> str:
     """A name as people type it: small letters, and one blank for whatever is between the words."""
     return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import TypedDict
 
+from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.cards.library import Library
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import describe
-from hncli.engine.endings import ENDINGS
 
 VERSION = 1
 """Of the fields below; docs/scorecard.md says what each means."""
@@ -217,7 +217,7 @@ class _Titles:
         return {"id": full, "title": self.any(id, home)["title"]}
 
     def ending(self, id: str, box: str) -> Named:
-        return {"id": id, "title": ENDINGS.get(id) or self.any(id, box)["title"]}
+        return {"id": id, "title": ending_title(id, pack_titles(self.library, box))}
 
 
 def _state(standing: CareerStatus, running: bool) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hncli.cards.achievement import WAYS_TO_WIN
 from hncli.cards.effects.endings import Finish
+from hncli.cards.ending_titles import ENDING_TITLES, ending_title
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
     Flag,
@@ -23,7 +24,6 @@ from hncli.career.career import Career
 from hncli.career.journal import Step
 from hncli.career.ledger import Figures
 from hncli.career.record import MissionEntry
-from hncli.engine.endings import ENDINGS
 from hncli.engine.events import Event
 from hncli.engine.game import Option
 from hncli.words import _, nearest
@@ -66,15 +66,17 @@ def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
 
 def possible_endings(career: Career, box: str, abductor: str, result: str) -> dict[str, str]:
     """What a mission with that abductor and result can end with, by id, the usual ending first."""
-    ways = {id: text for id, text in ENDINGS.items() if (id in WAYS_TO_WIN) == (result == "won")}
+    ways = {
+        id: text for id, text in ENDING_TITLES.items() if (id in WAYS_TO_WIN) == (result == "won")
+    }
     usual = usual_ending(result)
     setup = career.record.setup
     there = career.library.catalogue(box, abductor, setup.sets, career.status.added)
     own = {
-        one.ending: there.titles.get(one.ending, one.ending)
+        one.ending: ending_title(one.ending, there.titles)
         for card in there.cards.values()
         for one in card.effects()
-        if isinstance(one, Finish) and one.finish == result and one.ending not in ENDINGS
+        if isinstance(one, Finish) and one.finish == result and one.ending not in ENDING_TITLES
     }
     return {usual: ways[usual], **ways, **own}
 
@@ -163,7 +165,7 @@ def _check(told: TableMission, place: Place) -> None:
             _("after turn {n} the pivotal event was seen.").format(n=BEFORE_PIVOTAL),
             _("Say that it was, or check the turns."),
         )
-    if told.ending in ENDINGS and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
+    if told.ending in ENDING_TITLES and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
         raise place.at("ending").error(
             _("a mission does not end so when it is {result}.").format(result=told.result),
             _("Check the ending or the result."),

@@ -1,14 +1,15 @@
 """`hn bot`: the game as JSON lines."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.session import current_environment
+from hncli.cli.sets.stored_sets import open_sets
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
     "--career",
     metavar="NAME",
     help=_("Play a career of yours; a reply means: saved."),
-    shell_complete=at_tab("careers"),
+    shell_complete=lazy_completer("careers"),
 )
 @home_option
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Serve until the input ends."""
+    """Answer requests until the input ends."""
     from hncli.ui.doors.bot import Bot, serve
 
     if career is not None:
@@ -39,21 +40,20 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     library = open_library(packs)
 
     def find_set(name: str) -> "CustomSet":
-        from hncli.store.custom_sets import Sets
-        from hncli.store.data_folder import find_home
+        return open_sets(home).get(name, library.packs)
 
-        return Sets(find_home(home)).get(name, library.packs)
-
-    serve(Bot(library, find_set), sys.stdin.buffer, sys.stdout.buffer)
+    env = current_environment()
+    serve(Bot(library, find_set), env.source.buffer, env.sink.buffer)
 
 
 def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
-    from hncli.cli.career.names import open_store, store_errors, which
+    from hncli.cli.career.selection import open_careers, select_career
+    from hncli.cli.shared.store_errors import store_errors
     from hncli.ui.doors.bot import serve
     from hncli.ui.doors.career_bot import CareerBot
 
-    store = open_store(home, packs)
-    with store_errors(), store.open(which(store, name)) as kept:
-        for line in kept.messages:
-            print(f"hn: {line}", file=sys.stderr)
-        serve(CareerBot(kept), sys.stdin.buffer, sys.stdout.buffer)
+    store = open_careers(home, packs)
+    env = current_environment()
+    with store_errors(), store.open(select_career(store, name)) as saved:
+        env.warn(*(f"hn: {line}" for line in saved.messages))
+        serve(CareerBot(saved), env.source.buffer, env.sink.buffer)

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name, help line and where they live."""
+    """A group with a table of its commands: their modules, and their lines in its help."""
 
     def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lazy = lazy  # name -> ("module:attribute", one line of help)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Every command's name."""
+        """The names of all commands, in the order of the table."""
         return [*self.lazy, *super().list_commands(ctx)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command when it is asked for."""
+        """Import a command and return it; None if there is none of that name."""
         if cmd_name not in self.lazy:
             return super().get_command(ctx, cmd_name)
         module, _colon, attribute = self.lazy[cmd_name][0].partition(":")
@@ -34,7 +34,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
+        """Write the commands into the help without importing them."""
         rows = [(name, help) for name, (_where, help) in self.lazy.items()]
         for name in super().list_commands(ctx):
             command = super().get_command(ctx, name)
@@ -45,14 +45,14 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command, and for a slip of the fingers say which was probably meant."""
+        """Find a command; the error for an unknown one proposes the nearest name."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             close = nearest(args[0], self.list_commands(ctx))
             ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + close)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
-        """Offer commands and options at TAB; click would import each command for its help."""
+        """Commands and options for TAB; click's own method would import every command."""
         from click.shell_completion import CompletionItem
 
         known = {name: help for name, (_where, help) in self.lazy.items()}
@@ -69,8 +69,8 @@ class LazyGroup(click.Group):
         ]
 
 
-def at_tab(name: str) -> "Completer":
-    """A completer of `completers.py`, which only a TAB imports."""
+def lazy_completer(name: str) -> "Completer":
+    """The completer of that name in `completion/values.py`, imported at the first TAB."""
 
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str

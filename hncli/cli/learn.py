@@ -3,7 +3,8 @@
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.session import current_environment
 from hncli.words import LANGUAGE, _
 
 
@@ -15,12 +16,12 @@ from hncli.words import LANGUAGE, _
     )
 )
 @click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
-@screen_options
+@appearance_options
 def learn(resume: str | None) -> None:
-    """Set the mission of the lesson up and play it to the end."""
+    """Play the lesson's mission, or resume it, to its end or until the player leaves."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
-    from hncli.cli.options.packs import stop_with
+    from hncli.cli.options.packs import stop_with_problems
     from hncli.engine.setup import new_mission
     from hncli.ui.tutorial.lesson import load_lesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
@@ -29,9 +30,10 @@ def learn(resume: str | None) -> None:
         lesson = load_lesson()
         library = load_library(language=LANGUAGE)  # a pack of the player's could change the lesson
     except ContentError as error:
-        stop_with(list(error.problems))
+        stop_with_problems(list(error.problems))
     mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
-    table = LessonScreen(lesson, mission, screen())
+    env = current_environment()
+    table = LessonScreen(lesson, mission, env)
     if resume is None:
         table.tell(list(lesson.begin))
     else:
@@ -43,10 +45,9 @@ def learn(resume: str | None) -> None:
         table.play()
     except (EOFError, KeyboardInterrupt) as gone:
         command = f"hn learn --resume {table.code}" if table.choices else "hn learn"
-        print()
-        print(_("To go on: {command}").format(command=command))
+        env.say("", _("To go on: {command}").format(command=command))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
-    table.env.say("")
+    env.say("")
     table.tell(list(lesson.end))

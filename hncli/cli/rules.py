@@ -1,11 +1,11 @@
 """`hn rules`: the rules and tips of the game by topic."""
 
-import shutil
-
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import plain_option, width_option
+from hncli.cli.session import current_environment
 from hncli.words import _
 
 
@@ -16,15 +16,15 @@ from hncli.words import _
         "as R-THREAT-5, or anything that you look for; several words are looked for together."
     )
 )
-@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=at_tab("topics"))
-@click.option("--width", type=click.IntRange(20, 400), help=_("Columns to use."))
-@click.option("--plain", is_flag=True, help=_("Plain text, as it always is here."))
-def rules(words: tuple[str, ...], width: int | None, plain: bool) -> None:  # noqa: ARG001
-    """Print the list of topics, or what the rules say about some words."""
+@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=lazy_completer("topics"))
+@width_option
+@plain_option(_("Plain text, as it always is here."))
+def rules(words: tuple[str, ...]) -> None:
+    """Print the topics, or the paragraphs about some words; usage error if there are none."""
     from hncli.ui.tutorial.rulebook import find, rules_lines, unknown
 
     word = " ".join(words)
     if word.strip() and not find(word):
         stop(unknown(word), Exit.USAGE)
-    columns = width or shutil.get_terminal_size((80, 24)).columns
-    print("\n".join(rules_lines(word, columns)))
+    env = current_environment()
+    env.say(*rules_lines(word, env.width))

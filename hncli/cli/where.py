@@ -1,11 +1,12 @@
-"""`hn where`: the folder with the player's data, and why it is that one."""
+"""`hn where`: the data folder, and why it is that one."""
 
 from pathlib import Path
 
 import click
 
 from hncli.cli.options.data_folder import home_option
-from hncli.words import _
+from hncli.cli.session import current_environment
+from hncli.words import _, printable_path
 
 
 @click.command(
@@ -17,11 +18,11 @@ from hncli.words import _
 )
 @home_option
 def where(home: Path | None) -> None:
-    """Print the folder and the reason."""
+    """Print the folder and the reason; it is not created."""
     from hncli.store.data_folder import why
 
     folder, reason = why(home)
-    print(folder.absolute())
-    print(_("Because {reason}.").format(reason=reason))
+    env = current_environment()
+    env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
     if not folder.exists():
-        print(_("There is nothing yet; it is made when something is first kept."))
+        env.say(_("There is nothing yet; it is made when something is first kept."))

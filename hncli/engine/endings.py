@@ -17,21 +17,9 @@ from hncli.engine.events import (
 )
 from hncli.engine.game import Result, slot_id
 from hncli.engine.standing import expire
-from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
-
-ENDINGS = {
-    "captured": _("the abductor is captured"),
-    "eliminated": _("the abductor is eliminated"),
-    "surrendered": _("the second in command surrenders"),
-    "too-many-killed": _("too many hostages were killed"),
-    "escaped": _("the abductor has escaped"),
-    "out-of-time": _("time has run out"),
-    "given-up": _("you gave the mission up"),
-}
-"""Every ending of the rules themselves; an abductor may bring one of their own."""
 
 
 def check_end(m: "Mission") -> None:

@@ -12,7 +12,6 @@ from hncli.career.career import Career
 from hncli.career.ledger import figures, lines_of, settle
 from hncli.career.record import CareerSetup, Record
 from hncli.engine.events import CardBought, CardPlayed, MissionEvent
-from hncli.engine.game import EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
@@ -78,10 +77,7 @@ def play_mission(
 def _choose_or_give_up(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
     """The events of the player's next choice, or of giving up after MAX_DECISIONS."""
     if decisions < MAX_DECISIONS:
-        try:
-            return mission.choose(player.choose(mission.view))
-        except EndlessLoop:
-            pass  # rules of a pack trigger each other without end
+        return mission.choose(player.choose(mission.view))
     return mission.give_up()
 
 
@@ -139,17 +135,17 @@ def _play_running_mission(career: Career, player: Player) -> None:
     decisions = 0
     while (mission := career.mission) is not None:
         decisions += 1
-        try:
-            if decisions <= MAX_DECISIONS:
-                career.choose(player.choose(mission.view))
-                continue
-        except EndlessLoop:
-            pass
-        career.give_up()
+        if decisions <= MAX_DECISIONS:
+            career.choose(player.choose(mission.view))
+        else:
+            career.give_up()
 
 
 def play_chunk(content: Content, chunk: Chunk) -> Tally:
-    """Play all missions or careers of a chunk; this is the task that workers execute."""
+    """Play all missions or careers of a chunk; this is the task that workers execute.
+
+    EndlessLoop if rules of a pack trigger each other without end: results with it mean nothing.
+    """
     library = _load_library(content.packs, content.language)
     job, custom = chunk.job, content.custom_set(chunk.job.sets)
     if job.is_career:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli.cli.errors import error_line
 from tests.cli.running import environment, run_hn
 
 PLAY = ("mission", "play")
@@ -141,3 +142,55 @@ def test_who_is_proposed_in_each_box() -> None:
     """R-SETUP-8."""
     assert "--abductor lijah" in run_hn(*PLAY, "--box", "crime-wave").out
     assert "--abductor arkayne" in run_hn(*PLAY).out
+
+
+LONG = "x" * 300
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("content", "check", LONG),
+        ("mission", "play", "--packs", LONG),
+        ("sets", "check", f"{LONG}.json"),
+        ("career", "new", "bob", "--yes", "--home", LONG),
+    ],
+    ids=lambda args: args[0],
+)
+def test_an_error_of_the_system_names_the_file(args: tuple[str, ...]) -> None:
+    """What it says depends on the version of Python, which tolerates more and more."""
+    ended = run_hn(*args)
+    assert ended.code in (1, 2)
+    told = ended.out + ended.err
+    assert LONG[:40] in told, ended
+    assert "Traceback" not in told
+
+
+def test_a_file_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+    error = PermissionError(13, "Permission denied", f"{tmp_path}/a\x1b[31mb")
+    assert error_line(error) == f"{tmp_path}/a?[31mb: Permission denied."
+    assert error_line(OSError(28, "No space left on device")) == "No space left on device."
+    assert error_line(OSError("odd")) == "odd."
+
+
+def test_an_error_of_the_system_on_the_output_has_no_file() -> None:
+    with Path("/dev/full").open("wb") as full:
+        ended = run_hn("content", "list", stdout=full)
+    assert (ended.code, ended.err) == (1, "hn: No space left on device.\n")
+
+
+def test_after_an_error_with_a_file_there_is_still_output() -> None:
+    """The home screen comes next."""
+    program = """\
+from hncli.cli import main
+
+@main.hn.command()
+def odd():
+    raise PermissionError(13, "Permission denied", "a-file")
+
+print(main.run_command(["odd"]), flush=True)
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment()
+    )
+    assert (ended.stdout, ended.stderr) == ("1\n", "hn: a-file: Permission denied.\n")

@@ -119,3 +119,16 @@ def test_a_career_with_a_set(tmp_path: Path) -> None:
     assert run_hn(*build, HN_HOME=str(tmp_path)).code == 0
     done(tmp_path, "new", "a", "--yes", "--sets", "mine")
     assert stored(tmp_path, "a").record.setup.sets is not None
+
+
+@pytest.mark.parametrize(
+    "traits",
+    [("charmer", "confident"), ("charmer", "charmer"), ("none", "charmer")],
+    ids=" ".join,
+)
+def test_several_traits_are_refused(tmp_path: Path, traits: tuple[str, ...]) -> None:
+    """The last one was taken without a word."""
+    typed = [word for trait in traits for word in ("--trait", trait)]
+    said = refused(tmp_path, "new", "night", "--yes", *typed, code=2)
+    assert said == "hn: A career starts with one trait: give --trait once.\n"
+    assert not (tmp_path / "careers" / "night.json").exists()

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from hncli.cards.problems import Place
 from hncli.career.career import Career
 from hncli.career.setup import begin as begin_career
-from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
+from hncli.cli.session import Session
 from hncli.engine.game import Option
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
@@ -144,7 +144,7 @@ def test_who_is_offered_between_missions(tmp_path: Path) -> None:
 def test_from_the_home_screen_it_is_only_saved(tmp_path: Path) -> None:
     begin(tmp_path)
     args = ["career", "play", "--home", str(tmp_path)]
-    ended = CliRunner().invoke(hn, args, input="quit\n", obj=HOME)
+    ended = CliRunner().invoke(hn, args, input="quit\n", obj=Session(from_home_screen=True))
     assert ended.exit_code == 0
     assert ended.output.endswith("\nEverything is saved.\n")
 

@@ -1,7 +1,7 @@
 """`hn lab`: runs are begun, stopped in any way, gone on with and reported."""
 
-import io
 import json
+import os
 import random
 import signal
 import time
@@ -12,10 +12,9 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 
-from hncli.cli.lab.plans import load_run, results_in, save_run
-from hncli.cli.lab.progress import EVERY, Lines, rate_text
+from hncli.cli.lab.results import open_results
 from hncli.cli.main import hn
-from hncli.ui.terminal.environment import Environment
+from hncli.ui.simulation.stored_runs import load_run, save_run
 from tests.cli.at_mission import left_file
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
@@ -97,20 +96,6 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     assert "27 played. The report: hn lab report run-1" in child.before
 
 
-def test_a_line_now_and_then_elsewhere() -> None:
-    clock = iter([0.0, 4.0, EVERY, EVERY + 1, 2 * EVERY, 3 * EVERY])
-    env = Environment(io.StringIO(), io.StringIO())
-    lines = Lines(env, 100, 1000, "missions", lambda: next(clock))
-    for done in (110, 140, 145, 500, 1000):
-        lines.tell(done)
-    assert isinstance(env.sink, io.StringIO)
-    assert env.sink.getvalue().splitlines() == [
-        "140 of 1,000 missions, 4.0 a second, 215 s left.",
-        "500 of 1,000 missions, 20 a second, 25 s left.",
-    ]
-    assert rate_text(1234.5) == "1,234 a second"
-
-
 # Runs once more
 
 
@@ -143,9 +128,9 @@ def test_packs_of_the_players_own_are_found_again(tmp_path: Path) -> None:
 
 
 def test_other_rules_do_not_mix(small: Path, tmp_path: Path) -> None:
-    run = load_run(results_in(small), "night")
+    run = load_run(open_results(small), "night")
     run.versions = "of another time"
-    save_run(results_in(tmp_path), "old", run)
+    save_run(open_results(tmp_path), "old", run)
     assert "have changed since the run old began" in refused(tmp_path, "run", "old")
     assert reported(tmp_path, "old")["played"] == run.done
 
@@ -179,6 +164,31 @@ def test_reports_and_lists(small: Path, tmp_path: Path) -> None:
     assert "no run called day" in refused(small, "report", "day")
 
 
+def test_a_picture_replaces_no_file_without_a_word(small: Path, tmp_path: Path) -> None:
+    """As `hn career export` does it."""
+    picture = tmp_path / "night.svg"
+    picture.write_text("mine")
+    said = refused(small, "report", "night", "--svg", str(picture))
+    assert said == (
+        f"hn: There is a file {picture} already; name another with --svg, or add --replace.\n"
+    )
+    assert lab(small, "report", "night", "--svg", str(picture)).exit_code == 2
+    assert picture.read_text() == "mine"
+    ended = lab(small, "report", "night", "--svg", str(picture), "--replace")
+    assert (ended.exit_code, ended.output) == (0, f"Drawn: {picture}\n")
+    assert picture.read_text("utf-8").startswith("<svg ")
+
+
+def test_a_picture_goes_into_regular_files_only(small: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.svg"
+    os.mkfifo(pipe)
+    said = refused(small, "report", "night", "--svg", str(pipe), "--replace")
+    assert "cannot be written (not a regular file)" in said
+    link = tmp_path / "link.svg"
+    link.symlink_to(tmp_path / "nowhere")
+    assert "add --replace" in refused(small, "report", "night", "--svg", str(link))
+
+
 @pytest.mark.parametrize(
     ("name", "why"), [("no/such/x.svg", "No such file or directory"), (".", "Is a directory")]
 )
@@ -196,7 +206,7 @@ def test_without_any_run(tmp_path: Path) -> None:
 
 
 def test_a_harmed_run(tmp_path: Path) -> None:
-    results_in(tmp_path).write("odd", {"run": [{"seed": 1}]})
+    open_results(tmp_path).write("odd", {"run": [{"seed": 1}]})
     assert lab(tmp_path, "list").output == "odd: damaged\n"
     assert "it is not a run of the lab" in refused(tmp_path, "report", "odd")
 

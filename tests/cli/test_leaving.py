@@ -168,13 +168,13 @@ def test_ctrl_c_while_python_clears_up() -> None:
     """There Python can only print an exception; it is heard a moment later instead."""
     program = """\
 import time
-from hncli.cli.main import _ready_streams
+from hncli.cli.main import _prepare_streams
 
 class Waste:
     def __del__(self):
         raise KeyboardInterrupt
 
-_ready_streams()
+_prepare_streams()
 try:
     Waste()
     time.sleep(60)

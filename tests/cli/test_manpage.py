@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import click
+import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
@@ -13,8 +14,9 @@ from hncli import __version__
 from hncli.cli.exit_codes import Exit
 from hncli.cli.main import hn
 from hncli.cli.manpage.page import VARIABLES
+from hncli.cli.manpage.plain import plain_lines
 from hncli.cli.manpage.roff import escaped, paragraphs, prose
-from tests.cli.running import LONGEST, run_hn
+from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import HEAVY, imported
 
@@ -115,6 +117,79 @@ def test_paragraphs() -> None:
         ".fi",
         ".PP",
         "End.",
+    ]
+
+
+# On a terminal
+
+
+def at_a_terminal(**extra: str) -> str:
+    """What `hn man` shows on a terminal of 70 columns, without backspaces and line ends of it."""
+    child = pexpect.spawn(
+        HN,
+        ["man"],
+        env=environment(**extra),
+        encoding="utf-8",
+        dimensions=(50, 70),
+        timeout=LONGEST,
+    )
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    return re.sub("\x1b\\[[0-9;]*m|.\b", "", child.before).replace("\r\n", "\n")
+
+
+def is_formatted(text: str) -> bool:
+    return (
+        not re.search(r"^\.[A-Z]", text, re.M)
+        and "\\f" not in text
+        and bool(re.search(r"^NAME\n       hn - play the solo card game", text, re.M))
+        and "echo '. ~/.hn-completion.bash' >> ~/.bashrc" in text
+        and bool(re.search(r"^       --killed-at-s N", text, re.M))
+    )
+
+
+@pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
+def test_a_terminal_shows_it_by_man() -> None:
+    text = at_a_terminal(TERM="xterm", MANPAGER="cat")
+    assert text.lstrip().startswith("HN(1)")
+    assert is_formatted(text)
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [{"TERM": "xterm", "PATH": "/nowhere"}, {"TERM": "dumb"}, {"TERM": "xterm", "HN_PLAIN": "1"}],
+    ids=["without man", "dumb", "plain"],
+)
+def test_another_terminal_shows_plain_text(extra: dict[str, str]) -> None:
+    text = at_a_terminal(**extra)
+    assert is_formatted(text)
+    lines = text.splitlines()
+    assert text.startswith("NAME\n")
+    assert not [line for line in lines if len(line) > 70 and "completion" not in line]
+    for name in ("hn career give-up [OPTIONS] [NAME]", "       130", "       .hn-home"):
+        assert name in text
+
+
+def test_a_man_that_fails_is_no_loss(tmp_path: Path) -> None:
+    """Such as that of macOS, which reads no page from its input."""
+    man = tmp_path / "man"
+    man.write_text("#!/bin/sh\necho usage >&2\nexit 64\n")
+    man.chmod(0o700)
+    text = at_a_terminal(TERM="xterm", PATH=f"{tmp_path}:/bin:/usr/bin")
+    assert "usage" not in text.splitlines()[0]
+    assert is_formatted(text)
+
+
+def test_plain_text_has_every_sign() -> None:
+    roff = ["\\(aqtis", *paragraphs("a `b` -- c\\d ^~\n\n\b\n.kept\n  as … is")]
+    assert plain_lines("\n".join(roff), 40) == [
+        "       'tis",
+        "",
+        "       a b -- c\\d ^~",
+        "",
+        "       .kept",
+        "         as … is",
     ]
 
 

@@ -43,3 +43,10 @@ def test_nothing_is_made_by_asking(tmp_path: Path) -> None:
     run_hn("where", HN_HOME=str(tmp_path / "new"))
     run_hn("career", "list", HN_HOME=str(tmp_path / "new"))
     assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_cannot_send_escape_sequences(tmp_path: Path) -> None:
+    odd = tmp_path / "a\x1b[31mb\nc"
+    folder, reason, _nothing = where(tmp_path, HN_HOME=str(odd))
+    assert folder == f"{tmp_path}/a?[31mb?c"
+    assert reason == "Because HN_HOME names it."

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from hncli.cards.effects.markers import ChangeCp
+from hncli.cards.ending_titles import ENDING_TITLES
 from hncli.cards.triggers import Watch
-from hncli.engine.endings import ENDINGS
 from hncli.engine.game import EndlessLoop, parse_option
 from tests.engine.table import play, see, start, workshop
 
@@ -122,7 +122,7 @@ def test_demands_that_leave_with_the_abductor() -> None:
 
 def test_endings_of_the_rules() -> None:
     """Every ending that the interface promises has its words."""
-    assert ENDINGS == {
+    assert ENDING_TITLES == {
         "captured": "the abductor is captured",
         "eliminated": "the abductor is eliminated",
         "surrendered": "the second in command surrenders",

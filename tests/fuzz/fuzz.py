@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.cli.main import _run
+from hncli.cli.main import run_command
 from hncli.engine.game import parse_option
 from hncli.store.careers import Careers
 from hncli.store.custom_sets import Sets
@@ -64,7 +64,7 @@ def sit(run: Run, *args: str) -> tuple[object, str]:
     run.inputs.append(f"hn {shlex.join(args)}")
     where = (run.lines, run.keyboard, run.paper, run.home, run.width, run.number)
     with seated(*where, lambda asks, env: Watcher(run, asks, env)) as drawn:
-        code = _run(list(args))
+        code = run_command(list(args))
     run.leave()
     said = run.paper.getvalue()[start:]
     assert "Traceback" not in said + drawn.getvalue()

@@ -110,7 +110,8 @@ def test_the_win_probability_is_that_of_rollouts_to_the_end() -> None:
 
 
 def test_progress_never_falls_and_ends_at_one() -> None:
-    *_result, progress = think(start(threat="4", pool=4, hand=HAND, cp=2), 0.5)
+    # So little time that MAX_ROLLOUTS are not reached, which would end it early.
+    *_result, progress = think(start(threat="4", pool=4, hand=HAND, cp=2), 0.1)
     assert progress == sorted(progress)
     assert progress[-1] == 1.0
     assert any(0 < share < 1 for share in progress)

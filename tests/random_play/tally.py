@@ -10,10 +10,10 @@ from typing import Any
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.effect_context import EffectContext as Asked
 from hncli.cards.effects.endings import Finish
+from hncli.cards.ending_titles import ENDING_TITLES
 from hncli.cards.language import EFFECTS, Effect, walk
 from hncli.cards.models import Abductor, Card, Demand, Help, Second
 from hncli.cards.triggers import Watch
-from hncli.engine.endings import ENDINGS
 from hncli.engine.events import ActionUsed, HelpUsed, RuleTriggered
 from hncli.engine.events import MissionEvent as Event
 from hncli.engine.steps import ANSWERS
@@ -102,7 +102,7 @@ def expected(tables: Iterable[Table]) -> dict[str, set[str]]:
     """What the content can produce, read from the cards themselves."""
     found: dict[str, set[str]] = {topic: set() for topic in REQUIRED}
     found["decisions"] = set(ANSWERS)
-    found["endings"] = set(ENDINGS)
+    found["endings"] = set(ENDING_TITLES)
     for table in tables:
         found["abductors"].add(table.name)
         for card in _cards(table.catalogue):

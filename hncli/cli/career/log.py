@@ -1,27 +1,27 @@
-"""`hn career log`: a mission played with the real cards, entered by its figures (C-TABLE-1)."""
+"""`hn career log`: enter a mission played with the real cards, by its figures (C-TABLE-1)."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from hncli.cli.career.log_form import MOST, Form
-from hncli.cli.career.names import career_options, opened, places, store_errors
-from hncli.cli.career.play import find_abductor, tell_events, tell_waiting
-from hncli.cli.career.spend import find_option
+from hncli.cli.career.reporting import print_events, print_next_step
+from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
-from hncli.cli.shared.ask import NotThat
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.typed import typed_folders
+from hncli.cli.session import current_environment
+from hncli.cli.shared.ask import answer_errors, asker
+from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
-    from hncli.career.table_mission import TableMission
     from hncli.store.careers import SavedCareer
 
 NEEDED = ("result", "total", "saved", "killed")
-NUMBER = click.IntRange(0, MOST)
+NUMBER = click.IntRange(0, 999)
 
 
 @click.command(
@@ -33,9 +33,12 @@ NUMBER = click.IntRange(0, MOST)
         "compensation where there is a choice, also by themselves, for a mission that is over."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
-    "--abductor", metavar="NAME", help=_("Whom you talked to."), shell_complete=at_tab("abductors")
+    "--abductor",
+    metavar="NAME",
+    help=_("Whom you talked to."),
+    shell_complete=lazy_completer("abductors"),
 )
 @click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
 @click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
@@ -51,23 +54,23 @@ NUMBER = click.IntRange(0, MOST)
     multiple=True,
     metavar="ID",
     help=_("A resource that was used."),
-    shell_complete=at_tab("resources"),
+    shell_complete=lazy_completer("resources"),
 )
 @click.option(
     "--achievement",
     multiple=True,
     metavar="ID",
     help=_("An achievement earned."),
-    shell_complete=at_tab("achievements"),
+    shell_complete=lazy_completer("achievements"),
 )
 @click.option("--take", metavar="ENTRY", help=_("The compensation, where there is a choice."))
 @click.option(
     "--card",
     metavar="CARD",
     help=_("The card that the compensation adds."),
-    shell_complete=at_tab("cards"),
+    shell_complete=lazy_completer("cards"),
 )
-@screen_options
+@appearance_options
 @career_options
 def log(
     name: str | None,
@@ -77,104 +80,72 @@ def log(
     packs: tuple[Path, ...],
     **figures: Any,
 ) -> None:
-    """Enter a mission and choose its compensation."""
+    """Enter a mission and choose its compensation; ask for what the options left out."""
+    from hncli.ui.career.lookup import find_abductor
+    from hncli.ui.career.table_mission_form import TableMissionForm, check_mission
+
     given = {key: value for key, value in figures.items() if value not in (None, ())}
-    with opened(name, home, packs) as kept:
-        if not given and _is_owed(kept.career):
-            _settle(kept, take, card, home, packs)
+    with open_career(name, home, packs) as saved, answer_errors():
+        career = saved.career
+        if not given and _has_compensation_due(career):
+            _choose_compensation(saved, take, card, home, packs)
             return
-        _check_turn(kept.career)
+        _check_can_log(career)
         if "abductor" in given:
-            _whom(kept.career, given["abductor"])
+            find_abductor(career, given["abductor"])
         with store_errors(Exit.USAGE):
             if any(key not in given for key in NEEDED):
-                form = Form(kept.career, given, lambda told: _try(kept.career, told, take))
+                form = TableMissionForm(
+                    career, given, lambda told: check_mission(career, told, take), asker()
+                )
                 given = form.fill_in()
-            told = _try(kept.career, given, take)
-        tell_events(kept, kept.enter(told))
-        _settle(kept, take, card, home, packs)
+            mission = check_mission(career, given, take)
+        print_events(saved, saved.enter(mission))
+        _choose_compensation(saved, take, card, home, packs)
 
 
-def _is_owed(career: "Career") -> bool:
+def _has_compensation_due(career: "Career") -> bool:
     """Whether the compensation of the last mission is still to be chosen."""
     return career.mission is None and (career.status.is_choosing or career.status.is_adding)
 
 
-def _check_turn(career: "Career") -> None:
-    """Refuse figures when it is not their turn."""
+def _check_can_log(career: "Career") -> None:
+    """End the command if no mission can be entered now."""
     if career.mission is not None:
         text = _("A mission is being played here: finish it with hn career play, or give it up.")
         stop(text, Exit.FAILED)
     if career.status.missions_left <= 0:
         stop(_("The career is complete; no mission is left."), Exit.FAILED)
-    if _is_owed(career):
+    if _has_compensation_due(career):
         text = _("The compensation of the last mission comes first: say --take or --card alone.")
         stop(text, Exit.FAILED)
 
 
-# The figures
-
-
-def _whom(career: "Career", typed: str) -> tuple[str, str]:
-    """Box and id of the abductor that an option names; a wrong name ends the command."""
-    try:
-        return find_abductor(career, typed)
-    except NotThat as error:
-        stop(str(error), Exit.USAGE)
-
-
-def _try(career: "Career", given: dict[str, Any], take: str | None) -> "TableMission":
-    """The figures as the career takes them; ContentError if it does not.
-
-    They are entered in a copy first, so that what is refused leaves no half of it behind.
-    """
-    from hncli.cards.problems import Place
-    from hncli.career.career import Career
-    from hncli.career.table_mission import enter_mission, read_mission
-    from hncli.engine.game import Option
-
-    raw: dict[str, Any] = {
-        key: list(value) if type(value) is tuple else value for key, value in given.items()
-    }
-    raw["achievements"] = raw.pop("achievement", [])
-    if "abductor" in raw:
-        raw["box"], raw["abductor"] = _whom(career, raw["abductor"])
-    told = read_mission(raw, Place(_("the mission")))
-    twin = Career(career.library, career.record)
-    enter_mission(twin, told, Place(_("the mission")))
-    if take is not None:
-        now = twin.status
-        entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
-        find_option(twin, tuple(Option("entry", id) for id in entries), "entry", take)
-    return told
-
-
-# The compensation
-
-
-def _settle(
-    kept: "SavedCareer",
+def _choose_compensation(
+    saved: "SavedCareer",
     take: str | None,
     card: str | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Choose the compensation by the options, and ask for what they leave open."""
+    """Choose the compensation by --take and --card, and ask for what they leave open."""
     from hncli.ui.career.career_screen import CareerScreen
+    from hncli.ui.career.lookup import find_option
 
-    career = kept.career
+    career = saved.career
     if career.status.is_choosing and take is not None and career.decision is not None:
         option = find_option(career, career.decision.options, "entry", take)
-        tell_events(kept, kept.choose(option))
+        print_events(saved, saved.choose(option))
     if career.status.is_adding and card is not None and career.decision is not None:
         option = find_option(career, career.decision.options, "card", card)
-        tell_events(kept, kept.choose(option))
+        print_events(saved, saved.choose(option))
+    env = current_environment()
     try:
-        CareerScreen(kept, screen()).settle()
+        CareerScreen(saved, env).settle()
     except EOFError:
-        print()
+        env.say("")
         missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"
         text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
-        said = text.format(name=kept.name, option=missing)
-        stop(said + places(home, packs), Exit.USAGE)
-    tell_waiting(kept)
+        command = text.format(name=saved.name, option=missing)
+        stop(command + typed_folders(home, packs), Exit.USAGE)
+    print_next_step(saved)

@@ -1,24 +1,24 @@
-"""`hn career play`, `give-up` and `retire`: what moves a career on at this computer."""
+"""`hn career play`: play a career."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.names import career_options, opened, places, yes_option
-from hncli.cli.exit_codes import Exit, goes_home, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
-from hncli.cli.options.automatic import auto_option, automatic
-from hncli.cli.shared.ask import Asker, NotThat
-from hncli.words import _, nearest, printable
+from hncli.cli.career.reporting import print_how_to_continue
+from hncli.cli.career.selection import career_options, open_career
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
+from hncli.cli.options.typed import typed_folders
+from hncli.cli.session import current_environment
+from hncli.cli.shared.ask import answer_errors
+from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
-    from hncli.engine.events import Event
     from hncli.engine.game import Option
-    from hncli.store.careers import SavedCareer
 
 
 @click.command(
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
         "moment and in any way."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
     "--abductor",
     metavar="NAME",
     help=_("Whom to talk to next; random draws one."),
-    shell_complete=at_tab("opponents"),
+    shell_complete=lazy_completer("opponents"),
 )
 @auto_option
-@screen_options
+@appearance_options
 @career_options
 def play(
     name: str | None,
@@ -46,38 +46,32 @@ def play(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Play until the career is complete or the player goes away."""
+    """Play until the career is complete or the player leaves."""
     from hncli.ui.career.career_screen import CareerScreen
 
-    with opened(name, home, packs) as kept:
-        wanted = _wanted(kept.career, abductor)
-        env = screen()
-        table = CareerScreen(kept, env, automatic(env, auto, lambda: kept.career))
-        if kept.career.decision is not None:
-            print(_("Type ? for help."))
+    with open_career(name, home, packs) as saved:
+        first = _first_option(saved.career, abductor)
+        env = current_environment()
+        screen = CareerScreen(saved, env, automatic_prompter(env, auto, lambda: saved.career))
+        if saved.career.decision is not None:
+            env.say(_("Type ? for help."))
         try:
-            table.play(wanted)
+            with no_progress_errors():
+                screen.play(first)
         except (EOFError, KeyboardInterrupt) as gone:
-            print()
-            _say_how_to_go_on(kept, home, packs)
+            env.say("")
+            print_how_to_continue(saved, home, packs)
             if isinstance(gone, KeyboardInterrupt):
                 raise SystemExit(Exit.INTERRUPTED) from None
         else:
-            text = _("Its scorecard: hn career scorecard {name}{places}")
-            print(text.format(name=kept.name, places=places(home, packs)))
+            text = _("Its scorecard: hn career scorecard {name}{folders}")
+            env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
 
 
-def _say_how_to_go_on(kept: "SavedCareer", home: Path | None, packs: tuple[Path, ...]) -> None:
-    if goes_home():
-        print(_("Everything is saved."))
-        return
-    text = _("Everything is saved. To go on: hn career play {name}{places}")
-    print(text.format(name=kept.name, places=places(home, packs)))
-
-
-def _wanted(career: "Career", typed: str | None) -> "Option | None":
-    """The option that starts the mission the player asks for; None if none was asked for."""
+def _first_option(career: "Career", typed: str | None) -> "Option | None":
+    """The option that starts the mission of --abductor; None without it or if it is running."""
     from hncli.engine.game import Option
+    from hncli.ui.career.lookup import find_abductor, mission_option
 
     if typed is None:
         return None
@@ -95,95 +89,5 @@ def _wanted(career: "Career", typed: str | None) -> "Option | None":
         stop(_("The career is complete; no mission is left."), Exit.FAILED)
     if typed == "random":
         return Option("mission")
-    try:
-        box, id = find_abductor(career, typed)
-    except NotThat as error:
-        stop(str(error), Exit.USAGE)
-    ids = [one for _box, one in career.status.abductors()]
-    return Option("mission", f"{box}/{id}" if ids.count(id) > 1 else id)
-
-
-def find_abductor(career: "Career", typed: str) -> tuple[str, str]:
-    """Box and id of the abductor a player means, by id, box/id or title; else NotThat."""
-    everybody = list(career.status.abductors())
-    ids = [id for _box, id in everybody]
-    known = {(f"{box}/{id}" if ids.count(id) > 1 else id): (box, id) for box, id in everybody}
-    wanted = typed.casefold()
-    if wanted in known:
-        return known[wanted]
-    for box, id in everybody:
-        title = career.library.packs[box].cards[id].title
-        if wanted in (f"{box}/{id}", title.casefold()):
-            return box, id
-    text = _("This career meets no {typed}; it meets {known}.")
-    said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
-    raise NotThat(said + nearest(wanted, list(known)))
-
-
-@click.command(
-    name="give-up",
-    help=_(
-        "Give up the mission that is being played: a failure, and one of the ten.\n\n"
-        "Its stress so far counts. The compensation is chosen afterwards, with hn career play or "
-        "hn career log --take."
-    ),
-)
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
-@screen_options
-@career_options
-def give_up(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Give the running mission up."""
-    with opened(name, home, packs) as kept:
-        if kept.career.mission is None:
-            stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
-        tell_events(kept, kept.give_up())
-        tell_waiting(kept)
-        _say_how_to_go_on(kept, home, packs)
-
-
-@click.command(
-    help=_(
-        "Retire: the career ends here, before its tenth mission.\n\n"
-        "A mission that is being played is given up first."
-    )
-)
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
-@yes_option
-@screen_options
-@career_options
-def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """End a career."""
-    with opened(name, home, packs) as kept:
-        career = kept.career
-        if career.status.missions_left <= 0:
-            stop(_("The career is complete already."), Exit.FAILED)
-        question = _("Retire {who} for good after {n} missions?")
-        if career.mission is not None:
-            question = _("Give up mission {n} and retire {who} for good?")
-        number = career.number if career.mission is not None else len(career.record.missions)
-        who = career.record.setup.negotiator
-        if not Asker(yes).is_sure(question.format(who=who, n=number)):
-            print(_("Nothing was changed."))
-            return
-        tell_events(kept, kept.retire())
-        tell_waiting(kept)
-        if kept.career.decision is not None:
-            _say_how_to_go_on(kept, home, packs)
-
-
-def tell_events(kept: "SavedCareer", events: "Sequence[Event]") -> None:
-    """Tell what has happened to a career."""
-    from hncli.ui.career.narration import narrate_career
-    from hncli.ui.terminal.columns import wrap
-
-    out = screen()
-    lines = narrate_career(kept.career, events)
-    out.say(*(piece for line in lines for piece in wrap(line, out.width)))
-
-
-def tell_waiting(kept: "SavedCareer") -> None:
-    """Tell what a career waits for."""
-    from hncli.ui.career.status_text import waiting_lines
-
-    out = screen()
-    out.say(*waiting_lines(kept.career, out.width))
+    with answer_errors():
+        return mission_option(career, *find_abductor(career, typed))

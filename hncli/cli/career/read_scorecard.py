@@ -1,11 +1,13 @@
-"""Open a career to read its scorecard."""
+"""Opening a career to report on it, with its scorecard."""
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from hncli.cli.career.names import open_store, store_errors, which
+from hncli.cli.career.selection import open_careers, select_career
+from hncli.cli.session import current_environment
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,27 +16,35 @@ if TYPE_CHECKING:
     from hncli.store.careers import SavedCareer
 
 
-def card_of(name: str | None, home: "Path | None", packs: "tuple[Path, ...]") -> "Scorecard":
+def load_scorecard(name: str | None, home: "Path | None", packs: "tuple[Path, ...]") -> "Scorecard":
     """The scorecard of a career."""
-    with reading(name, home, packs) as (_career, card):
+    with open_with_scorecard(name, home, packs) as (_saved, card):
         return card
 
 
 @contextmanager
-def reading(
+def open_with_scorecard(
     name: str | None, home: "Path | None", packs: "tuple[Path, ...]"
 ) -> Iterator[tuple["SavedCareer", "Scorecard"]]:
-    """Open a career to read it; what there is to know of it goes where it spoils no output."""
+    """Open a career read-only, with its scorecard; what the store says goes to the errors."""
     from hncli.career.scorecard import scorecard
     from hncli.store.reference_scores import simulated
 
-    store = open_store(home, packs)
+    store = open_careers(home, packs)
     with store_errors():
-        found = which(store, name, say=False)
-        with store.open(found, to_play=False) as kept:
-            for line in kept.messages:
-                print(line, file=sys.stderr)
-            career = kept.career
+        found = select_career(store, name, announce=False)
+        with store.open(found, to_play=False) as saved:
+            current_environment().warn(*saved.messages)
+            career = saved.career
             is_running = career.mission is not None
-            card = scorecard(career.record, career.status, kept.name, is_running, simulated())
-            yield kept, card
+            card = scorecard(career.record, career.status, saved.name, is_running, simulated())
+            yield saved, card
+
+
+def no_finished_mission(typed: str, card: "Scorecard") -> str:
+    """The message that a career has no finished mission of that number."""
+    over = len(card["missions"])
+    text = _("The career {name} has no finished mission {typed}; give a number from 1 to {over}.")
+    if over == 0:
+        text = _("The career {name} has no finished mission yet.")
+    return text.format(name=card["name"], typed=printable(repr(typed), 40), over=over)

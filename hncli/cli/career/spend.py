@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.names import career_options, opened
+from hncli.cli.career.reporting import print_events, print_next_step
+from hncli.cli.career.selection import career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
-from hncli.words import _, nearest, printable
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.session import current_environment
+from hncli.cli.shared.ask import answer_errors
+from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -23,20 +26,20 @@ if TYPE_CHECKING:
         "Without an option you are asked."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("careers"))
+@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 @click.option(
     "--card",
     metavar="CARD",
     help=_("Add this card, by id, box/id or title."),
-    shell_complete=at_tab("cards"),
+    shell_complete=lazy_completer("cards"),
 )
 @click.option(
     "--resource",
     metavar="ID",
     help=_("Buy this resource, by id or title."),
-    shell_complete=at_tab("resources"),
+    shell_complete=lazy_completer("resources"),
 )
-@screen_options
+@appearance_options
 @career_options
 def spend(
     name: str | None,
@@ -45,25 +48,27 @@ def spend(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Spend experience once."""
-    from hncli.cli.career.play import tell_events, tell_waiting
+    """Buy one card or resource; the command ends if nothing can be bought now."""
+    from hncli.ui.career.lookup import find_option
 
     if card is not None and resource is not None:
         stop(_("Say --card or --resource, not both."), Exit.USAGE)
-    with opened(name, home, packs) as kept:
-        career = kept.career
+    with open_career(name, home, packs) as saved:
+        career = saved.career
         decision = career.decision
         offered = () if decision is None or career.mission is not None else decision.options
         buyable = tuple(option for option in offered if option.verb in ("card", "resource"))
         if not buyable:
             stop(_why_not(career), Exit.FAILED)
         if card is None and resource is None:
-            ask(kept, buyable, "--card CARD or --resource ID")
+            _ask(saved, buyable)
             return
         verb: Verb = "card" if card is not None else "resource"
         typed = card if card is not None else resource
-        tell_events(kept, kept.choose(find_option(career, buyable, verb, typed or "")))
-        tell_waiting(kept)
+        with answer_errors():
+            option = find_option(career, buyable, verb, typed or "")
+        print_events(saved, saved.choose(option))
+        print_next_step(saved)
 
 
 def _why_not(career: "Career") -> str:
@@ -78,37 +83,13 @@ def _why_not(career: "Career") -> str:
     return _("There is no experience to spend.")
 
 
-def ask(kept: "SavedCareer", offered: "tuple[Option, ...]", options: str) -> None:
-    """Let the player choose one option by its number."""
+def _ask(saved: "SavedCareer", offered: "tuple[Option, ...]") -> None:
+    """Ask which of the options to buy, and buy it; the command ends if nobody answers."""
     from hncli.ui.career.career_screen import CareerScreen
 
+    env = current_environment()
     try:
-        CareerScreen(kept, screen()).ask(offered)
+        CareerScreen(saved, env).ask(offered)
     except EOFError:
-        print()
-        stop(_("Nothing was chosen. Say {options}.").format(options=options), Exit.USAGE)
-
-
-def find_option(
-    career: "Career", offered: "tuple[Option, ...]", verb: "Verb", typed: str
-) -> "Option":
-    """The option that a player means by an id, a full name or a title."""
-    from hncli.engine.game import Option
-
-    wanted = typed.casefold()
-    names = [option.name for option in offered if option.verb == verb]
-    found = []
-    for name in names:
-        full = career.full_name(name) if verb == "card" else name
-        card = career.library.card(full) if verb == "card" else career.status.helps[name]
-        if wanted in (name, full, card.id, card.title.casefold()):
-            found.append(name)
-    if wanted in found or len(found) == 1:
-        return Option(verb, wanted if wanted in found else found[0])
-    text = _("There are several of that name; say which: {names}.")
-    if not found:
-        close = nearest(wanted.replace(" ", "-"), names)
-        text = _("{typed} is not offered; there is {names}.") + close
-    known = printable(", ".join(found or names), 300)
-    said = text.format(typed=printable(repr(typed), 40), names=known)
-    return stop(said, Exit.USAGE)
+        env.say("")
+        stop(_("Nothing was chosen. Say --card CARD or --resource ID."), Exit.USAGE)

@@ -1,4 +1,4 @@
-"""`hn completion`: the script that lets a shell complete what is typed, and what answers it."""
+"""`hn completion`: the script for a shell, and the answers to what that script asks."""
 
 import os
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SHELLS = ("bash", "zsh", "fish")
 VARIABLE = "_HN_COMPLETE"
-"""The variable by which the script asks for an answer, as click names it."""
+"""The environment variable with which the script asks for completions, as click names it."""
 
 
 @click.command(
@@ -35,30 +35,36 @@ VARIABLE = "_HN_COMPLETE"
 )
 @click.argument("shell", required=False, type=click.Choice(SHELLS))
 def completion(shell: str | None) -> None:
-    """Print the script for a shell."""
+    """Print the script for a shell; usage error if it is none that click knows."""
     from click.shell_completion import get_completion_class
+
+    from hncli.cli.session import current_environment
 
     name = shell or os.environ.get("SHELL", "").rpartition("/")[2]
     kind = get_completion_class(name)
     if name not in SHELLS or kind is None:
         stop(_("Name your shell: {shells}.").format(shells=", ".join(SHELLS)), Exit.USAGE)
-    click.echo(kind(click.get_current_context().find_root().command, {}, "hn", VARIABLE).source())
+    command = click.get_current_context().find_root().command
+    current_environment().write(f"{kind(command, {}, 'hn', VARIABLE).source()}\n")
 
 
 def complete(command: click.Command) -> Exit:
-    """Answer a shell that asks at TAB; where something is wrong it is offered nothing."""
+    """Print the completions that the shell asks for; the exit code.
+
+    Nothing is printed where something fails: an error would garble the command line.
+    """
     shell, _underscore, asked = os.environ[VARIABLE].partition("_")
     try:
         if asked != "complete" or shell not in SHELLS:
             return Exit.USAGE
-        click.echo(_answer(command, shell).encode())
+        click.echo(_completions(command, shell).encode())  # no Environment: imported at every TAB
     except (Exception, SystemExit, KeyboardInterrupt):
         return Exit.FAILED
     return Exit.OK
 
 
-def _answer(command: click.Command, shell: str) -> str:
-    """What can follow the words that the shell has told of, as it likes to read it."""
+def _completions(command: click.Command, shell: str) -> str:
+    """The completions of the words in the shell's variables, in the format of that shell."""
     from click.shell_completion import get_completion_class
 
     kind = get_completion_class(shell)
@@ -66,15 +72,15 @@ def _answer(command: click.Command, shell: str) -> str:
     asking = kind(command, {}, "hn", VARIABLE)
     args, incomplete = asking.get_completion_args()
     if shell == "bash":
-        *args, incomplete = _rejoined([*args, incomplete])
+        *args, incomplete = _rejoin([*args, incomplete])
     found = asking.get_completions(args, incomplete)
     if shell != "bash" and incomplete.startswith("--") and "=" in incomplete:
-        found = [_with(incomplete.partition("=")[0], item) for item in found]
+        found = [_with_option(incomplete.partition("=")[0], item) for item in found]
     return "\n".join(asking.format_completion(item) for item in found)
 
 
-def _rejoined(words: list[str]) -> list[str]:
-    """Words as they were typed: bash makes three of `--option=value`."""
+def _rejoin(words: list[str]) -> list[str]:
+    """Undo the splitting of bash, which makes three words of `--option=value`."""
     whole: list[str] = []
     for word in words:
         is_value = bool(whole) and whole[-1].startswith("--") and whole[-1].endswith("=")
@@ -85,8 +91,8 @@ def _rejoined(words: list[str]) -> list[str]:
     return whole
 
 
-def _with(option: str, item: "CompletionItem") -> "CompletionItem":
-    """A value together with its option: for zsh and fish they are one word."""
+def _with_option(option: str, item: "CompletionItem") -> "CompletionItem":
+    """Put `--option=` before a value: for zsh and fish both are one word."""
     if item.type == "plain":
         item.value = f"{option}={item.value}"
     return item

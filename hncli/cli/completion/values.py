@@ -1,4 +1,4 @@
-"""What the shell offers at TAB for a value: light, for each TAB starts the program anew."""
+"""Completions for the values of options and arguments. Light: every TAB imports this module."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -21,13 +21,16 @@ ENDING = ".json"
 
 
 def completer(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
-    """Make a completer: what cannot be found out is not offered, and nothing is said of it."""
+    """A click completer for some values; none, and no message, where finding them fails.
+
+    With `once` only the first word of an argument of several words is completed.
+    """
 
     def complete(
         ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         if once and ctx.params.get(param.name or ""):
-            return []  # of several words only the first is one of ours
+            return []
         try:
             with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
                 found = dict(offers(ctx, incomplete))
@@ -43,7 +46,7 @@ def completer(offers: Callable[[click.Context, str], Offers], once: bool = False
 
 
 def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Let the shell offer its folders."""
+    """Leave it to the shell, which completes folders."""
     return [CompletionItem(incomplete, type="dir")]
 
 
@@ -51,7 +54,7 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
 
 
 def _home(ctx: click.Context) -> str:
-    """The player's data folder."""
+    """The data folder, also where --home has been typed."""
     from hncli.store.data_folder import home_and_reason
 
     named = ctx.params.get("home")
@@ -59,19 +62,19 @@ def _home(ctx: click.Context) -> str:
 
 
 def _expanded(typed: "Path") -> "Path":
-    """A path that was typed: before a command runs its ~ and its variables are still in it."""
+    """A path with ~ and variables replaced, as the shell will do when the command runs."""
     return type(typed)(os.path.expandvars(typed)).expanduser()
 
 
 def _ids_in(folder: str, ending: str = ENDING) -> list[str]:
-    """The ids that have a file in a folder."""
+    """The ids that have a file in a folder, sorted; without reading the files."""
     names = os.listdir(folder) if os.path.isdir(folder) else []
     ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
     return sorted(id for id in ids if _is_id(id))
 
 
 def _is_id(name: str) -> bool:
-    """Whether a name can be an id, as in `hncli/cards/schema.py`."""
+    """Whether a name can be an id: the rule of `hncli/cards/schema.py` without its imports."""
     is_safe = name.isascii() and name.replace("-", "").isalnum()
     return is_safe and name == name.lower() and name[0] != "-"
 
@@ -84,7 +87,7 @@ def _careers(ctx: click.Context, _incomplete: str) -> Offers:
 
 
 def _restorable(ctx: click.Context, incomplete: str) -> Offers:
-    """Careers, and those that are deleted but for their backups."""
+    """Careers, and deleted ones that still have backups."""
     from hncli.store.fast_index import folder_in
 
     yield from _careers(ctx, incomplete)
@@ -111,7 +114,7 @@ def _players(_ctx: click.Context, _incomplete: str) -> Offers:
 def sets_or_files(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Offer sets, and files where no set has such a name."""
+    """Sets; where none matches, the files that the shell completes."""
     return sets(ctx, param, incomplete) or [CompletionItem(incomplete, type="file")]
 
 
@@ -119,7 +122,7 @@ def sets_or_files(
 
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
-    """Topics; the ids of rules too when one is begun."""
+    """Topics, and ids of rules once a letter and a hyphen are typed."""
     from hncli.ui.tutorial.rulebook import rules_told, topics
 
     for topic in topics():
@@ -130,7 +133,7 @@ def _topics(_ctx: click.Context, incomplete: str) -> Offers:
 
 
 def _library(ctx: click.Context) -> "Library":
-    """Every pack there is; without the player's own if one of them is broken."""
+    """All packs; without the player's own if one of them is broken."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import pack_folders
@@ -144,7 +147,7 @@ def _library(ctx: click.Context) -> "Library":
 
 
 def _all_cards(ctx: click.Context) -> "Iterator[Card]":
-    """Every card; only those of a box if the command names one."""
+    """All cards, or those of the box that --box names."""
     library = _library(ctx)
     named = ctx.params.get("box")
     for id, pack in library.packs.items():
@@ -158,7 +161,7 @@ def _boxes(ctx: click.Context, _incomplete: str) -> Offers:
 
 
 def _tables(ctx: click.Context, _incomplete: str) -> Offers:
-    """Packs that careers can be played by."""
+    """Packs that have a compensation table."""
     packs = _library(ctx).packs.values()
     return ((pack.id, pack.name) for pack in packs if pack.career is not None)
 
@@ -170,7 +173,7 @@ def _abductors(ctx: click.Context, _incomplete: str) -> Offers:
 
 
 def _opponents(ctx: click.Context, incomplete: str) -> Offers:
-    """Abductors, and the word for any of them."""
+    """Abductors, and `random`."""
     return (*_abductors(ctx, incomplete), ("random", ""))
 
 
@@ -187,7 +190,7 @@ def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
 
 
 def _first_traits(ctx: click.Context, incomplete: str) -> Offers:
-    """Traits to start with, and the word for none."""
+    """Traits, and `none`."""
     return (*_helps("trait")(ctx, incomplete), ("none", ""))
 
 
@@ -198,7 +201,7 @@ def _achievements(ctx: click.Context, _incomplete: str) -> Offers:
 
 
 def _cards(ctx: click.Context, incomplete: str) -> Offers:
-    """Cards by id; by pack and id once a pack is typed."""
+    """Cards by id, or by `pack/id` once a slash is typed."""
     is_full = "/" in incomplete
     return (
         (f"{card.pack}/{card.id}" if is_full else card.id, card.title) for card in _all_cards(ctx)

@@ -1,4 +1,4 @@
-"""`hn lab`: automatic players, and what comes of very many missions. Its commands live beside."""
+"""The group `hn lab`."""
 
 import click
 
@@ -11,9 +11,9 @@ from hncli.words import _
     lazy={
         "run": ("hncli.cli.lab.run:run", _("Let automatic players play, or play on.")),
         "report": ("hncli.cli.lab.report:report", _("Report what came of a run.")),
-        "list": ("hncli.cli.lab.report:list_runs", _("List your runs.")),
+        "list": ("hncli.cli.lab.list:list_runs", _("List your runs.")),
     },
     help=_("Let automatic players play very many missions or careers, and see what comes of it."),
 )
 def lab() -> None:
-    """Gather the commands of the lab."""
+    """Group of commands; does nothing itself."""

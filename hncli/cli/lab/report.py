@@ -1,20 +1,19 @@
-"""`hn lab report` and `hn lab list`: what came of runs."""
+"""`hn lab report`: the results of a run."""
 
+import errno
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lab.plans import load_run, results_in
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options, wants_plain
+from hncli.cli.lab.results import open_results
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
+from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable
-
-if TYPE_CHECKING:
-    from hncli.simulation.runs import Run
+from hncli.words import _, printable, printable_path
 
 
 @click.command(
@@ -25,66 +24,59 @@ if TYPE_CHECKING:
         "done yet can be reported too."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("runs"))
+@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
 @click.option("--json", "as_json", is_flag=True, help=_("Everything as JSON, for programs."))
 @click.option(
     "--svg", metavar="FILE", type=click.Path(), help=_("Draw the win rates into this file.")
 )
-@screen_options
+@click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
+@appearance_options
 @home_option
-def report(name: str | None, as_json: bool, svg: str | None, home: Path | None) -> None:
-    """Print a report, or write its picture."""
+def report(
+    name: str | None, as_json: bool, svg: str | None, replace: bool, home: Path | None
+) -> None:
+    """Print a report as text or JSON, or write its chart to a file."""
     from hncli.simulation.report import report as report_of
+    from hncli.ui.simulation.stored_runs import ending_titles_of, load_run
 
-    results = results_in(home)
+    env = current_environment()
+    results = open_results(home)
     with store_errors():
         name = name or next(iter(results.names()), None)
         if name is None:
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
-        found = report_of(load_run(results, name), name)
+        run = load_run(results, name)
+        found = report_of(run, name)
     if svg is not None:
         from hncli.ui.simulation.report_svg import report_svg
 
-        try:
-            Path(svg).write_text(report_svg(found), encoding="utf-8")
-        except (OSError, ValueError) as error:  # a name can be no name at all
-            why = getattr(error, "strerror", None) or error
-            text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
-            stop(text.format(file=printable(svg), why=why), Exit.FAILED)
+        _write_chart(Path(svg), report_svg(found), replace)
     if as_json:
         import json
 
-        print(json.dumps(found, indent=1))
+        env.write(f"{json.dumps(found, indent=1)}\n")
     elif svg is not None:
-        print(_("Drawn: {file}").format(file=svg))
+        env.say(_("Drawn: {file}").format(file=printable_path(svg)))
     else:
         from hncli.ui.simulation.report_text import report_lines
 
-        env = screen()
-        env.say(*report_lines(found, env.width, wants_plain(), env.is_ascii))
+        titles = ending_titles_of(run, found)
+        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii, titles))
 
 
-@click.command(name="list", help=_("List your runs, the one that was played last first."))
-@home_option
-def list_runs(home: Path | None) -> None:
-    """A line for each run."""
-    from hncli.store.errors import StoreError
-
-    results = results_in(home)
-    with store_errors():
-        names = results.names()
-    for name in names:
-        try:
-            print(_line(name, load_run(results, name)))
-        except StoreError:
-            print(_("{name}: damaged").format(name=name))
-    if not names:
-        print(_("You have no run yet. Begin one with hn lab run."))
-
-
-def _line(name: str, run: "Run") -> str:
-    text = _("{name}: {done:,} of {total:,} missions by {players}, seed {seed}")
-    if run.is_of_careers:
-        text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
-    players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
-    return text.format(name=name, done=run.done, total=run.total, players=players, seed=run.seed)
+def _write_chart(path: Path, svg: str, replace: bool) -> None:
+    """Write a file; the command ends if it exists, unless it is regular and may be replaced."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if replace and path.exists() and not path.is_file():
+            raise OSError(None, _("not a regular file"))
+        with path.open("w" if replace else "x", encoding="utf-8") as file:
+            file.write(svg)
+    except FileExistsError:
+        text = _("There is a file {path} already; name another with --svg, or add --replace.")
+        stop(text.format(path=printable_path(path)), Exit.USAGE)
+    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
+        why = getattr(error, "strerror", None) or error
+        text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
+        stop(text.format(file=printable(path), why=why), Exit.FAILED)

@@ -1,27 +1,30 @@
-"""`hn lab run`: begin a run, or go on with one, until it is done or somebody stops it."""
+"""`hn lab run`: start a run of the lab, or continue one."""
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.names import places
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lab.plans import Wishes
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
+from hncli.cli.lab.results import open_results
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, pack_folders, packs_option
+from hncli.cli.options.typed import typed_folders
+from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
+    from hncli.cards.library import Library
+    from hncli.cards.sets.custom_set import CustomSet
+    from hncli.simulation.jobs import Job
     from hncli.simulation.runs import Run
     from hncli.store.simulation_runs import Results
+    from hncli.ui.simulation.run_options import RunOptions
 
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
-SAVED_EVERY = 2.0  # seconds
 
 
 @click.command(
@@ -34,34 +37,34 @@ SAVED_EVERY = 2.0  # seconds
         "are."
     )
 )
-@click.argument("name", required=False, shell_complete=at_tab("runs"))
+@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
 @click.option(
     "--player",
     multiple=True,
     metavar="NAME",
     help=_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
-    shell_complete=at_tab("players"),
+    shell_complete=lazy_completer("players"),
 )
 @click.option(
     "--abductor",
     multiple=True,
     metavar="NAME",
     help=_("Whom to talk to; may be repeated. Else everybody."),
-    shell_complete=at_tab("abductors"),
+    shell_complete=lazy_completer("abductors"),
 )
 @click.option(
     "--box",
     multiple=True,
     metavar="NAME",
     help=_("From which box; may be repeated. Else all of them."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option(
     "--sets",
     multiple=True,
     metavar="NAME",
     help=_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
-    shell_complete=at_tab("sets"),
+    shell_complete=lazy_completer("sets"),
 )
 @click.option(
     "--mode",
@@ -86,7 +89,7 @@ SAVED_EVERY = 2.0  # seconds
 @click.option(
     "--cluster", metavar="ADDRESS", help=_("Play on a Dask cluster, such as tcp://HOST:8786.")
 )
-@screen_options
+@appearance_options
 @home_option
 @packs_option
 def run(
@@ -104,80 +107,104 @@ def run(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Play what is to be played and keep it."""
-    from hncli.cli.lab.plans import free_name, results_in
+    """Play a run until it is complete or interrupted, and print how to go on."""
+    from hncli.cards.library import UnknownName
+    from hncli.engine.game import EndlessLoop
     from hncli.simulation.executors import NoWorkers
+    from hncli.ui.simulation.play_run import play_run
+    from hncli.ui.simulation.run_options import RunOptions
+    from hncli.ui.simulation.stored_runs import free_name
 
-    results = results_in(home)
-    wishes = Wishes(player, box, abductor, sets, mode, careers)
+    env = current_environment()
+    results = open_results(home)
+    options = RunOptions(player, box, abductor, sets, mode, careers)
     found: Run | None = None
     try:
         with store_errors():
             name = name or free_name(results)
             with results.hold(name):
                 if results.path(name).exists():
-                    found = _again(results, name, wishes, missions, seed, packs)
+                    found = _continued_run(results, name, options, missions, seed, packs)
                 else:
-                    found = _begun(wishes, missions, seed, home, packs)
-                _play(results, name, found, workers, cluster or "")
+                    found = _new_run(options, missions, seed, home, packs)
+                play_run(results, name, found, env, workers, cluster or "")
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
     except NoWorkers as error:
         stop(str(error), Exit.FAILED)
+    except EndlessLoop:
+        assert found is not None
+        text = _(
+            "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
+            "mend them."
+        )
+        stop(text.format(done=found.done, total=found.total), Exit.FAILED)
     except KeyboardInterrupt:
         if found is not None:
-            _say_how_to_go_on(found, f"{name}{places(home, ())}")
+            text = _(
+                "Stopped: {done:,} of {total:,} are played and kept. To go on: hn lab run {name}"
+            )
+            said = f"{name}{typed_folders(home)}"
+            env.say(text.format(done=found.done, total=found.total, name=said))
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
-    print(text.format(total=found.total, name=f"{name}{places(home, ())}"))
+    env.say(text.format(total=found.total, name=f"{name}{typed_folders(home)}"))
 
 
-def _say_how_to_go_on(run: "Run", name: str) -> None:
-    text = _("Stopped: {done:,} of {total:,} are played and kept. To go on: hn lab run {name}")
-    print(text.format(done=run.done, total=run.total, name=name))
-
-
-def _begun(
-    wishes: Wishes,
+def _new_run(
+    options: "RunOptions",
     missions: int | None,
     seed: str | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> "Run":
-    """A new run."""
-    from hncli.cli.lab.plans import custom_sets, versions
+    """A run of what the options ask for, with nothing played yet."""
     from hncli.cli.options.seed import read_seed
     from hncli.simulation.runs import Run
+    from hncli.ui.simulation.stored_runs import versions
 
     number = read_seed(seed or USUAL_SEED)
     library = open_library(packs)
-    jobs = wishes.jobs(library)
+    jobs = options.jobs(library)
     return Run(
         number,
         missions or USUAL_MISSIONS,
         jobs,
         versions(library),
         _folders(packs),
-        custom_sets(library, jobs, home),
+        _custom_sets(library, jobs, home),
     )
 
 
+def _custom_sets(
+    library: "Library", jobs: "tuple[Job, ...]", home: Path | None
+) -> "tuple[tuple[str, CustomSet], ...]":
+    """The custom sets that jobs name, as they are now; they are stored with the run."""
+    from hncli.cli.sets.stored_sets import find_set
+
+    names = dict.fromkeys(job.sets for job in jobs if job.sets)
+    return tuple((name, find_set(library, name, home)) for name in names)
+
+
 def _folders(packs: tuple[Path, ...]) -> tuple[str, ...]:
-    """The folders of packs, wherever a worker may be."""
+    """The folders of packs as absolute paths, for workers in another folder."""
     return tuple(str(folder.resolve()) for folder in pack_folders(packs))
 
 
-def _again(
+def _continued_run(
     results: "Results",
     name: str,
-    wishes: Wishes,
+    options: "RunOptions",
     missions: int | None,
     seed: str | None,
     packs: tuple[Path, ...],
 ) -> "Run":
-    """A run that was begun before; what the options say now must fit to it."""
+    """A stored run, grown to --missions; the command ends where an option contradicts it."""
     from hncli.cards.library import load_library
-    from hncli.cli.lab.plans import load_run, versions
     from hncli.cli.options.seed import read_seed
     from hncli.simulation.runs import same_jobs
+    from hncli.ui.simulation.run_options import RunOptions
+    from hncli.ui.simulation.stored_runs import load_run, versions
 
     found = load_run(results, name)
     library = load_library(tuple(Path(folder) for folder in found.packs), LANGUAGE)
@@ -187,7 +214,7 @@ def _again(
             "results would not fit together. Begin another."
         )
         stop(text.format(name=name), Exit.FAILED)
-    is_other = wishes != Wishes() and not same_jobs(found, wishes.jobs(library))
+    is_other = options != RunOptions() and not same_jobs(found, options.jobs(library))
     is_other |= bool(packs) and _folders(packs) != found.packs
     if is_other or (seed is not None and read_seed(seed) != found.seed):
         text = _("The run {name} was begun with other options. Leave them out to go on with it.")
@@ -197,31 +224,3 @@ def _again(
         stop(text.format(name=name, n=found.missions), Exit.USAGE)
     found.grow(missions or found.missions)
     return found
-
-
-def _play(results: "Results", name: str, found: "Run", workers: int | None, cluster: str) -> None:
-    """Play all that is left, and keep it every now and then and at the end, whatever happens."""
-    import os
-
-    from hncli.cli.lab.plans import content_of, save_run
-    from hncli.cli.lab.progress import progress
-    from hncli.simulation.executors import executor
-
-    what = _("careers") if found.is_of_careers else _("missions")
-    save_run(results, name, found)
-    if found.done == found.total:
-        return
-    env = screen()
-    at_work = executor(content_of(found), workers or os.cpu_count() or 1, cluster)
-    try:
-        with progress(env, found.done, found.total, what) as tell:
-            saved = time.monotonic()
-            for chunk, part in at_work.results(found.chunks()):
-                found.enter(chunk, part)
-                tell(found.done)
-                if time.monotonic() - saved > SAVED_EVERY:
-                    save_run(results, name, found)
-                    saved = time.monotonic()
-    finally:
-        save_run(results, name, found)
-        at_work.close()

@@ -1,4 +1,4 @@
-"""`hn man`: the manual page hn(1), made from the commands themselves.
+"""The manual page hn(1) in roff, made from the commands themselves.
 
 docs/hn.1 is a copy of it: `python -m hncli.cli.manpage.page > docs/hn.1` makes it anew.
 """
@@ -11,6 +11,7 @@ import click
 from hncli import __version__
 from hncli.cli.exit_codes import Exit
 from hncli.cli.manpage.roff import bold, escaped, italic, item, paragraphs, prose
+from hncli.cli.session import current_environment
 from hncli.words import _
 
 OPTION = re.compile(r"(?<!\S)(--?[A-Za-z][\w-]*)")
@@ -50,19 +51,8 @@ EXITS = {
 }
 
 
-@click.command(
-    help=_(
-        "Print the manual page of hn and all its commands, for man or groff.\n\n"
-        "To read it: hn man | man -l -"
-    )
-)
-def man() -> None:
-    """Print the page."""
-    click.echo(page(), nl=False)
-
-
 def page() -> str:
-    """The whole manual page; no content is loaded and nothing of today is in it."""
+    """The whole manual page; it depends on nothing but the program, not even on the date."""
     from hncli.cli.main import hn
 
     root = click.Context(hn, info_name="hn", **hn.context_settings)
@@ -90,7 +80,7 @@ def page() -> str:
 
 
 def _section(title: str, *lines: str) -> list[str]:
-    """A heading and what is under it; a paragraph need not be begun twice."""
+    """A heading and its lines; the heading itself starts the first paragraph."""
     rest = lines[1:] if lines[:1] == (".PP",) else lines
     return [f".SH {escaped(title)}", *rest]
 
@@ -100,7 +90,7 @@ def _items(told: dict[str, str]) -> list[str]:
 
 
 def _commands(ctx: click.Context) -> Iterator[str]:
-    """Every command below one: how it is used, what it does, its options."""
+    """Usage, help and options of every command below a group."""
     assert isinstance(ctx.command, click.Group)
     for name in ctx.command.list_commands(ctx):
         command = ctx.command.get_command(ctx, name)
@@ -116,13 +106,13 @@ def _commands(ctx: click.Context) -> Iterator[str]:
 
 
 def _usage(ctx: click.Context) -> str:
-    """How a command is typed."""
+    """The usage line of a command."""
     pieces = ctx.command.collect_usage_pieces(ctx)
     return " ".join([bold(ctx.command_path), *map(escaped, pieces)])
 
 
 def _options(ctx: click.Context) -> Iterator[str]:
-    """The options of a command, but for the help, which all of them have."""
+    """The options of a command without --help, which every command has."""
     for option in ctx.command.params:
         record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
         if record is not None and not set(option.opts) & set(ctx.help_option_names):
@@ -130,7 +120,7 @@ def _options(ctx: click.Context) -> Iterator[str]:
 
 
 def _term(typed: str) -> str:
-    """An option as it is typed, with a word for its value."""
+    """An option in bold, the placeholder of its value in italics."""
     shown = ""
     for n, piece in enumerate(OPTION.split(typed)):
         value = piece.strip(" ,/")
@@ -139,4 +129,4 @@ def _term(typed: str) -> str:
 
 
 if __name__ == "__main__":
-    click.echo(page(), nl=False)
+    current_environment().write(page())

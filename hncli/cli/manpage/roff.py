@@ -1,4 +1,4 @@
-"""Text as roff, the language of manual pages: nothing in it is taken for a command of roff."""
+"""Text as roff, the language of manual pages, with everything escaped."""
 
 import re
 
@@ -15,29 +15,29 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 def escaped(text: str) -> str:
-    """A text in which every sign stands for itself, at the beginning of a line too."""
+    """A text without meaning for roff: no escapes, no request at the beginning of a line."""
     shown = "".join(SIGNS.get(c, c if c.isascii() else f"\\[u{ord(c):04X}]") for c in text)
     return rf"\&{shown}" if shown.startswith(".") else shown
 
 
 def bold(text: str) -> str:
-    """What is to be typed as it is."""
+    """Text in bold: what is typed literally."""
     return rf"\fB{escaped(text)}\fR"
 
 
 def italic(text: str) -> str:
-    """What stands for something else."""
+    """Text in italics: a placeholder."""
     return rf"\fI{escaped(text)}\fR"
 
 
 def prose(text: str) -> str:
-    """A paragraph on one line; what stands in backticks is to be typed."""
+    """A paragraph on one line; what is in backticks becomes bold."""
     pieces = CODE.split(" ".join(text.split()))
     return "".join(bold(piece) if n % 2 else escaped(piece) for n, piece in enumerate(pieces))
 
 
 def paragraphs(text: str) -> list[str]:
-    r"""A help text as click reads it: an empty line ends a paragraph, \b keeps its lines."""
+    r"""The paragraphs of a help text of click; one that begins with \b keeps its line breaks."""
     lines: list[str] = []
     for part in text.strip().split("\n\n"):
         if part.startswith("\b\n"):
@@ -48,5 +48,5 @@ def paragraphs(text: str) -> list[str]:
 
 
 def item(term: str, text: str) -> list[str]:
-    """A term in roff, and what is said of it below."""
+    """An entry of a list: a term that is roff already, and its description."""
     return [".TP", term, prose(text)]

@@ -1,64 +1,55 @@
-"""The options that say how a command may look, and the environment they make."""
+"""The options --width, --plain and --ascii.
 
-import os
-from typing import TYPE_CHECKING, Any
+Their values go to the click context, where `hncli.cli.session.current_environment` finds them, and
+not to the command's function.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
+from hncli.cli.session import ASCII, PLAIN, WIDTH
 from hncli.words import _
 
-if TYPE_CHECKING:
-    from hncli.ui.terminal.environment import Environment
-
-WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _note(name: str) -> Any:
-    """Keep an option's value where `screen` finds it, so that no command has to hand it on."""
+def _store_as(name: str) -> Any:
+    """A click callback that stores the option's value in the context under a name."""
 
-    def keep(ctx: click.Context, _param: click.Parameter, value: object) -> None:
+    def store(ctx: click.Context, _param: click.Parameter, value: object) -> None:
         ctx.meta[name] = value
 
-    return keep
+    return store
 
 
-def screen_options(command: Any) -> Any:
-    """Give a command the options `--width`, `--plain` and `--ascii`."""
-    for option in (
-        click.option(
-            "--ascii",
-            is_flag=True,
-            expose_value=False,
-            callback=_note(ASCII),
-            help=_("Plain letters and signs only. Also HN_ASCII=1."),
-        ),
-        click.option(
-            "--plain",
-            is_flag=True,
-            expose_value=False,
-            callback=_note(PLAIN),
-            help=_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."),
-        ),
-        click.option(
-            "--width",
-            type=click.IntRange(20, 400),
-            expose_value=False,
-            callback=_note(WIDTH),
-            help=_("Columns to use."),
-        ),
-    ):
-        command = option(command)
-    return command
+def width_option(command: Any) -> Any:
+    """Give a command the option --width."""
+    return click.option(
+        "--width",
+        type=click.IntRange(20, 400),
+        expose_value=False,
+        callback=_store_as(WIDTH),
+        help=_("Columns to use."),
+    )(command)
 
 
-def screen() -> "Environment":
-    """Where the player of the command that is running reads and types."""
-    from hncli.ui.terminal.environment import environment
+def plain_option(help: str) -> Callable[[F], F]:
+    """Give a command the option --plain, described by `help`."""
+    return click.option(
+        "--plain", is_flag=True, expose_value=False, callback=_store_as(PLAIN), help=help
+    )
 
-    meta = click.get_current_context().meta
-    return environment(meta.get(WIDTH), bool(meta.get(PLAIN)), bool(meta.get(ASCII)))
 
-
-def wants_plain() -> bool:
-    """Whether the player asked for sentences and no tables."""
-    return bool(click.get_current_context().meta.get(PLAIN) or os.environ.get("HN_PLAIN"))
+def appearance_options(command: Any) -> Any:
+    """Give a command the options --width, --plain and --ascii."""
+    ascii_option = click.option(
+        "--ascii",
+        is_flag=True,
+        expose_value=False,
+        callback=_store_as(ASCII),
+        help=_("Plain letters and signs only. Also HN_ASCII=1."),
+    )
+    plain = plain_option(_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."))
+    return width_option(plain(ascii_option(command)))

@@ -1,12 +1,13 @@
-"""The option `--auto`: an automatic player at the player's place."""
+"""The option --auto: an automatic player answers the questions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -17,19 +18,30 @@ if TYPE_CHECKING:
 
 
 def auto_option(command: Any) -> Any:
-    """Give a command the option `--auto`."""
+    """Give a command the option --auto."""
     return click.option(
         "--auto",
         metavar="PLAYER",
         help=_("Watch an automatic player: random, sensible or searching."),
-        shell_complete=at_tab("players"),
+        shell_complete=lazy_completer("players"),
     )(command)
 
 
-def automatic(
+@contextmanager
+def no_progress_errors() -> Iterator[None]:
+    """End the command where an automatic player is stuck: only an endless loop refuses a choice."""
+    from hncli.ui.terminal.prompter import NoProgress
+
+    try:
+        yield
+    except NoProgress:
+        stop(_("With that, rules of this pack set each other off for ever."), Exit.FAILED)
+
+
+def automatic_prompter(
     env: "Environment", name: str | None, at: "Callable[[], Mission | Career]"
 ) -> "Prompter | None":
-    """The prompter that answers by itself, if that is asked for."""
+    """The prompter of --auto; None without the option. An unknown player ends the command."""
     if name is None:
         return None
     from hncli.players.registry import PLAYERS

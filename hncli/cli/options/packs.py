@@ -1,4 +1,4 @@
-"""The option that adds packs of the player's own, and loading them with a clear error."""
+"""The option --packs, and loading the cards of all packs."""
 
 import os
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import at_tab
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import as_paths
+from hncli.cli.session import current_environment
 from hncli.words import LANGUAGE, _, ngettext
 
 if TYPE_CHECKING:
@@ -18,20 +19,23 @@ if TYPE_CHECKING:
 
 
 def packs_option(command: Any) -> Any:
-    """Give a command the option `--packs`."""
+    """Give a command the option --packs."""
     return click.option(
         "--packs",
         multiple=True,
         metavar="DIR",
         type=click.Path(),
         callback=as_paths,
-        shell_complete=at_tab("folders"),
+        shell_complete=lazy_completer("folders"),
         help=_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
     )(command)
 
 
 def pack_folders(named: "tuple[Path, ...]") -> "tuple[Path, ...]":
-    """The folders named by option or environment; a folder of packs stands for all of them."""
+    """The pack folders of --packs and HN_PACKS, each once; the command ends if one is no folder.
+
+    A folder without a pack.toml of its own stands for all packs inside it.
+    """
     from pathlib import Path
 
     by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
@@ -47,7 +51,7 @@ def _expand(root: "Path") -> "list[Path]":
 
 
 def open_library(named: "tuple[Path, ...]" = ()) -> "Library":
-    """The shipped packs and the player's own, checked; a broken one ends the command."""
+    """The shipped packs and the player's own, linted; the command ends if one has problems."""
     from hncli.cards.library import load_library
     from hncli.cards.linter.check import check_packs
     from hncli.cards.problems import ContentError
@@ -58,16 +62,15 @@ def open_library(named: "tuple[Path, ...]" = ()) -> "Library":
             shipped = load_library(language=LANGUAGE)
             problems = check_packs(extra, shipped)
             if problems:
-                stop_with(problems)
+                stop_with_problems(problems)
         return load_library(extra, LANGUAGE)
     except ContentError as error:
-        stop_with(list(error.problems))
+        stop_with_problems(list(error.problems))
 
 
-def stop_with(problems: "list[Problem]") -> NoReturn:
-    """Print every problem and end."""
-    for problem in problems:
-        print(problem)
+def stop_with_problems(problems: "list[Problem]") -> NoReturn:
+    """Print every problem and end the command."""
+    current_environment().say(*map(str, problems))
     count = len(problems)
     text = ngettext("{n} problem in the content.", "{n} problems in the content.", count)
     stop(text.format(n=count), Exit.FAILED)

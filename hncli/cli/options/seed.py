@@ -1,11 +1,11 @@
-"""The option `--seed`: a number that fixes all chance."""
+"""The value of the option --seed."""
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.words import _
 
 
 def read_seed(text: str | None) -> int:
-    """Read a seed, or think of one."""
+    """The seed that was typed, a random one if none was; the command ends if it is no seed."""
     from hncli.engine.setup import LARGEST_SEED
     from hncli.ui.doors.bot import random_seed
 

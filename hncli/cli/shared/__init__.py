@@ -1,1 +1,1 @@
-"""What several commands share besides options."""
+"""What commands of several groups share, besides options."""

@@ -1,4 +1,4 @@
-"""What a command says when the store cannot do something."""
+"""Errors of the store as the one line that a command ends with."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,10 @@ from hncli.cli.exit_codes import Exit, stop
 
 @contextmanager
 def store_errors(code: Exit = Exit.FAILED) -> Iterator[None]:
-    """End the command with a clear line when something cannot be read, kept or understood."""
+    """End the command with one line and an exit code at a StoreError or ContentError.
+
+    `code` is that of a StoreError; a ContentError is always a usage error.
+    """
     from hncli.cards.problems import ContentError
     from hncli.store.errors import StoreError
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.career.career import Career
-from hncli.engine.endings import ENDINGS
 from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.terminal.columns import wrap
@@ -71,7 +71,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")
-        line = text.format(n=entry.number, abductor=who, ending=ending_title(career, entry.ending))
+        ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
+        line = text.format(n=entry.number, abductor=who, ending=ending)
         stress = sum(one.amount for one in entry.lines)
         line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress:+d}.").format(
             saved=entry.saved, total=entry.total, killed=entry.killed, stress=stress
@@ -82,16 +83,6 @@ def mission_lines(career: Career, width: int) -> list[str]:
             line += " " + _("Played at a table.")
         lines += wrap(line, width)
     return lines
-
-
-def ending_title(career: Career, ending: str) -> str:
-    """How a mission ended, in words; an abductor's own ending goes by its card or its id."""
-    if ending in ENDINGS:
-        return ENDINGS[ending]
-    for pack in career.library.packs.values():
-        if ending in pack.cards:
-            return pack.cards[ending].title
-    return ending.replace("-", " ")
 
 
 def waiting_lines(career: Career, width: int) -> list[str]:

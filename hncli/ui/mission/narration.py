@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hncli.engine.endings import ENDINGS
+from hncli.cards.ending_titles import ending_title
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -162,7 +162,7 @@ def _placed(m: View, event: DemandPlaced) -> str:
 
 
 def _ended(m: View, event: MissionEnded) -> str:
-    ending = ENDINGS.get(event.ending) or title(m, event.ending)
+    ending = ending_title(event.ending, m.catalogue.titles)
     text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
     return text.format(ending=ending)
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from operator import itemgetter
 
+from hncli.cards.ending_titles import ENDING_TITLES
 from hncli.cards.words import VOICE_MOMENTS
-from hncli.engine.endings import ENDINGS
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -71,7 +71,7 @@ def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
     """The moments of an event with their weights, the smallest the weightiest."""
     if isinstance(event, MissionEnded):
         # A pack's own ending may have the name of a moment that is something else.
-        own = [event.ending] if event.ending in ENDINGS else []
+        own = [event.ending] if event.ending in ENDING_TITLES else []
         return list(enumerate([*own, event.result], -2))
     moment = _moment(event)
     return [(WEIGHTS[moment], moment)] if moment else []

@@ -1,14 +1,15 @@
 """The report of a run in words: tables that fit the width, bars, or sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hncli.engine.endings import ENDINGS
+from hncli.cards.ending_titles import ending_title
 from hncli.simulation.report import Comparison, Part, Report
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _
 
 MOST_CARDS = 20
+NO_TITLES: Mapping[str, str] = {}
 CLEAR = 0.05  # a difference that equals would show less often than this is called clear
 
 
@@ -21,8 +22,10 @@ class Share(NamedTuple):
     high: float
 
 
-def report_lines(report: Report, width: int, plain: bool, is_ascii: bool) -> list[str]:
-    """The whole report."""
+def report_lines(
+    report: Report, width: int, plain: bool, is_ascii: bool, titles: Mapping[str, str] = NO_TITLES
+) -> list[str]:
+    """The whole report; `titles` are those of the packs that were played with."""
     page = Page(width, plain)
     page.say(_headline(report))
     if report["played"]:
@@ -30,7 +33,7 @@ def report_lines(report: Report, width: int, plain: bool, is_ascii: bool) -> lis
         if not plain:
             page.lines += ["", *bars(shares(report), width, is_ascii)]
         if report["kind"] == "missions":
-            page.table(_("How missions end"), _endings(report))
+            page.table(_("How missions end"), ending_rows(report["players"], titles))
         page.table(_("Figures"), _figures(report), names=2)
         for part in report["players"]:
             if part["cards"]:
@@ -165,14 +168,13 @@ def _between(low: str, high: str) -> str:
 # The other tables
 
 
-def _endings(report: Report) -> list[list[str]]:
+def ending_rows(players: list[Part], titles: Mapping[str, str]) -> list[list[str]]:
     """A column for each player, a row for each ending."""
-    players = report["players"]
     known = dict.fromkeys(id for part in players for id in part["endings"])
     rows = [[_("ending"), *(part["player"] for part in players)]]
     for id in known:
         cells = [part["endings"].get(id, {"value": 0.0})["value"] for part in players]
-        rows.append([ENDINGS.get(id, id), *map(percent, cells)])
+        rows.append([ending_title(id, titles), *map(percent, cells)])
     return rows
 
 

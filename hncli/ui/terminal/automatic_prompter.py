@@ -1,4 +1,4 @@
-"""An automatic player at a person's place: the story is told as always, and nobody is asked."""
+"""A prompter whose questions are answered by an automatic player."""
 
 from collections.abc import Callable
 
@@ -10,27 +10,42 @@ from hncli.players.registry import Player
 from hncli.simulation.play import player_for
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.prompter import NoProgress, Question
 
 
 class AutomaticPrompter:
-    """A prompter that answers by itself, as the lab's player of that name would."""
+    """Answers as the lab's player of that name would; questions and answers are printed."""
 
     def __init__(self, env: Environment, name: str, at: Callable[[], Mission | Career]) -> None:
         self.env = env
         self.name = name
         self.at = at  # what is being played now
         self._player: tuple[int, Player] | None = None
+        self._state: object = None  # at the last question
 
     def choose(self, question: Question, again: bool = False) -> str:
-        """Say what is asked and answered; an answer that changes nothing ends the game."""
-        if again:
-            raise EOFError
+        """Print the question and the player's answer, and return it.
+
+        NoProgress if nothing has changed since the last answer: that choice was refused, as where
+        rules of a pack trigger each other without end.
+        """
+        state = self._current_state()
+        if again or state == self._state:
+            raise NoProgress
+        self._state = state
         option = self._option().id
         label = next(one.label for one in question.options if one.id == option)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return option
+
+    def _current_state(self) -> object:
+        """A value that every choice changes."""
+        playing = self.at()
+        mission = playing if isinstance(playing, Mission) else playing.mission
+        if mission is None:
+            return playing.record  # type: ignore[union-attr]
+        return mission.position()
 
     def _option(self) -> Option:
         playing = self.at()
@@ -41,19 +56,19 @@ class AutomaticPrompter:
         return self._of_mission(playing.seed).choose(playing.view)
 
     def _of_mission(self, seed: int) -> Player:
-        """The player of this mission, who may remember things until its end."""
+        """The player of this mission: one object until its end, for it may remember things."""
         if self._player is None or self._player[0] != seed:
             self._player = seed, player_for(self.name, seed)
         return self._player[1]
 
     def line(self, _prompt: str, usual: str = "") -> str:
-        """Whatever is usual."""
+        """The default."""
         return usual
 
     def is_sure(self, _question: str) -> bool:
-        """Nothing that cannot be undone is ever done."""
+        """No: an automatic player does nothing that cannot be undone."""
         return False
 
     def several(self, question: Question) -> str:
-        """One of them."""
+        """One option."""
         return self.choose(question)

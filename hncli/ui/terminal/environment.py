@@ -1,6 +1,7 @@
-"""What the player's side knows of the world outside: streams, the terminal, and tastes.
+"""The one place where the program reads and prints: streams, terminal width, display settings.
 
-Light, without dataclasses and shutil, for a scorecard must be there at once.
+Every command gets its `Environment` from `hncli.cli.session.current_environment`; tests pass one
+made of `StringIO`. No dataclasses and no shutil: every command imports this module.
 """
 
 import os
@@ -31,7 +32,7 @@ PLAINER = str.maketrans(
 
 
 class Environment:
-    """Where a player reads and types, and how."""
+    """Input, output and error stream, and how the output may look."""
 
     def __init__(
         self,
@@ -42,11 +43,15 @@ class Environment:
         is_ascii: bool = False,
         has_color: bool = False,
         pace: float = 0.0,
+        errors: TextIO | None = None,
+        is_plain: bool = False,
     ) -> None:
         self.source = source
         self.sink = sink
+        self.errors = errors  # None: standard error is closed, so errors are dropped
         self.columns = columns  # None: as wide as the terminal is at that moment
         self.is_drawn = is_drawn  # lists to move in, tables and dice; else plain lines
+        self.is_plain = is_plain  # sentences instead of tables, on a pipe too
         self.is_ascii = is_ascii
         self.has_color = has_color
         self.pace = pace
@@ -55,6 +60,36 @@ class Environment:
     def width(self) -> int:
         """How many columns there are now: a terminal may be made wider or narrower."""
         return max(NARROWEST, self.columns or _terminal_columns())
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person reads and types: input and output are both terminals."""
+        return self.source.isatty() and self.sink.isatty()
+
+    def change(self, columns: int | None, plain: bool, ascii_only: bool) -> None:
+        """Apply the options --width, --plain and --ascii."""
+        self.columns = columns or self.columns
+        self.is_ascii = self.is_ascii or ascii_only
+        if plain:
+            self.is_plain = True
+            self.is_drawn = self.has_color = False
+            self.pace = 0.0
+
+    def warn(self, *lines: str) -> None:
+        """Print lines on the error stream; never raises, for there is nowhere else to report to."""
+        if self.errors is None:
+            return
+        try:
+            for line in lines:
+                self.errors.write(f"{_encodable(line, self.errors)}\n")
+            self.errors.flush()
+        except (OSError, ValueError):
+            pass
+
+    def write(self, text: str) -> None:
+        """Write text for programs (JSON, roff, a script) exactly as it is, without a newline."""
+        self.sink.write(text)
+        self.sink.flush()
 
     def say(self, *lines: str) -> None:
         """Print lines; what the sink cannot encode is replaced, never a crash."""
@@ -94,10 +129,13 @@ class Environment:
 
     def shown(self, text: str) -> str:
         """A text as this sink can show it."""
-        if self.is_ascii:
-            text = in_ascii(text)
-        encoding = self.sink.encoding or "utf-8"
-        return text.encode(encoding, "replace").decode(encoding)
+        return _encodable(in_ascii(text) if self.is_ascii else text, self.sink)
+
+
+def _encodable(text: str, stream: TextIO) -> str:
+    """A text with ? for what a stream cannot encode."""
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
 
 
 def _terminal_columns() -> int:
@@ -125,25 +163,23 @@ def in_ascii(text: str) -> str:
     )
 
 
-def environment(
-    columns: int | None = None,
-    plain: bool = False,
-    ascii_only: bool = False,
-    variables: Mapping[str, str] = os.environ,
-) -> Environment:
-    """The environment of this process, as its streams, its variables and the player say."""
+def environment(variables: Mapping[str, str] = os.environ) -> Environment:
+    """The environment of this process, from its streams and its environment variables."""
     source, sink = sys.stdin, sys.stdout
     is_terminal = source.isatty() and sink.isatty() and variables.get("TERM", "") != "dumb"
-    is_drawn = is_terminal and not plain and not variables.get("HN_PLAIN")
+    is_plain = bool(variables.get("HN_PLAIN"))
+    is_drawn = is_terminal and not is_plain
     encoding = (sink.encoding or "").lower().replace("-", "")
     return Environment(
         source,
         sink,
-        columns=columns,
+        columns=None,
         is_drawn=is_drawn,
-        is_ascii=ascii_only or bool(variables.get("HN_ASCII")) or not encoding.startswith("utf"),
+        is_ascii=bool(variables.get("HN_ASCII")) or not encoding.startswith("utf"),
         has_color=is_drawn and not variables.get("NO_COLOR"),
         pace=_pace(variables.get("HN_PACE")) if is_drawn else 0.0,
+        errors=sys.stderr,
+        is_plain=is_plain,
     )
 
 

@@ -40,6 +40,10 @@ class Question:
         return [option.id for option in self.options]
 
 
+class NoProgress(Exception):
+    """An automatic player's choice was refused, and the player would make it again."""
+
+
 class Prompter(Protocol):
     """Somebody who can ask a player; EOFError if the player goes away."""
 

@@ -11,7 +11,7 @@ import pytest
 from hncli.career.record import CareerSetup
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
-from hncli.players.searching import SearchingPlayer, Thought
+from hncli.players.searching import SearchingPlayer, SearchResult
 from hncli.store.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.mission_screen import MissionScreen
@@ -108,18 +108,18 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
     ("thought", "told"),
     [
         (
-            Thought(Option("play", "what-are-your-demands"), 0.4567, 180),
+            SearchResult(Option("play", "what-are-your-demands"), 0.4567, 180),
             "Best, as far as can be seen: 1. Play What Are Your Demands? "
             "Chance to win about 46%: an estimate from 180 imagined missions,",
         ),
         (
-            Thought(END, 0.0, 1),
+            SearchResult(END, 0.0, 1),
             "Best, as far as can be seen: 3. End the conversation. "
             "Chance to win about 0%: an estimate from 1 imagined mission,",
         ),
     ],
 )
-def test_the_words(thought: Thought, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_words(thought: SearchResult, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchingPlayer, "think", lambda *_args: thought)
     text = said(seated(start(hand=["what-are-your-demands"]), piped()))
     assert " ".join(text.split()).startswith(told)

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from hncli.cards.effects.markers import ChangeCp
 from hncli.cards.triggers import Watch
-from hncli.cli.exit_codes import HOME
 from hncli.cli.main import hn
+from hncli.cli.session import Session
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
@@ -249,18 +249,20 @@ def test_the_command_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize("option", ["2", ""])
 def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str) -> None:
     args = ["mission", "play", "--seed", "6", "--home", str(tmp_path)]
-    at_home = CliRunner().invoke(hn, args, input=f"{option}\nquit\n", obj=HOME)
+    at_home = CliRunner().invoke(
+        hn, args, input=f"{option}\nquit\n", obj=Session(from_home_screen=True)
+    )
     assert (at_home.exit_code, "To go on" in at_home.output) == (0, False)
     alone = CliRunner().invoke(hn, args, input=f"{option}\nquit\n")
     assert "\nTo go on: hn mission play " in alone.output
 
 
-@pytest.mark.parametrize("obj", [HOME, None], ids=["from the home screen", "alone"])
-def test_where_nothing_can_be_kept_no_mission_begins(tmp_path: Path, obj: object) -> None:
+@pytest.mark.parametrize("at_home", [True, False], ids=["from the home screen", "alone"])
+def test_where_nothing_can_be_kept_no_mission_begins(tmp_path: Path, at_home: bool) -> None:
     home = tmp_path / "home"
     home.write_text("a file, and no folder")
     args = ["mission", "play", "--seed", "6", "--home", str(home)]
-    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=obj)
+    ended = CliRunner().invoke(hn, args, input="2\nquit\n", obj=Session(from_home_screen=at_home))
     assert (ended.exit_code, ended.stdout) == (1, "")
     assert ended.stderr.startswith(f"hn: {home}/single.json: it cannot be used: Not a directory. ")
     assert home.read_text() == "a file, and no folder"

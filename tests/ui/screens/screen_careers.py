@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from hncli.cards.library import load_library
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
-from hncli.cli.home_screen import HomeScreen
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers import Careers
 from hncli.store.saved_career import SavedCareer
 from hncli.store.saved_mission import SavedMissions
 from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.home_screen import HomeScreen
 from hncli.ui.scorecard.markdown import scorecard_markdown
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
@@ -77,9 +78,7 @@ def home(env: Environment) -> None:
         with SavedMissions(path).create(library(), MissionSetup("base", "donna", 6)) as left:
             for option in ("play:keep-cool", "accept"):
                 left.choose(parse_option(option))
-        screen = HomeScreen(print, env, LinePrompter(env))
-        screen.home = path
-        screen.show()
+        HomeScreen(print, load_library, path, env, LinePrompter(env)).show()
 
 
 def markdown() -> str:

@@ -38,7 +38,9 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
     ) -> Environment:
         monkeypatch.setattr(sys, "stdin", Stream(is_terminal=reads))
         monkeypatch.setattr(sys, "stdout", Stream(encoding, prints))
-        return environment(None, plain, ascii_only, {"TERM": "xterm"} | variables)
+        env = environment({"TERM": "xterm"} | variables)
+        env.change(None, plain, ascii_only)
+        return env
 
     return start
 
@@ -198,3 +200,41 @@ def test_a_terminal_shows_what_is_typed_itself() -> None:
 )
 def test_in_ascii(text: str, plain: str) -> None:
     assert in_ascii(text) == plain
+
+
+# Errors, and output for programs
+
+
+def test_errors_go_to_their_own_stream() -> None:
+    sink, errors = io.StringIO(), Stream("ascii")
+    Environment(io.StringIO(), sink, errors=errors).warn("hn: no Zoë", "and no more")
+    assert (sink.getvalue(), errors.bytes.getvalue()) == ("", b"hn: no Zo?\nand no more\n")
+
+
+def test_an_error_that_cannot_be_printed_is_dropped() -> None:
+    closed = io.StringIO()
+    closed.close()
+    for errors in (None, closed):
+        Environment(io.StringIO(), io.StringIO(), errors=errors).warn("nobody reads this")
+
+
+def test_output_for_programs_is_written_as_it_is() -> None:
+    sink = io.StringIO()
+    Environment(io.StringIO(), sink, columns=20, is_ascii=True).write('{"who": "Zoë …"}' * 3)
+    assert sink.getvalue() == '{"who": "Zoë …"}' * 3
+
+
+@pytest.mark.parametrize(
+    ("reads", "prints", "expected"),
+    [(True, True, True), (True, False, False), (False, True, False)],
+)
+def test_a_person_needs_both_ends(
+    started: Started, reads: bool, prints: bool, expected: bool
+) -> None:
+    assert started(reads=reads, prints=prints).is_interactive == expected
+
+
+def test_plain_is_remembered_also_on_a_pipe(started: Started) -> None:
+    assert not started(prints=False).is_plain
+    assert started(prints=False, plain=True).is_plain
+    assert started(prints=False, HN_PLAIN="1").is_plain

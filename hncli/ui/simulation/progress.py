@@ -1,24 +1,21 @@
-"""How far a run is: a bar on a terminal, a line now and then elsewhere."""
+"""The progress of a run of the lab: a bar on a terminal, a line every ten seconds elsewhere."""
 
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from hncli.ui.terminal.environment import Environment
 from hncli.words import _
-
-if TYPE_CHECKING:
-    from hncli.ui.terminal.environment import Environment
 
 EVERY = 10.0  # seconds between two lines
 
 Tell = Callable[[int], None]
-"""Told how many are done by now."""
+"""Called with the number that is done by now."""
 
 
 @contextmanager
-def progress(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]:
-    """Show how far it is, how fast it goes and how long it will take."""
+def progress(env: Environment, done: int, total: int, what: str) -> Iterator[Tell]:
+    """Show the progress while the block runs; it calls the yielded function to update it."""
     if env.is_drawn:
         with _bar(env, done, total, what) as tell:
             yield tell
@@ -27,7 +24,7 @@ def progress(env: "Environment", done: int, total: int, what: str) -> Iterator[T
 
 
 @contextmanager
-def _bar(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]:
+def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[Tell]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
     from rich.progress import ProgressColumn as Column
@@ -37,7 +34,9 @@ def _bar(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]
         def render(self, task: Task) -> Text:
             return Text(rate_text(task.speed or 0.0))
 
-    console = Console(no_color=not env.has_color, width=env.width, legacy_windows=False)
+    console = Console(
+        file=env.sink, no_color=not env.has_color, width=env.width, legacy_windows=False
+    )
     columns = (TextColumn("{task.completed:,} / {task.total:,} " + what), BarColumn(None))
     with Progress(*columns, Rate(), TimeRemainingColumn(), console=console, expand=True) as bar:
         task = bar.add_task("", total=total, completed=done)
@@ -45,11 +44,11 @@ def _bar(env: "Environment", done: int, total: int, what: str) -> Iterator[Tell]
 
 
 class Lines:
-    """A line now and then, for a pipe or a screen reader."""
+    """A line every ten seconds, for a pipe or a screen reader."""
 
     def __init__(
         self,
-        env: "Environment",
+        env: Environment,
         done: int,
         total: int,
         what: str,
@@ -63,7 +62,7 @@ class Lines:
         self.began = self.told = clock()
 
     def tell(self, done: int) -> None:
-        """Say how far it is, unless that was said just before."""
+        """Print the progress, unless the last line is too recent or everything is done."""
         now = self.clock()
         if now - self.told < EVERY or done >= self.total:
             return
@@ -78,5 +77,5 @@ class Lines:
 
 
 def rate_text(rate: float) -> str:
-    """How many a second, with a decimal where there are few."""
+    """A rate per second, with one decimal below 20."""
     return _("{rate} a second").format(rate=f"{rate:,.0f}" if rate >= 20 else f"{rate:.1f}")

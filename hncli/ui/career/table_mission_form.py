@@ -1,28 +1,36 @@
-"""The figures of a mission from a table, asked for one by one; what does not fit is asked again."""
+"""The form of `hn career log`: the figures of a mission played with the real cards."""
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hncli.cli.career.play import find_abductor
-from hncli.cli.shared.ask import Asker, NotThat, read_yes_or_no
+from hncli.cards.problems import ContentError, Place
+from hncli.career.career import Career
+from hncli.career.table_mission import (
+    BEFORE_PIVOTAL,
+    TableMission,
+    enter_mission,
+    possible_endings,
+    read_mission,
+)
+from hncli.engine.game import Option as GameOption
+from hncli.ui.career.lookup import find_abductor, find_option
+from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
+from hncli.ui.terminal.prompter import Option
 from hncli.words import _, nearest, printable
 
-if TYPE_CHECKING:
-    from hncli.career.career import Career
-
 Told = dict[str, Any]
-"""Figures by their names, as the options of `hn career log` have them."""
+"""Figures by the names of their options: `killed_at_s` is --killed-at-s."""
 
 MOST = 999
 ORDER = (
     "abductor", "result", "ending", "turns", "total", "saved", "killed", "killed_at_s", "k_endings",
     "pivotal", "spent",
 )  # fmt: skip
-"""The order in which a table is cleared."""
+"""The order of the questions: that in which a table is cleared."""
 
 HOSTAGES = ("total", "saved", "killed", "killed_at_s")
-CONCERNED = {
+ASKED_AGAIN = {
     "result": ("result", "ending", *HOSTAGES),
     "ending": ("result", "ending"),
     "total": HOSTAGES,
@@ -31,7 +39,7 @@ CONCERNED = {
     "killed_at_s": ("killed", "killed_at_s"),
     "pivotal": ("turns", "pivotal"),
 }
-"""What is asked again when a figure does not fit to the others."""
+"""Which figures are asked again when the key contradicts the others."""
 
 NUMBERS = {
     "turns": (_("Turns played?"), 0, "0"),
@@ -41,29 +49,53 @@ NUMBERS = {
     "killed_at_s": (_("Of them, with threat on S?"), 0, "0"),
     "k_endings": (_("How many conversations ended with threat on K?"), 0, "0"),
 }
-"""The question for each number, the least that it can be, and what it usually is."""
+"""For each number the question, the minimum and the default."""
 
 
-class Form:
-    """The answers so far, and those that are still to be given."""
+def check_mission(career: Career, told: Told, take: str | None) -> TableMission:
+    """The mission that the figures describe; ContentError or InvalidAnswer if it cannot be.
 
-    def __init__(self, career: "Career", given: Told, check: Callable[[Told], object]) -> None:
+    They are entered in a copy of the career first, so that nothing is half entered. `take` is the
+    compensation that the player means to choose afterwards.
+    """
+    raw: dict[str, Any] = {
+        key: list(value) if type(value) is tuple else value for key, value in told.items()
+    }
+    raw["achievements"] = raw.pop("achievement", [])
+    if "abductor" in raw:
+        raw["box"], raw["abductor"] = find_abductor(career, raw["abductor"])
+    mission = read_mission(raw, Place(_("the mission")))
+    copy = Career(career.library, career.record)
+    enter_mission(copy, mission, Place(_("the mission")))
+    if take is not None:
+        now = copy.status
+        entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
+        find_option(copy, tuple(GameOption("entry", id) for id in entries), "entry", take)
+    return mission
+
+
+class TableMissionForm:
+    """Asks for the figures that are missing, and again for those that contradict each other."""
+
+    def __init__(
+        self, career: Career, given: Told, check: Callable[[Told], object], asker: Asker
+    ) -> None:
         self.career = career
         self.check = check  # raises ContentError
         self.told = dict(given)
-        self.before: Told = {}  # answers that did not fit; Enter gives them once more
-        self.asker = Asker()
+        self.before: Told = {}  # answers that were refused: the defaults when asked again
+        self.asker = asker
 
     def fill_in(self) -> Told:
-        """Ask until nothing is missing and everything fits together."""
-        self.look()
+        """Ask until nothing is missing and `check` accepts all figures; return them."""
+        self.recheck()
         while key := self.missing():
             self.told[key] = self.ask(key)
-            self.look()
+            self.recheck()
         return self.told
 
     def missing(self) -> str:
-        """The next figure to ask for, or nothing."""
+        """The next figure to ask for; empty if there is none."""
         known = set(self.told)
         if not self.told.get("killed"):
             known.add("killed_at_s")
@@ -71,27 +103,23 @@ class Form:
             known.add("spent")
         return next((key for key in ORDER if key not in known), "")
 
-    def look(self) -> None:
-        """Find out as soon as it can be known what does not fit, to ask for that again."""
-        from hncli.cards.problems import ContentError
-
+    def recheck(self) -> None:
+        """Drop the figures that contradict each other, so that they are asked again."""
         if "result" not in self.told:
             return
         try:
-            self.check(at_best(self.told))
+            self.check(completed(self.told))
         except ContentError as error:
             problem = error.problems[0]
-            again = [key for key in CONCERNED.get(problem.place, ()) if key in self.told]
+            again = [key for key in ASKED_AGAIN.get(problem.place, ()) if key in self.told]
             if not again or self.asker.is_alone:
                 raise
             text = _("That does not fit together: {why} {remedy}")
             self.asker.tell(text.format(why=problem.message, remedy=problem.remedy))
             self.before |= {key: self.told.pop(key) for key in again}
 
-    # One figure
-
     def ask(self, key: str) -> Any:
-        """Ask for one figure."""
+        """Ask for one figure and return it."""
         if key in NUMBERS:
             question, least, usual = NUMBERS[key]
             if key in self.before:
@@ -123,8 +151,6 @@ class Form:
         return self._asked("result", question, read_result, self.before.get("result"))
 
     def _ending(self) -> Any:
-        from hncli.ui.terminal.prompter import Option
-
         endings = self._endings(self.told["result"])
         choices = tuple(Option(id, f"{id}: {text}") for id, text in endings.items())
         if not self.asker.env.is_drawn:
@@ -135,13 +161,11 @@ class Form:
         return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
 
     def _endings(self, result: str) -> dict[str, str]:
-        from hncli.career.table_mission import possible_endings
-
         box, abductor = find_abductor(self.career, self.told["abductor"])
         return possible_endings(self.career, box, abductor, result)
 
     def _read_ending(self, typed: str) -> str:
-        """An ending by its number, its id or its words."""
+        """Read an ending by its number, its id or its title; else InvalidAnswer."""
         endings = self._endings(self.told["result"])
         known = {str(n): id for n, id in enumerate(endings, 1)}
         known |= {text.casefold(): id for id, text in endings.items()} | {id: id for id in endings}
@@ -151,13 +175,11 @@ class Form:
         result = self.told["result"]
         if typed.casefold() in self._endings("lost" if result == "won" else "won"):
             text = _("A mission that is {result} does not end with {ending}, but with {known}.")
-            raise NotThat(text.format(result=result, **said))
+            raise InvalidAnswer(text.format(result=result, **said))
         text = _("There is no ending {ending}; there is {known}.")
-        raise NotThat(text.format(**said) + nearest(typed.casefold(), list(endings)))
+        raise InvalidAnswer(text.format(**said) + nearest(typed.casefold(), list(endings)))
 
     def _pivotal(self) -> Any:
-        from hncli.career.table_mission import BEFORE_PIVOTAL
-
         is_likely = self.told["turns"] > BEFORE_PIVOTAL or self.before.get("pivotal")
         question = _("Was the pivotal event seen, yes or no?")
         return self._asked("pivotal", question, read_yes_or_no, _("yes") if is_likely else _("no"))
@@ -169,8 +191,8 @@ class Form:
         return self._asked("spent", question, lambda typed: read_spent(held, typed), "none")
 
 
-def at_best(told: Told) -> Told:
-    """The figures so far, and for those that are missing what fits them best."""
+def completed(told: Told) -> Told:
+    """The figures so far, with values for the missing hostages that contradict them least."""
     killed = told.get("killed", told.get("killed_at_s", 0))
     total = told.get("total", max(1, told.get("saved", 0) + killed))
     saved = told.get("saved", max(0, total - killed))
@@ -179,27 +201,29 @@ def at_best(told: Told) -> Told:
 
 
 def number_from(least: int) -> Callable[[str], int]:
-    """A reader of numbers."""
+    """A function that reads a number from `least` to MOST; else InvalidAnswer."""
 
     def read(typed: str) -> int:
         if typed.isascii() and typed.isdecimal() and len(typed) < 6 and least <= int(typed) <= MOST:
             return int(typed)
-        raise NotThat(_("Type a number from {least} to {most}.").format(least=least, most=MOST))
+        raise InvalidAnswer(
+            _("Type a number from {least} to {most}.").format(least=least, most=MOST)
+        )
 
     return read
 
 
 def read_result(typed: str) -> str:
-    """Understand won and lost."""
+    """Read won or lost; else InvalidAnswer."""
     words = ("won", "lost")
     if typed.casefold() not in words:
-        raise NotThat(_("Type one of: {words}.").format(words=", ".join(words)))
+        raise InvalidAnswer(_("Type one of: {words}.").format(words=", ".join(words)))
     return typed.casefold()
 
 
 def read_spent(held: tuple[str, ...], typed: str) -> list[str]:
-    """Resources by their ids, none twice that is held once."""
+    """Read ids of held resources, or none; InvalidAnswer if one is used more often than held."""
     words = [] if typed.casefold() == "none" else typed.casefold().replace(",", " ").split()
     if Counter(words) - Counter(held):
-        raise NotThat(_("Type some of {names}, or none.").format(names=", ".join(held)))
+        raise InvalidAnswer(_("Type some of {names}, or none.").format(names=", ".join(held)))
     return words

@@ -1,21 +1,16 @@
-"""`hn scenario`: cases that the rules must pass."""
+"""`hn scenario check`: scenario files against the rules."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from hncli.cli.exit_codes import Exit
 from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
 
 
-@click.group(help=_("Check scenario files against the rules."))
-def scenario() -> None:
-    """Gather the scenario commands."""
-
-
-@scenario.command(
+@click.command(
     help=_(
         "Play scenario files and compare what they expect.\n\n"
         "Exit code 0 if everything holds, 1 if something does not (each failure names file, step, "
@@ -25,26 +20,23 @@ def scenario() -> None:
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @packs_option
 def check(files: tuple[Path, ...], packs: tuple[Path, ...]) -> None:
-    """Check every file and say what does not hold."""
+    """Print every failure and a summary; files that cannot be understood go to the errors."""
     from hncli.positions.scenario import BadScenario, check_scenario
 
     library = open_library(packs)
+    env = current_environment()
     failed = bad = 0
     for path in files:
         try:
             failures = check_scenario(library, path)
         except BadScenario as error:
-            print(error, file=sys.stderr)
+            env.warn(str(error))
             bad += 1
             continue
-        for failure in failures:
-            print(str(failure))
+        env.say(*map(str, failures))
         failed += bool(failures)
     held = len(files) - failed - bad
     text = ngettext("{held} scenario holds", "{held} scenarios hold", held)
-    print(
-        _("{text}, {failed} fail, {bad} cannot be understood.").format(
-            text=text.format(held=held), failed=failed, bad=bad
-        )
-    )
+    summary = _("{text}, {failed} fail, {bad} cannot be understood.")
+    env.say(summary.format(text=text.format(held=held), failed=failed, bad=bad))
     raise SystemExit(Exit.USAGE if bad else Exit.FAILED if failed else Exit.OK)

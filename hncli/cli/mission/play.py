@@ -1,6 +1,5 @@
-"""`hn mission`: a single mission, outside of any career."""
+"""`hn mission play`: a single mission, outside of any career."""
 
-import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,34 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.exit_codes import Exit, goes_home, stop
-from hncli.cli.lazy import at_tab
-from hncli.cli.options.appearance import screen, screen_options
-from hncli.cli.options.automatic import auto_option, automatic
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import folder_words, typed
+from hncli.cli.session import current_environment, is_from_home_screen
+from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.cards.sets.custom_set import CustomSet
     from hncli.engine.mission_setup import MissionSetup
     from hncli.store.saved_mission import SavedMission, SavedMissions
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
-LEFT = "left"
-"""What `--resume` stands for without a code."""
+SAVED = "saved"
+"""The value of --resume without a code."""
 
 
-@click.group(help=_("Play a single mission."))
-def mission() -> None:
-    """Gather the mission commands."""
-
-
-@mission.command(
+@click.command(
     help=_(
         "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "Without --abductor a first mission's opponent is proposed; --abductor random draws one. "
@@ -46,30 +42,30 @@ def mission() -> None:
 @click.option(
     "--box",
     help=_("Whose cards to play with; else the abductor's, or the first box."),
-    shell_complete=at_tab("boxes"),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option(
     "--abductor",
     metavar="NAME",
     help=_("Whom to talk to; random draws one."),
-    shell_complete=at_tab("opponents"),
+    shell_complete=lazy_completer("opponents"),
 )
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option(
     "--sets",
     metavar="NAME",
     help=_("Play with a set of your own; see hn sets."),
-    shell_complete=at_tab("sets"),
+    shell_complete=lazy_completer("sets"),
 )
 @click.option(
     "--resume",
     metavar="[CODE]",
     is_flag=False,
-    flag_value=LEFT,
+    flag_value=SAVED,
     help=_("Go on with the mission you left, or where a code says."),
 )
 @auto_option
-@screen_options
+@appearance_options
 @home_option
 @packs_option
 def play(
@@ -82,41 +78,43 @@ def play(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Set a mission up and play it to the end."""
-    if resume == LEFT:
-        go_on(home, auto)
-        return
+    """Play a new mission, or resume one, to its end or until the player leaves."""
     from hncli.engine.mission_setup import MissionSetup
     from hncli.store.data_folder import find_home
     from hncli.store.saved_mission import SavedMissions
+    from hncli.ui.mission.opponent import find_opponent
 
+    if resume == SAVED:
+        _resume_saved(home, auto)
+        return
     library = open_library(packs)
     number = read_seed(seed)
-    with _clear_errors():
-        home_box, name = _who(library, box, abductor, number)
-    setup = MissionSetup(home_box, name, number, sets=_set(library, sets, home))
-    words = _words(setup, sets, home, packs)
+    with _setup_errors():
+        found_box, name = find_opponent(library, box, abductor, number)
+    custom = find_optional_set(library, sets, home)
+    setup = MissionSetup(found_box, name, number, sets=custom)
+    folders = tuple(str(folder) for folder in packs)
+    words = _setup_words(setup, sets, home, folders)
     if auto is not None and resume is None:
         _play_unsaved(library, setup, auto, words)
         return
     missions = SavedMissions(find_home(home))
-    folders = tuple(str(folder) for folder in packs)
-    with store_errors(), _clear_errors():
+    with store_errors(), _setup_errors():
         left = missions.names()  # one at a time: the first choice replaces them
         saved = missions.create(library, setup, folders, sets or "", replaces=tuple(left))
     with saved:
-        table = _screen(saved, auto)
+        screen = _mission_screen(saved, auto)
         if resume is not None:
-            _repeat(table, resume)
+            _make_choices(screen, resume)
         else:
-            table.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
-            if left and table.env.source.isatty():
-                table.tell(_left(missions, left[0]))
-        _play_saved(table, home, auto, words)
+            screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+            if left and screen.env.source.isatty():
+                screen.tell(_replace_warning(missions, left[0]))
+        _play_saved(screen, home, auto, words)
 
 
-def go_on(home: Path | None, auto: str | None = None) -> None:
-    """Go on with the single mission that was played last."""
+def _resume_saved(home: Path | None, auto: str | None) -> None:
+    """Resume the single mission that was played last; the command ends if there is none."""
     from hncli.store.data_folder import find_home
     from hncli.store.saved_mission import SavedMissions
 
@@ -129,78 +127,87 @@ def go_on(home: Path | None, auto: str | None = None) -> None:
                 break
         else:
             stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
-        custom = None if stored.setup.sets else _set(library, stored.set_name or None, home)
-        saved = missions.open(name, library, custom)
+        # Format 1 stored the name of the custom set alone.
+        set_name = None if stored.setup.sets else stored.set_name or None
+        saved = missions.open(name, library, find_optional_set(library, set_name, home))
     with saved:
-        table = _screen(saved, auto)
-        table.tell(saved.messages)
-        _play_saved(table, home, auto, [])
+        screen = _mission_screen(saved, auto)
+        screen.tell(saved.messages)
+        _play_saved(screen, home, auto, [])
 
 
-def _screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
+def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
     """The screen of a saved mission; with `auto`, an automatic player answers."""
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
-    env = screen()
-    return SingleMissionScreen(saved, env, automatic(env, auto, lambda: saved.mission))
+    env = current_environment()
+    return SingleMissionScreen(saved, env, automatic_prompter(env, auto, lambda: saved.mission))
 
 
-def _repeat(table: "SingleMissionScreen", code: str) -> None:
-    """Make the choices of a code."""
+def _make_choices(screen: "SingleMissionScreen", code: str) -> None:
+    """Make the choices of a code; the command ends if they do not fit."""
     try:
         with store_errors():
-            table.resume(code)
+            screen.resume(code)
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         stop(text, Exit.USAGE)
 
 
 def _play_saved(
-    table: "SingleMissionScreen", home: Path | None, auto: str | None, words: list[str]
+    screen: "SingleMissionScreen", home: Path | None, auto: str | None, words: list[str]
 ) -> None:
-    """Play a saved mission to its end, or until the player leaves it."""
+    """Play a saved mission to its end, or until the player leaves it.
+
+    `words` begin the same mission again, for one that has no choice saved yet.
+    """
     from hncli.ui.mission.achievements import finish_mission
 
     try:
-        with store_errors():
-            table.play()
+        with store_errors(), no_progress_errors():
+            screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        print()
-        if not goes_home():
-            if table.saved.is_saved:
-                words = [*(["--home", str(home)] if home is not None else []), "--resume"]
-            print(_("To go on: hn mission play {options}").format(options=shlex.join(words)))
+        screen.env.say("")
+        if not is_from_home_screen():
+            if screen.saved.is_saved:
+                words = [*folder_words(home), "--resume"]
+            _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
     if auto is None:
-        table.tell(finish_mission(table.saved))
+        screen.tell(finish_mission(screen.saved))
     else:
         with store_errors():
-            table.saved.discard()  # what a program wins is not the player's
+            screen.saved.discard()  # automatic play earns no achievements
 
 
 def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: list[str]) -> None:
     """Let an automatic player play a mission; the one that a person left stays as it is."""
     from hncli.ui.mission.mission_screen import MissionScreen
 
-    with _clear_errors():
+    with _setup_errors():
         mission = setup.begin(library)
-    env = screen()
-    table = MissionScreen(mission, env, automatic(env, auto, lambda: mission))
-    table.tell([_("Seed {seed}. Type ? for help.").format(seed=setup.seed)])
+    env = current_environment()
+    screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
+    screen.tell([_("Seed {seed}. Type ? for help.").format(seed=setup.seed)])
     try:
-        table.play()
+        with no_progress_errors():
+            screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        print()
-        words = [*words, *(["--resume", table.code] if table.code else [])]
-        print(_("To go on: hn mission play {options}").format(options=shlex.join(words)))
+        env.say("")
+        _tell_how_to_resume([*words, *(["--resume", screen.code] if screen.code else [])])
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 
 
-def _left(missions: "SavedMissions", name: str) -> list[str]:
-    """Warn a person of the mission that the first choice of this one would replace."""
+def _tell_how_to_resume(words: list[str]) -> None:
+    text = _("To go on: hn mission play {options}")
+    current_environment().say(text.format(options=typed(words)))
+
+
+def _replace_warning(missions: "SavedMissions", name: str) -> list[str]:
+    """Warn of the saved mission that the first choice of this one would replace."""
     with store_errors():
         left = missions.read(name)
     text = _(
@@ -210,23 +217,19 @@ def _left(missions: "SavedMissions", name: str) -> list[str]:
     return [text.format(abductor=left.setup.abductor.title())]
 
 
-def _words(
-    setup: "MissionSetup", sets: str | None, home: Path | None, packs: tuple[Path, ...]
+def _setup_words(
+    setup: "MissionSetup", sets: str | None, home: Path | None, folders: tuple[str, ...]
 ) -> list[str]:
     """The options that begin the same mission again."""
     words = ["--box", setup.box, "--abductor", setup.abductor, "--seed", str(setup.seed)]
     if sets:
         words += ["--sets", sets]
-    if home is not None:
-        words += ["--home", str(home)]
-    for folder in packs:
-        words += ["--packs", str(folder)]
-    return words
+    return [*words, *folder_words(home, folders)]
 
 
 @contextmanager
-def _clear_errors() -> Iterator[None]:
-    """End the command with one line if there is no such mission."""
+def _setup_errors() -> Iterator[None]:
+    """End the command with one line if the mission cannot be set up."""
     from hncli.cards.library import UnknownName
     from hncli.engine.game import EndlessLoop
 
@@ -236,35 +239,3 @@ def _clear_errors() -> Iterator[None]:
         stop(str(error), Exit.USAGE)
     except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)
-
-
-def _set(library: "Library", name: str | None, home: Path | None) -> "CustomSet | None":
-    """The custom set that the player named, if any."""
-    if name is None:
-        return None
-    from hncli.cli.sets import find_set
-
-    return find_set(library, name, home)
-
-
-def _who(library: "Library", box: str | None, typed: str | None, seed: int) -> tuple[str, str]:
-    """Box and abductor: nobody in particular, anybody, or somebody by id or full name.
-
-    Without a box an abductor is looked for in all of them; else it is the first box.
-    """
-    from hncli.cards.library import UnknownName, unknown
-    from hncli.cards.models import Abductor
-    from hncli.engine.setup import draw_abductor
-
-    homes = library.boxes if box is None else [box]
-    first = homes[0]
-    if typed is None:
-        return first, library.abductors(first)[0]
-    if typed == "random":
-        return first, draw_abductor(library, first, seed)
-    for home in homes:
-        for id, card in library.pack(home).of(Abductor).items():
-            if typed.casefold() in (id, card.title.casefold()):
-                return home, id
-    known = [id for home in homes for id in library.abductors(home)]
-    raise UnknownName(unknown(_("abductor"), typed, known))

@@ -1,37 +1,41 @@
-"""`hn` alone on a terminal: a home screen that leads to everything."""
+"""The home screen: `hn` alone on a terminal."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from hncli import __version__
-from hncli.cli.exit_codes import Exit
-from hncli.cli.options.packs import open_library
-from hncli.store.data_folder import find_home
+from hncli.cards.library import Library
 from hncli.store.errors import StoreError
 from hncli.store.index import last_used, summaries
 from hncli.store.paths import Places
 from hncli.store.saved_mission import SavedMissions
 from hncli.store.summary import Summary
-from hncli.ui.terminal.environment import Environment, environment
+from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
 from hncli.words import _, ngettext
 
-Run = Callable[[list[str]], object]
 BACK = "back"
 
 
 class HomeScreen(PromptLoop):
-    """Asks what to do, does it, and asks again."""
+    """Asks what to do, runs the command for it, and asks again."""
 
     def __init__(
-        self, run: Run, env: Environment | None = None, asks: Prompter | None = None
+        self,
+        run: Callable[[list[str]], object],
+        load_library: Callable[[], Library],
+        home: Path,
+        env: Environment,
+        asks: Prompter | None = None,
     ) -> None:
-        super().__init__(env or environment(), asks)
-        self.run = run
-        self.home = find_home()
+        super().__init__(env, asks)
+        self.run = run  # takes the words of a command line after `hn`
+        self.load_library = load_library
+        self.home = home
 
     def show(self) -> None:
-        """Ask until the player leaves."""
+        """Ask until the player leaves; KeyboardInterrupt at Ctrl-C."""
         text = _("hn {version}, for the card game Hostage Negotiator. Unofficial.")
         self.tell([text.format(version=__version__)])
         while True:
@@ -43,25 +47,25 @@ class HomeScreen(PromptLoop):
                 return
             except KeyboardInterrupt:
                 self.env.say("")
-                raise SystemExit(Exit.INTERRUPTED) from None
+                raise
             if option == "quit":
                 return
             if option is not None:
                 self.do(option)
 
     def do(self, option: str) -> None:
-        """Do what was chosen; whatever comes of it, the home screen is there again."""
+        """Run the command of an option; a new career is played at once."""
         args = self.mission() if option == "mission" else option.split()
         before = self.last_career()
         if args:
             self.run(args)
         after = self.last_career()
         if option == "career new" and after is not None and after != before:
-            self.run(["career", "play", after.name])  # whoever begins a career wants to play it
+            self.run(["career", "play", after.name])
 
     def options(self) -> tuple[Option, ...]:
-        """What can be done, the likeliest first."""
-        career, single = self.last_career(), self.left_mission()
+        """The options, the likeliest first; an id is the command line that it runs."""
+        career, single = self.last_career(), self.saved_mission_label()
         found = []
         if single:
             found.append(Option("mission play --resume", single))
@@ -90,7 +94,7 @@ class HomeScreen(PromptLoop):
         return tuple(found)
 
     def last_career(self) -> Summary | None:
-        """The career that was played last, if there is one that can be read."""
+        """The career that was used last; None if there is none or it cannot be read."""
         places = Places(self.home)
         try:
             name = last_used(places)
@@ -98,8 +102,8 @@ class HomeScreen(PromptLoop):
         except StoreError:
             return None
 
-    def left_mission(self) -> str:
-        """What to say of the single mission that was left, if one was."""
+    def saved_mission_label(self) -> str:
+        """The label of the single mission that was left; empty if none was."""
         missions = SavedMissions(self.home)
         try:
             names = missions.names()
@@ -117,8 +121,8 @@ class HomeScreen(PromptLoop):
         return text.format(abductor=left.setup.abductor.title(), n=n)
 
     def mission(self) -> list[str]:
-        """Ask whom to talk to, and give the command that does it; nothing to go back."""
-        library = open_library()
+        """Ask for an abductor; the command line that plays the mission, or empty to go back."""
+        library = self.load_library()
         options = [Option("--abductor random", _("Anybody, drawn at random"))]
         for box in library.boxes:
             for id in library.abductors(box):

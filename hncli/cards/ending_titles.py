@@ -1,0 +1,39 @@
+"""What endings of missions are called, in the one form that all screens use."""
+
+from collections import ChainMap
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.cards.library import Library
+
+ENDING_TITLES = {
+    "captured": _("the abductor is captured"),
+    "eliminated": _("the abductor is eliminated"),
+    "surrendered": _("the second in command surrenders"),
+    "too-many-killed": _("too many hostages were killed"),
+    "escaped": _("the abductor has escaped"),
+    "out-of-time": _("time has run out"),
+    "given-up": _("you gave the mission up"),
+}
+"""Every ending of the rules themselves; an abductor may bring one of their own."""
+
+
+def ending_title(ending: str, titles: Mapping[str, str]) -> str:
+    """The title of an ending: that of the rules, else of a pack; its id if the pack is gone.
+
+    `titles` are those of a catalogue or of `pack_titles`.
+    """
+    return ENDING_TITLES.get(ending) or titles.get(ending, ending)
+
+
+def pack_titles(library: "Library", box: str) -> Mapping[str, str]:
+    """The titles of all packs; those of a box and of what it extends go before the others."""
+    pack = library.packs.get(box)
+    first = [pack] if pack is not None else []
+    if pack is not None and pack.header.extends:
+        first.append(library.packs[pack.header.extends])
+    others = reversed(library.packs.values())
+    return ChainMap(*(one.titles for one in (*first, *others)))

@@ -1,0 +1,76 @@
+"""`hn career import`: read a career from an exported file."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.career.selection import career_options, open_careers
+from hncli.cli.exit_codes import Exit
+from hncli.cli.options.typed import typed_folders
+from hncli.cli.session import current_environment
+from hncli.cli.shared.ask import asker
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _, printable_path
+
+
+@click.command(
+    name="import",
+    help=_(
+        "Read a career from a file that hn career export wrote.\n\n"
+        "The file is checked first and you are told what would happen. A career of the same name "
+        "is never replaced without --replace or your word, and is backed up before."
+    ),
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", metavar="NAME", help=_("Keep it under this name."))
+@click.option("--replace", is_flag=True, help=_("Take the place of a career of that name."))
+@click.option("--dry-run", is_flag=True, help=_("Only say what would happen."))
+@career_options
+def import_career(
+    file: Path,
+    name: str | None,
+    replace: bool,
+    dry_run: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Print what an exported file holds and import it; replacing a career needs consent."""
+    env = current_environment()
+    store = open_careers(home, packs)
+    with store_errors(Exit.USAGE):
+        exported = store.read_export(file)
+    wanted = name or exported.name
+    one = exported.summary
+    text = _("{file}: {who}, {mode}, {n} played, {won} won, stress {stress}, score {score}.")
+    env.say(
+        text.format(
+            file=printable_path(file),
+            who=one.negotiator,
+            mode=one.mode,
+            n=one.missions,
+            won=one.successes,
+            stress=one.stress,
+            score=one.score,
+        ),
+        *exported.messages,
+    )
+    is_taken = wanted in store.names()
+    text = _("It would be kept as {name}.")
+    if is_taken:
+        text = _("It would be kept as {name}, in place of the career of that name.")
+    env.say(text.format(name=wanted))
+    if dry_run:
+        env.say(_("Nothing was changed."))
+        return
+    if is_taken and not replace and not _may_replace(wanted):
+        env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
+        return
+    with store_errors(Exit.USAGE):
+        store.import_career(exported, wanted, replace=is_taken)
+    text = _("Imported. See hn career show {name}{folders}")
+    env.say(text.format(name=wanted, folders=typed_folders(home, packs)))
+
+
+def _may_replace(name: str) -> bool:
+    question = _("Replace your career {name}?").format(name=name)
+    return asker().is_sure(question, "--replace or --name NAME")

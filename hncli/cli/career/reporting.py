@@ -1,0 +1,43 @@
+"""What several career commands print after they have changed a career."""
+
+from typing import TYPE_CHECKING
+
+from hncli.cli.options.typed import typed_folders
+from hncli.cli.session import current_environment, is_from_home_screen
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from hncli.engine.events import Event
+    from hncli.store.careers import SavedCareer
+
+
+def print_events(saved: "SavedCareer", events: "Sequence[Event]") -> None:
+    """Print what has happened to a career, as sentences."""
+    from hncli.ui.career.narration import narrate_career
+    from hncli.ui.terminal.columns import wrap
+
+    env = current_environment()
+    lines = narrate_career(saved.career, events)
+    env.say(*(piece for line in lines for piece in wrap(line, env.width)))
+
+
+def print_next_step(saved: "SavedCareer") -> None:
+    """Print what the career waits for."""
+    from hncli.ui.career.status_text import waiting_lines
+
+    env = current_environment()
+    env.say(*waiting_lines(saved.career, env.width))
+
+
+def print_how_to_continue(
+    saved: "SavedCareer", home: "Path | None", packs: "tuple[Path, ...]"
+) -> None:
+    """Print the command that plays on; the home screen offers that itself."""
+    if is_from_home_screen():
+        current_environment().say(_("Everything is saved."))
+        return
+    text = _("Everything is saved. To go on: hn career play {name}{folders}")
+    current_environment().say(text.format(name=saved.name, folders=typed_folders(home, packs)))

@@ -1,0 +1,1 @@
+"""`hn content` and its subcommands."""

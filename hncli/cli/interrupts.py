@@ -1,0 +1,58 @@
+"""What Ctrl-C does: end the process at once, or raise KeyboardInterrupt in a running command.
+
+An exception can only be handled where some code expects it. Before a command starts and after it
+has ended nothing is there to clean up and nothing expects one, so the process just exits.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hncli.cli.exit_codes import Exit
+
+RESEND_AFTER = 0.05  # seconds
+
+
+def exit_on_interrupt() -> None:
+    """Let Ctrl-C end the process with exit code 130.
+
+    Where SIGINT is ignored, as for `hn bot &` in a shell script, it stays ignored.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _exit)
+
+
+def _exit(
+    _signal: int, _frame: object, end: object = os._exit, code: int = Exit.INTERRUPTED
+) -> None:
+    """End the process; the defaults are there also when Python has cleared this module."""
+    end(code)  # type: ignore[operator]
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt within the block, if it would end the process."""
+    if signal.getsignal(signal.SIGINT) is not _exit:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, _exit)
+
+
+def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Send Ctrl-C again that came where Python cannot raise it, such as in `__del__`.
+
+    A hook for `sys.unraisablehook`. Other exceptions there are only printed with HN_DEBUG.
+    """
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        from threading import Timer
+
+        # later: sent now it would be unraisable again
+        Timer(RESEND_AFTER, os.kill, (os.getpid(), signal.SIGINT)).start()
+    elif os.environ.get("HN_DEBUG"):
+        sys.__unraisablehook__(unraisable)

@@ -1,0 +1,31 @@
+"""`hn lab list`: all runs."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.lab.results import open_results
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.session import current_environment
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _
+
+
+@click.command(name="list", help=_("List your runs, the one that was played last first."))
+@home_option
+def list_runs(home: Path | None) -> None:
+    """Print a line for each run, also for a damaged one."""
+    from hncli.store.errors import StoreError
+    from hncli.ui.simulation.stored_runs import load_run, run_line
+
+    env = current_environment()
+    results = open_results(home)
+    with store_errors():
+        names = results.names()
+    for name in names:
+        try:
+            env.say(run_line(name, load_run(results, name)))
+        except StoreError:
+            env.say(_("{name}: damaged").format(name=name))
+    if not names:
+        env.say(_("You have no run yet. Begin one with hn lab run."))

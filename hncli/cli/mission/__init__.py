@@ -1,0 +1,1 @@
+"""`hn mission` and its subcommands."""

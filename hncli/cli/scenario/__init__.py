@@ -1,0 +1,1 @@
+"""`hn scenario` and its subcommands."""

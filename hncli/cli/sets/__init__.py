@@ -1,0 +1,1 @@
+"""`hn sets` and its subcommands."""

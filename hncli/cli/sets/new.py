@@ -1,0 +1,125 @@
+"""`hn sets new`: build a custom set."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import folder_words, repeated, typed
+from hncli.cli.session import current_environment
+from hncli.cli.sets.stored_sets import open_sets, stop_with_set_problems
+from hncli.words import _, printable_path
+
+if TYPE_CHECKING:
+    from hncli.cards.library import Library
+    from hncli.engine.set_builder import SetBuilder
+
+
+@click.command(
+    help=_(
+        "Build a set and keep it under NAME, step by step (R-SET-5).\n\n"
+        "You are asked for each choice the rules leave to you; what they leave to chance is drawn "
+        "by the seed. --random leaves everything to chance, which is a challenge. --pick takes "
+        "something beforehand, as box/card; for a zero-cost pair from two boxes box+box/card, for "
+        "a fixed kind of terror card box/kind. Then play with hn mission play --sets NAME."
+    )
+)
+@click.argument("name")
+@click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
+@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
+@click.option(
+    "--box",
+    multiple=True,
+    metavar="BOX",
+    help=_("Use this box; else all of them."),
+    shell_complete=lazy_completer("boxes"),
+)
+@click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
+@appearance_options
+@home_option
+@packs_option
+def new(
+    name: str,
+    by_chance: bool,
+    seed: str | None,
+    pick: tuple[str, ...],
+    box: tuple[str, ...],
+    replace: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Build a set, ask for what the options leave open, and store it."""
+    from hncli.cards.problems import ContentError
+    from hncli.ui.sets.set_text import set_lines
+
+    library = open_library(packs)
+    store = open_sets(home)
+    number = read_seed(seed)
+    try:
+        path = store.path(name)
+    except ContentError as error:
+        stop_with_set_problems(list(error.problems), Exit.USAGE)
+    if os.path.exists(path) and not replace:  # noqa: PTH110 - Path.exists can raise
+        text = _("There is a set {name} already; choose another name, or add --replace.")
+        stop(text.format(name=name), Exit.USAGE)
+    builder = _builder(library, box, number, pick)
+    folders = folder_words(home, packs)
+    if not by_chance:
+        again = [*repeated("--box", box), *["--replace"] * replace, *folders]
+        _ask(builder, library, [name, "--seed", str(number), *again])
+    custom = builder.finish()
+    try:
+        store.save(name, custom)
+    except ContentError as error:
+        stop_with_set_problems(list(error.problems), Exit.FAILED)
+    play = typed(["--sets", name, *folders])
+    current_environment().say(
+        *set_lines(custom, library),
+        "",
+        _("Kept as {path} (seed {seed}).").format(path=printable_path(path), seed=number),
+        _("To play with it: hn mission play {options}").format(options=play),
+    )
+
+
+def _builder(
+    library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
+) -> "SetBuilder":
+    """A builder for the boxes named, or all, with the picks made; else the command ends."""
+    from hncli.cards.sets.rules import boxes_of
+    from hncli.engine.set_builder import CannotBuild, SetBuilder
+
+    known = list(boxes_of(library.packs))
+    for box in boxes:
+        if box not in known:
+            text = _("There is no box {box} to build from; there is {known}.")
+            stop(text.format(box=repr(box[:40]), known=", ".join(known)), Exit.USAGE)
+    try:
+        builder = SetBuilder(library.packs, tuple(dict.fromkeys(boxes)) or tuple(known), seed)
+        for id in picks:
+            builder.wish(id)
+    except CannotBuild as error:
+        stop(str(error), Exit.USAGE)
+    return builder
+
+
+def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
+    """Ask for each step; a player who leaves is told the command that continues."""
+    from hncli.ui.sets.builder import Guide
+
+    env = current_environment()
+    try:
+        Guide(builder, library, env).build()
+    except (EOFError, KeyboardInterrupt) as gone:
+        picks = [choice.id for choices in builder.taken for choice in choices]
+        line = typed([*command, *repeated("--pick", picks)])
+        env.say("", _("Nothing was kept. To go on: hn sets new {line}").format(line=line))
+        code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
+        raise SystemExit(code) from None

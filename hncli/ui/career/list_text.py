@@ -1,0 +1,54 @@
+"""The list of careers as text. Light: `hn career list` imports it."""
+
+from typing import TYPE_CHECKING
+
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.store.fast_index import Row
+
+STATES = {
+    "running": _("in a mission"),
+    "waiting": _("waiting"),
+    "complete": _("complete"),
+    "damaged": _("damaged; see hn career doctor"),
+}
+FIGURES = ("missions", "successes", "stress", "score")
+FIRST_FIGURE = 3  # column of the table
+
+
+def career_sentence(career: "Row") -> str:
+    """A career on one line."""
+    state = _state(career)
+    if career["state"] == "damaged":
+        return f"{career['name']}: {state}"
+    text = _(
+        "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
+        "score {score}, {state}"
+    )
+    return text.format(**{**career, "state": state})
+
+
+def career_table(careers: "list[Row]") -> list[str]:
+    """A table with a heading, each column as wide as its longest cell."""
+    heads = (_("name"), _("negotiator"), _("mode"), _("played"), _("won"), _("stress"))
+    rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
+    for one in careers:
+        is_damaged = one["state"] == "damaged"
+        figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
+        who = (one["name"], one["negotiator"] or "?", one["mode"] or "?")
+        rows.append((*who, *figures, _state(one)))
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))
+    return [
+        "  ".join(
+            cell.rjust(width) if n in is_figure else cell.ljust(width)
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _state(career: "Row") -> str:
+    """The state in words; an example cannot be played, so it waits for nothing."""
+    return _("an example, to be read") if career["example"] else STATES[career["state"]]

@@ -1,0 +1,123 @@
+"""The questions of `hn career new`, each for one value that the options left out."""
+
+import re
+import unicodedata
+
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Text
+from hncli.career.record import CareerSetup, Record
+from hncli.career.status import CareerStatus
+from hncli.store.careers import Careers
+from hncli.store.paths import is_name, name_problem
+from hncli.ui.career.labels import said
+from hncli.ui.terminal.asker import Asker, InvalidAnswer
+from hncli.ui.terminal.prompter import Option
+from hncli.words import _, nearest, printable
+
+NO_TRAIT = "none"
+LONGEST_NAME = 60
+
+
+# The name to store it under, and the negotiator's
+
+
+def read_career_name(typed: str, store: Careers) -> str:
+    """A name for a new career; InvalidAnswer if it cannot be one or is taken."""
+    if problem := name_problem(typed):
+        raise InvalidAnswer(problem)
+    if typed in store.names():
+        text = _("There is a career {name} already; choose another name.")
+        raise InvalidAnswer(text.format(name=typed))
+    return typed
+
+
+def ask_career_name(asker: Asker, store: Careers, negotiator: str) -> str:
+    """Ask for a free name; the default is made from the negotiator's."""
+    return asker.ask(
+        _("A short name to keep it under?"),
+        "NAME",
+        lambda typed: read_career_name(typed, store),
+        _default_name(negotiator, store),
+    )
+
+
+def _default_name(negotiator: str, store: Careers) -> str:
+    plain = unicodedata.normalize("NFKD", negotiator).encode("ascii", "ignore").decode()
+    name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:50].strip("-") or "career"
+    taken = store.names()
+    numbered = (f"{name}-{n}" for n in range(2, len(taken) + 4))
+    return next(one for one in (name, *numbered) if is_name(one) and one not in taken)
+
+
+def read_negotiator(typed: str) -> str:
+    """A negotiator's name, without blanks around it; else InvalidAnswer."""
+    try:
+        return Text(LONGEST_NAME, 1).read(typed.strip(), Place(_("the negotiator's name")))
+    except ContentError as error:
+        raise InvalidAnswer(str(error)) from None
+
+
+def ask_negotiator(asker: Asker, career_name: str | None) -> str:
+    """Ask for the negotiator's name; the default is made from the career's."""
+    usual = career_name.replace("-", " ").title() if career_name else None
+    return asker.ask(_("The negotiator's name?"), "--negotiator", read_negotiator, usual)
+
+
+# Boxes, mode and trait
+
+
+def ask_boxes(asker: Asker, library: Library) -> tuple[str, ...]:
+    """Ask for one or several boxes; the default is the first."""
+    known = library.boxes
+
+    def read(typed: str) -> tuple[str, ...]:
+        words = typed.replace(",", " ").split()
+        return tuple(dict.fromkeys(_one_of(word, known) for word in words))
+
+    choices = tuple(Option(id, f"{library.packs[id].name} ({id})") for id in known)
+    if not asker.quiet and not asker.env.is_drawn:
+        asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
+    question = _("Which boxes, one or several?")
+    return asker.ask(question, "--box", read, known[0], choices, several=True)
+
+
+def _one_of(word: str, known: list[str]) -> str:
+    """An id of a list by itself or by its number from 1; else InvalidAnswer."""
+    if word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(known):
+        return known[int(word) - 1]
+    if word not in known:
+        text = _("There is no {word}; there is {known}.")
+        message = text.format(word=printable(repr(word), 40), known=", ".join(known))
+        raise InvalidAnswer(message + nearest(word, known))
+    return word
+
+
+def ask_is_hard(asker: Asker) -> bool:
+    """Ask for the mode; the default is normal."""
+    modes = (
+        Option(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
+        Option(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
+    )
+    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal", modes)
+
+
+def _read_mode(typed: str) -> bool:
+    return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
+
+
+def ask_trait(asker: Asker, library: Library, setup: CareerSetup) -> str:
+    """Ask for a starting trait among those of the career's boxes; empty for none, the default."""
+    helps = CareerStatus(library, Record(setup)).helps.values()
+    traits = {help.id: help for help in helps if help.kind == "trait"}
+    known = [*traits, NO_TRAIT]
+    choices = (
+        *(Option(help.id, help.title, said(help)) for help in traits.values()),
+        Option(NO_TRAIT, _("No trait")),
+    )
+    if not asker.quiet and not asker.env.is_drawn:
+        lines = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]
+        asker.tell(*lines, _("{n}. No trait").format(n=len(known)))
+    question = _("A trait to start with?")
+    trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT, choices)
+    return "" if trait == NO_TRAIT else trait

@@ -1,0 +1,31 @@
+"""Stepping through the scenes of a finished mission."""
+
+from collections.abc import Iterator
+
+from hncli.ui.career.history import Scene
+from hncli.ui.terminal.environment import Environment
+from hncli.words import _
+
+
+def show_scenes(scenes: Iterator[Scene], env: Environment) -> None:
+    """Print scene after scene; a person at a terminal continues with Enter, or quits."""
+    for n, scene in enumerate(scenes):
+        if n and env.is_interactive and not _continues(scene, env):
+            return
+        env.say(*([""] if n and not env.is_interactive else []), *scene.lines)
+
+
+def _continues(scene: Scene, env: Environment) -> bool:
+    """Wait for Enter, showing the position on request; False for quit or the end of input."""
+    while True:
+        try:
+            typed = env.read_line(_("[Enter: next, look, quit] "))
+        except EOFError:
+            env.say("")
+            return False
+        if typed == "":
+            return True
+        if typed in ("quit", "q"):
+            return False
+        if typed in ("look", "l"):
+            env.say(*scene.look(env.width))

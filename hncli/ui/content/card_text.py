@@ -1,0 +1,87 @@
+"""Cards as text: all of them as a list, and one with everything that is known of it."""
+
+from functools import partial
+
+from hncli.cards.achievement import Achievement
+from hncli.cards.library import Library, UnknownName
+from hncli.cards.lookup import look_up, several
+from hncli.cards.models import Card
+from hncli.cards.packs import FILES, Pack
+from hncli.words import _, nearest, printable
+
+NOTICE = _("Unofficial; not affiliated with the publisher.")
+
+
+def card_list_lines(library: Library) -> list[str]:
+    """Every card by pack and kind, with the source of its figures."""
+    return [*(line for pack in library.packs.values() for line in _pack_lines(pack)), NOTICE]
+
+
+def _pack_lines(pack: Pack) -> list[str]:
+    kinds = {kind: name.removesuffix(".toml") for name, kind in FILES.items()}
+    order = list(kinds)
+    total = sum(
+        getattr(card, "copies", 1)
+        for card in pack.cards.values()
+        if not isinstance(card, Achievement)
+    )
+    heading = _("{name} ({id}): {total} cards")
+    lines = [heading.format(name=pack.name, id=pack.id, total=total)]
+    kind = ""
+    for card in sorted(pack.cards.values(), key=lambda card: order.index(type(card))):
+        if kinds[type(card)] != kind:
+            kind = kinds[type(card)]
+            lines.append(f"  {kind}")
+        lines.append(f"    {_list_line(card)}{_overriding_pack(card, pack)}")
+    return lines
+
+
+def _list_line(card: Card) -> str:
+    return f"{card.id}{_copies(card)} [{', '.join(card.source)}]"
+
+
+def _copies(card: Card) -> str:
+    copies = getattr(card, "copies", 1)
+    return f" x{copies}" if copies > 1 else ""
+
+
+def _overriding_pack(card: Card, pack: Pack) -> str:
+    """Which other pack has replaced this card; empty if none has."""
+    return "" if card.pack == pack.id else _(" (as {pack} has it)").format(pack=card.pack)
+
+
+def find_cards(library: Library, typed: str) -> list[Card]:
+    """The cards of an id, a full name `pack/id` or a part of one title; else UnknownName."""
+    found = library.find(typed)
+    if found:
+        return found
+    every = [card for pack in library.packs.values() for card in pack.cards.values()]
+    found = look_up(typed, every, lambda card: (card.id, card.title))
+    titles = list(dict.fromkeys(card.title for card in found))
+    if len(titles) > 1:
+        raise UnknownName(several(typed, titles))
+    if not found:
+        text = _("There is no card {card}. See hn content list.")
+        close = nearest(typed.lower().replace(" ", "-"), library.card_ids())
+        raise UnknownName(text.format(card=printable(repr(typed), 40)) + close)
+    return found
+
+
+def card_lines(library: Library, card: Card) -> list[str]:
+    """A card: its title, cost, effects and flavour, and where its figures come from."""
+    lines = [f"{card.title} ({card.pack}/{card.id}){_copies(card)}"]
+    cost = getattr(card, "cost", None)
+    if cost is not None:
+        lines.append(_("Cost: {cost} CP").format(cost=cost))
+    titled = partial(library.title, pack=card.pack)
+    lines += card.text(titled) if isinstance(card, Achievement) else card.text()
+    lines.append(card.flavor)
+    lines.append(_("Source of the figures: {source}").format(source=", ".join(card.source)))
+    if "house" in card.source:
+        lines.append(
+            _("Some or all of it is a house figure: made up, since no public one was found.")
+        )
+    if card.overrides:
+        text = _("This card of the pack {pack} overrides that of {old}.")
+        lines.append(text.format(pack=card.pack, old=card.overrides))
+    return [*lines, NOTICE]

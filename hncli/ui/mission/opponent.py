@@ -1,0 +1,28 @@
+"""Which abductor a player means to talk to."""
+
+from hncli.cards.library import Library, UnknownName, unknown
+from hncli.cards.models import Abductor
+from hncli.engine.setup import draw_abductor
+from hncli.words import _
+
+
+def find_opponent(
+    library: Library, box: str | None, typed: str | None, seed: int
+) -> tuple[str, str]:
+    """Box and id of an abductor: the first one, one drawn by `random`, or one by id or title.
+
+    Without a box a named abductor is looked for in all of them, else it is the first box.
+    UnknownName if there is no such box or abductor.
+    """
+    boxes = library.boxes if box is None else [box]
+    first = boxes[0]
+    if typed is None:
+        return first, library.abductors(first)[0]
+    if typed == "random":
+        return first, draw_abductor(library, first, seed)
+    for one in boxes:
+        for id, card in library.pack(one).of(Abductor).items():
+            if typed.casefold() in (id, card.title.casefold()):
+                return one, id
+    known = [id for one in boxes for id in library.abductors(one)]
+    raise UnknownName(unknown(_("abductor"), typed, known))

@@ -1,0 +1,83 @@
+"""The odds of threat rolls as a table or as sentences, for `hn odds`."""
+
+from fractions import Fraction
+from itertools import groupby
+
+from hncli.odds.threat_roll import Odds
+from hncli.ui.terminal.columns import fold, grid
+from hncli.words import _, ngettext
+
+
+def odds_lines(
+    box: str, rolls: list[tuple[str, Odds]], cards: int, dice: int, width: int, plain: bool
+) -> list[str]:
+    """The odds at some threat levels, with a heading that names the box and the dice modifier.
+
+    Sentences where they are asked for or the table is too wide; levels with equal odds share one.
+    """
+    rows = [] if plain else grid(_rows(rolls, cards), width, [0], set(range(1, 7)), 0)
+    lines = [_heading(box, dice)]
+    if rows and cards:
+        lines.append(_explained(cards))
+    if not rows:
+        for odds, alike in groupby(rolls, lambda each: each[1]):
+            lines.append(_sentence([level for level, _odds in alike], odds, cards))
+    return [*(piece for line in lines for piece in fold(line, width)), *rows]
+
+
+def _heading(box: str, dice: int) -> str:
+    more = ngettext("{n:+d} die", "{n:+d} dice", abs(dice)).format(n=dice)
+    return _("{box}: threat rolls").format(box=box) + (f", {more}." if dice else ".")
+
+
+def _explained(cards: int) -> str:
+    """The meaning of the last columns of the table."""
+    text = ngettext(
+        "Best: fours converted with {n} spare card, two for each.",
+        "Best: fours converted with {n} spare cards, two for each.",
+        cards,
+    )
+    return text.format(n=cards)
+
+
+def _rows(rolls: list[tuple[str, Odds]], cards: int) -> list[list[str]]:
+    """The table with its heading; the columns of the best play only where there are cards."""
+    head = [_("Level"), _("Dice"), "0", "1", "2+"]
+    rows = [head + [_("Best 1+"), _("Best 2+")] * bool(cards)]
+    for level, odds in rolls:
+        row = [level, str(odds.dice), *(percent(chance) for chance in odds.plain[:3])]
+        rows.append(row + list(_best(odds)) * bool(cards))
+    return rows
+
+
+def _best(odds: Odds) -> tuple[str, str]:
+    return percent(odds.at_least_one.one_or_more), percent(odds.at_least_two.two)
+
+
+def _sentence(levels: list[str], odds: Odds, cards: int) -> str:
+    """The odds at neighbouring levels that have the same ones."""
+    level = levels[0]
+    if len(levels) > 1:
+        level = _("{first} to {last}").format(first=levels[0], last=levels[-1])
+    none, one, two = (percent(chance) for chance in odds.plain[:3])
+    count = ngettext("{n} die", "{n} dice", odds.dice).format(n=odds.dice)
+    said = _("Threat {level}, {count}: no success {none}, one {one}, two or more {two}.").format(
+        level=level, count=count, none=none, one=one, two=two
+    )
+    if cards:
+        text = ngettext(
+            " At best, with {n} spare card: one or more {one}, two or more {two}.",
+            " At best, with {n} spare cards: one or more {one}, two or more {two}.",
+            cards,
+        )
+        best_one, best_two = _best(odds)
+        said += text.format(n=cards, one=best_one, two=best_two)
+    return said
+
+
+def percent(chance: Fraction) -> str:
+    """A chance with one decimal; only what is certain is 0% or 100%."""
+    if chance in (0, 1):
+        return f"{100 * chance}%"
+    tenths = min(999, max(1, round(1000 * chance)))
+    return f"{tenths // 10}.{tenths % 10}%"

@@ -1,0 +1,54 @@
+"""What `hn lab run` is asked to play."""
+
+from typing import NamedTuple
+
+from hncli.cards.library import Library, UnknownName
+from hncli.players.registry import PLAYERS
+from hncli.simulation.jobs import (
+    CAREER_MODES,
+    MISSION_MODES,
+    USUAL_PLAYER,
+    Job,
+    careers,
+    missions,
+)
+from hncli.words import _, nearest, printable
+
+OWN_CARDS = "-"
+"""The value of --sets for the box's own cards."""
+
+
+class RunOptions(NamedTuple):
+    """The options that say what is played; an empty one means its default."""
+
+    players: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    abductors: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    careers: bool = False
+
+    def jobs(self, library: Library) -> tuple[Job, ...]:
+        """Every combination of what was asked for; UnknownName if something does not exist."""
+        players = _known(self.players, list(PLAYERS), _("player")) or (USUAL_PLAYER,)
+        boxes = _known(self.boxes, library.boxes, _("box")) or tuple(library.boxes)
+        everybody = [id for box in boxes for id in library.abductors(box)]
+        abductors = _known(self.abductors, everybody, _("abductor"))
+        sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
+        fitting = CAREER_MODES if self.careers else MISSION_MODES
+        modes = _known(self.modes, list(fitting), _("mode")) or fitting[:1]
+        if self.careers:
+            if abductors:
+                raise UnknownName(_("A career meets everybody: leave --abductor out."))
+            return tuple(careers(players, boxes, sets, modes))
+        return tuple(missions(library, players, boxes, abductors, sets, modes))
+
+
+def _known(typed: tuple[str, ...], known: list[str], kind: str) -> tuple[str, ...]:
+    """What was typed, each once; UnknownName if one of it is not known."""
+    for one in typed:
+        if one not in known:
+            text = _("There is no {kind} {typed} here; there is {known}.")
+            said = text.format(kind=kind, typed=printable(repr(one), 40), known=", ".join(known))
+            raise UnknownName(said + nearest(one, known))
+    return tuple(dict.fromkeys(typed))

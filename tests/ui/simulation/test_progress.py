@@ -1,0 +1,20 @@
+"""The progress of a run where nothing can be drawn; the bar is in tests/cli/test_lab.py."""
+
+import io
+
+from hncli.ui.simulation.progress import EVERY, Lines, rate_text
+from hncli.ui.terminal.environment import Environment
+
+
+def test_a_line_now_and_then_elsewhere() -> None:
+    clock = iter([0.0, 4.0, EVERY, EVERY + 1, 2 * EVERY, 3 * EVERY])
+    env = Environment(io.StringIO(), io.StringIO())
+    lines = Lines(env, 100, 1000, "missions", lambda: next(clock))
+    for done in (110, 140, 145, 500, 1000):
+        lines.tell(done)
+    assert isinstance(env.sink, io.StringIO)
+    assert env.sink.getvalue().splitlines() == [
+        "140 of 1,000 missions, 4.0 a second, 215 s left.",
+        "500 of 1,000 missions, 20 a second, 25 s left.",
+    ]
+    assert rate_text(1234.5) == "1,234 a second"

@@ -1,8 +1,8 @@
-"""Write the golden playthroughs again: ``python -m tests.playthroughs_update``.
+"""Write the golden playthroughs again: ``python -m tests.playthroughs.update``.
 
-Each file keeps its set-up and its choices. Where those no longer work, or an ending of the shipped
-content has no file, a new mission is searched with the random player. Read the difference before
-you keep it: it says what has changed in the game.
+Each file keeps its set-up and its choices. Where those no longer work, or an abductor or a kind of
+ending of the shipped content has no file, a new mission is searched with the random player. Read
+the difference before you keep it: it says what has changed in the game.
 """
 
 import random
@@ -13,10 +13,11 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.models import Help
 from hncli.engine.mission import Refused
 from hncli.engine.steps import ANSWERS
-from tests.playthrough import (
+from tests.playthroughs.playthrough import (
     FOLDER,
     GIVE_UP,
     Script,
+    covered,
     playthroughs,
     read_script,
     render,
@@ -40,13 +41,31 @@ STYLE = {
 """Who gets to an ending soonest; anybody else may as well."""
 
 
-def wanted() -> list[tuple[str, str, str]]:
-    """Box, abductor and ending: every ending that each abductor of the shipped content can give."""
+Case = tuple[str, str, str]  # box, abductor, ending
+
+
+def cases() -> list[Case]:
+    """Every ending that each abductor of the shipped content may give."""
     return [
         (table.box, table.abductor, ending)
         for table in shipped_tables()
         for ending in sorted(expected([table])["endings"])
     ]
+
+
+def most_needed(paths: list[Path], hopeless: set[Case]) -> Case | None:
+    """The case that adds most to these files: an abductor and an ending, or one of the two.
+
+    None if nothing is missing, or nothing but what was searched in vain.
+    """
+    abductors, endings = covered(paths)
+    added = {
+        case: (case[1] not in abductors) + (case[2] not in endings)
+        for case in cases()
+        if case not in hopeless
+    }
+    best = max(added, key=lambda case: added[case], default=None)
+    return best if best is not None and added[best] else None
 
 
 def search(library: Library, box: str, abductor: str, ending: str) -> Script | None:
@@ -112,13 +131,13 @@ def main() -> int:
         if not rewrite(library, path):
             print(f"{path.name}: its choices lead elsewhere now; a new one is searched")
             path.unlink()
-    FOLDER.mkdir(exist_ok=True)
-    for box, abductor, ending in wanted():
+    hopeless: set[Case] = set()
+    while (case := most_needed(playthroughs(), hopeless)) is not None:
+        box, abductor, ending = case
         path = FOLDER / f"{abductor}-{ending}.txt"
-        if path.exists():
-            continue
         script = search(library, box, abductor, ending)
         if script is None:
+            hopeless.add(case)
             print(f"{path.name}: no such mission found")
             continue
         path.write_text(render(library, script)[0], encoding="utf-8", newline="\n")

@@ -1,6 +1,6 @@
-"""The golden playthroughs come out the same to the letter, and none is missing.
+"""The golden playthroughs come out the same to the letter: each abductor once, each ending once.
 
-When the game has changed on purpose: ``python -m tests.playthroughs_update``.
+When the game has changed on purpose: ``python -m tests.playthroughs.update``.
 """
 
 import hashlib
@@ -13,14 +13,14 @@ import pytest
 
 from hncli.cards.library import Library, load_library
 from hncli.engine.steps import ANSWERS
-from tests.playthrough import FOLDER, playthroughs, read_script, render
-from tests.playthroughs_update import wanted
+from tests.playthroughs.playthrough import FOLDER, covered, playthroughs, read_script, render
+from tests.playthroughs.update import cases
 
 FILES = playthroughs()
 TOO_LONG = 800
-REMEDY = "python -m tests.playthroughs_update writes it anew; read the difference"
+REMEDY = "python -m tests.playthroughs.update writes it anew; read the difference"
 
-DIGEST = "from tests.test_playthroughs import digest; print(digest())"
+DIGEST = "from tests.playthroughs.test_playthroughs import digest; print(digest())"
 
 
 def digest() -> str:
@@ -47,15 +47,22 @@ def test_playthrough_comes_out_the_same(path: Path, library: Library) -> None:
     assert len(text.splitlines()) < TOO_LONG, "nobody will read that"
 
 
-def test_no_abductor_is_missing(library: Library) -> None:
-    there = {read_script(path.read_text(encoding="utf-8")).abductor for path in FILES}
-    assert there == {abductor for box in library.boxes for abductor in library.abductors(box)}
+def test_each_abductor_is_there(library: Library) -> None:
+    abductors, _endings = covered(FILES)
+    expected = {abductor for box in library.boxes for abductor in library.abductors(box)}
+    assert abductors == expected, REMEDY
 
 
-def test_no_ending_is_missing() -> None:
-    there = {path.stem for path in FILES}
-    for _box, _abductor, ending in wanted():
-        assert any(stem.endswith(f"-{ending}") for stem in there), f"{ending}: {REMEDY}"
+def test_each_kind_of_ending_is_there() -> None:
+    _abductors, endings = covered(FILES)
+    assert endings == {ending for _box, _abductor, ending in cases()}, REMEDY
+
+
+def test_no_playthrough_says_the_same_twice() -> None:
+    """Without any one of them, an abductor or a kind of ending would be missing."""
+    whole = covered(FILES)
+    needless = [path.name for path in FILES if covered({*FILES} - {path}) == whole]
+    assert needless == []
 
 
 def test_no_kind_of_decision_is_missing(library: Library) -> None:
@@ -73,6 +80,6 @@ def test_playthroughs_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        cwd=FOLDER.parent.parent,
+        cwd=FOLDER.parents[1],
     )
     assert run.stdout.strip() == digest()

@@ -7,7 +7,7 @@ same again, to the letter.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import wrap
@@ -18,7 +18,7 @@ from hncli.engine.mission import Decision, Event, Mission
 from hncli.engine.setup import new_mission
 from hncli.engine.view import state
 
-FOLDER = Path(__file__).parent / "playthroughs"
+FOLDER = Path(__file__).parent
 GIVE_UP = "give up"
 WIDTH = 100
 HEADER = ("box", "abductor", "seed", "held", "traits")
@@ -135,6 +135,16 @@ def _event(event: Event) -> Iterator[str]:
 def playthroughs() -> list[Path]:
     """Every playthrough's file."""
     return sorted(FOLDER.glob("*.txt"))
+
+
+def covered(paths: Iterable[Path]) -> tuple[set[str], set[str]]:
+    """The abductors and the endings that some files show, by their names."""
+    abductors, endings = set(), set()
+    for path in paths:
+        abductor = read_script(path.read_text(encoding="utf-8")).abductor
+        abductors.add(abductor)
+        endings.add(path.stem.removeprefix(f"{abductor}-"))
+    return abductors, endings
 
 
 def with_choices(script: Script, choices: list[str]) -> Script:

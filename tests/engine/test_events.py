@@ -1,6 +1,5 @@
 """Every event carries what a narrator needs: amounts, causes, and what stands there afterwards."""
 
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -42,7 +41,6 @@ NEXT = e("turn-started", turn=4, last_conversation=False)
 LAST = e("turn-started", turn=4, last_conversation=True)
 
 
-@pytest.mark.skipif("HN_MUTANTS" in os.environ, reason="reads the source, which is mutated there")
 def test_every_kind_of_event_is_in_this_file() -> None:
     """A new event needs a test that shows what it carries."""
     engine = Path(hncli.engine.__file__).parent.glob("*.py")

@@ -48,7 +48,10 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
 
-soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
+# SCALED is every test whose size depends on HN_TEST_SCALE; `make test` runs a tenth of them.
+soak: SCALED = $(shell grep -rl --include='test_*.py' '^from tests.support.scale import' tests)
+soak: $(VENV)/.ready-dev ## the long tests whole, then very long random play (resumable)
+	HN_TEST_SCALE=1 $(BIN)/python -m pytest -n auto $(SCALED)
 	$(BIN)/python -m tests.random_play.soak $(ARGS)
 	$(BIN)/python -m tests.fuzz.fuzz --runs 2000
 

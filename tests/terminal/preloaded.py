@@ -106,6 +106,7 @@ class Preloaded:
     def __init__(self, args: list[str], env: dict[str, str], dimensions: tuple[int, int]) -> None:
         self.child_fd, tty = os.openpty()
         fcntl.ioctl(tty, termios.TIOCSWINSZ, struct.pack("HHHH", *dimensions, 0, 0))
+        self.at_first = termios.tcgetattr(tty)  # before the command, which is quick, changes it
         name = os.ttyname(tty)
         self.pid = server().ask(args=args, env=env, cwd=str(Path.cwd()), tty=name)
         os.close(tty)

@@ -61,6 +61,7 @@ class Real:
         )
         self.spawned.delaybeforesend = None
         self.child_fd: int = self.spawned.child_fd
+        self.at_first = termios.tcgetattr(self.child_fd)
         self.read_nonblocking = self.spawned.read_nonblocking
         self.send = self.spawned.send
         self.kill = self.spawned.kill
@@ -119,7 +120,6 @@ class Terminal:
             self.child = Real(*start, ignore_sighup)
         else:
             self.child = Preloaded(*start)
-        self.at_first = termios.tcgetattr(self.child.child_fd)
         self.glass = Glass(glass or columns, rows, self.press)
         self.stream = pyte.ByteStream(self.glass)
 
@@ -263,7 +263,7 @@ class Terminal:
     def dirt(self) -> list[str]:
         """What a prompt has left on the terminal, that whoever comes next would suffer from."""
         now = termios.tcgetattr(self.child.child_fd)
-        found = [f"termios {n}" for n in range(4) if now[n] != self.at_first[n]]
+        found = [f"termios {n}" for n in range(4) if now[n] != self.child.at_first[n]]
         for name, on, off in (
             ("a hidden cursor", HIDDEN, SHOWN),
             ("the alternate screen", AWAY, BACK),

@@ -8,7 +8,7 @@ import pytest
 
 from hncli.cards.library import Library
 from tests.engine.table import library as shared_library
-from tests.shipped import make_cheap
+from tests.support.shipped import make_cheap
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from hncli.store.careers import Careers
 from hncli.store.data_folder import MARKER
-from tests import example_career
+from tests.career import example_career
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import shipped
 
@@ -46,7 +46,7 @@ def printed(*args: str) -> str:
 
 
 def test_it_is_proved_by_the_present_rules_and_content(clone: Path) -> None:
-    """If not, write it anew: python -m tests.example_career."""
+    """If not, write it anew: python -m tests.career.example_career."""
     careers = Careers(clone, shipped())
     with careers.open("example", to_play=False) as kept:
         assert kept.told == []

@@ -26,7 +26,7 @@ import pytest
 
 from hncli.cards import library
 from tests.cli.nursery import live, preload
-from tests.shipped import make_cheap
+from tests.support.shipped import make_cheap
 
 ROOT = Path(__file__).parents[2]
 DRAWING = ("hncli.ui.mission.board", "hncli.ui.terminal.drawing", "questionary", "rich.table")

@@ -1,4 +1,4 @@
-"""Write docs/first-mission.md again: ``python -m tests.first_mission_update``.
+"""Write docs/first-mission.md again: ``python -m tests.docs.first_mission_update``.
 
 The lesson's own choices come first, then those in first_mission.txt. Read the difference before you
 keep it: it is what a new player sees.
@@ -12,7 +12,7 @@ from hncli.ui.tutorial.lesson import load_lesson
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "first-mission.md"
 GO_ON = 1
 INTRODUCTION = """\

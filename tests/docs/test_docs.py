@@ -26,7 +26,7 @@ from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenari
 from hncli.ui.doors.bot import KEYS, Bot
 from tests.cards.small_pack import shipped
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
 NAMES = [page.name for page in PAGES]
 WORKSHOP = ROOT / "tests" / "packs" / "workshop"

@@ -9,10 +9,10 @@ import pytest
 
 from hncli.cards.library import load_library
 from tests.positions.test_career_scenarios import FILES
-from tests.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
+from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
-TESTS = Path(__file__).resolve().parent
-RULES = [line.partition(" ") for line in (TESTS / "career_rule_ids.txt").read_text().splitlines()]
+HERE = Path(__file__).resolve().parent
+RULES = [line.partition(" ") for line in (HERE / "career_rule_ids.txt").read_text().splitlines()]
 IDS = [id for id, _space, _words in RULES]
 FACES = {
     entry: face

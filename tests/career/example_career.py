@@ -1,4 +1,4 @@
-"""Write the example career anew: `python -m tests.example_career`, for about 20 seconds.
+"""Write the example career anew: `python -m tests.career.example_career`, for about 20 seconds.
 
 Run it after every change of the rules or the content that the tests of the example complain about.
 No clock and no chance but its seeds have a part in it, so with the same rules and the same content
@@ -23,7 +23,7 @@ from hncli.store.transfer.export_file import CAREER
 from hncli.store.versions import versions_of
 from tests.random_play.player import BY_NAME, Player
 
-HOME = Path(__file__).resolve().parent.parent / "careers"
+HOME = Path(__file__).resolve().parents[2] / "careers"
 NAME = "example"
 BEGAN = "2026-03-01T20-15-00.000000Z"
 SETUP = CareerSetup("Nora Lindqvist", ("base", "crime-wave"), "normal", 18, "career")

@@ -13,8 +13,9 @@ from hncli.cards.library import load_library
 from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
 from tests.positions.test_scenarios import FILES
 
-TESTS = Path(__file__).resolve().parent
-RULES = [line.partition(" ")[0] for line in (TESTS / "rule_ids.txt").read_text().splitlines()]
+HERE = Path(__file__).resolve().parent
+TESTS = HERE.parent
+RULES = [line.partition(" ")[0] for line in (HERE / "rule_ids.txt").read_text().splitlines()]
 PACKS = load_library().packs
 CARDS = [
     (id, card)

@@ -8,11 +8,11 @@ ARGS   ?=
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-LINTED := $(wildcard hncli tests benchmarks)
+LINTED := $(wildcard hncli tests benchmarks noxfile.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench balance soak crash saves mutants clean
+.PHONY: help play test pythons lint format bench balance soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -28,6 +28,9 @@ play: $(VENV)/.ready-play ## set up if needed, then start the game
 
 test: lint ## set up, lint, import contract, all tests
 	$(BIN)/python -m pytest -n auto $(ARGS)
+
+pythons: $(VENV)/.ready-dev ## all tests on every supported Python that is installed
+	$(BIN)/nox -- $(ARGS)
 
 lint: $(VENV)/.ready-dev ## ruff, mypy --strict, import contract
 	$(BIN)/ruff check $(LINTED)
@@ -48,7 +51,10 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
 
-soak: $(VENV)/.ready-dev ## a very long random play with every check on (resumable)
+# SCALED is every test whose size depends on HN_TEST_SCALE; `make test` runs a tenth of them.
+soak: SCALED = $(shell grep -rl --include='test_*.py' '^from tests.support.scale import' tests)
+soak: $(VENV)/.ready-dev ## the long tests whole, then very long random play (resumable)
+	HN_TEST_SCALE=1 $(BIN)/python -m pytest -n auto $(SCALED)
 	$(BIN)/python -m tests.random_play.soak $(ARGS)
 	$(BIN)/python -m tests.fuzz.fuzz --runs 2000
 
@@ -62,7 +68,7 @@ mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part
 	$(BIN)/python -m tests.mutation.mutants $(ARGS)
 
 clean: ## remove all that can be made again (careers and soak results stay)
-	rm -rf $(VENV) dist build mutants .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf $(VENV) .nox dist build mutants .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache .hypothesis .coverage *.egg-info
 	find hncli tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -8,12 +8,15 @@ import pytest
 
 from hncli.cards.library import Library
 from tests.engine.table import library as shared_library
-from tests.shipped import make_cheap
+from tests.support.shipped import make_cheap
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marker by which a test names the rules that it proves."""
+    """Register the marker for rule ids; cache the shipped packs from the first import on."""
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test proves")
+    patch = pytest.MonkeyPatch()
+    config.add_cleanup(patch.undo)
+    make_cheap(patch)
     # Whoever starts the tests in the background, or with nohup, lets them ignore Ctrl-C and closed
     # terminals, and so would every command that a test starts to see what these do to it.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -41,14 +44,6 @@ def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let no test touch the data of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HN_HOME", str(tmp_path_factory.mktemp("home")))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _cheap() -> Iterator[None]:
-    """Let nobody pay for what is the same for all."""
-    with pytest.MonkeyPatch.context() as patch:
-        make_cheap(patch)
         yield
 
 

@@ -13,6 +13,7 @@ from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.reading import parse_toml
 from hncli.cards.triggers import WATCH
 from tests.cards.small_pack import shipped, write_small
+from tests.support.scale import scaled
 
 KEYS = [
     "cp",
@@ -86,20 +87,20 @@ def are_clear(problems: tuple[Problem, ...]) -> bool:
     return all(problem.remedy and str(problem).isprintable() for problem in problems)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=scaled(200), deadline=None)
 @given(values)
 def test_any_data_is_read_or_refused(value: object) -> None:
     for kind in (EFFECT_LIST, WATCH):
         assert are_clear(refusals(lambda kind=kind: kind.read(value, Place("any"))))  # type: ignore[misc]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=scaled(200), deadline=None)
 @given(files)
 def test_any_text_is_parsed_or_refused(content: str) -> None:
     assert are_clear(refusals(lambda: parse_toml(content, Place("any"))))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=scaled(100), deadline=None)
 @given(content=files, name=st.sampled_from(["pack.toml", "terror.toml", "words/en.toml"]))
 def test_any_file_is_reported_and_nothing_raised(
     content: str, name: str, tmp_path_factory: pytest.TempPathFactory

@@ -21,6 +21,7 @@ from hncli.engine.setup import RED_CARDS, new_mission
 from hncli.engine.turn import red_left
 from tests.career.story import at_random, story
 from tests.engine.table import library, start
+from tests.support.scale import scaled
 
 CHUNKS = 12
 CHUNK = 30
@@ -52,7 +53,7 @@ def check_against(mission: Mission, told: list[MissionEvent]) -> None:
     assert len(found.saved_on) <= found.turns
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(scaled(CHUNKS)))
 @pytest.mark.rule("R-ACH-8")
 def test_random_missions_are_what_their_events_say(chunk: int) -> None:
     """Whole missions agree with their facts; no mission at all is too odd to be judged."""

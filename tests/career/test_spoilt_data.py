@@ -14,6 +14,7 @@ from hncli.career.record import TableOf, read_record, write_record
 from hncli.career.replay import CannotReplay, play_again
 from tests.career.desk import CLEAN, HERE, choose, enter, library, new, settle
 from tests.career.random_career import random_career
+from tests.support.scale import scaled
 
 JUNK: tuple[Any, ...] = (
     None, True, False, 0, -1, 7, 10**30, 1.5, "", "x", "base/keep-cool", "entry:snitch", "mission:",
@@ -69,7 +70,7 @@ def test_the_journal_is_right_before_it_is_spoilt() -> None:
     assert write_record(again.record) == record
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(scaled(6)))
 def test_a_spoilt_record_is_refused_or_read(number: int) -> None:
     """What can be read is written back as it was."""
     plain = json.loads(json.dumps(write_record(random_career(number).career.record)))
@@ -87,7 +88,7 @@ def test_a_spoilt_record_is_refused_or_read(number: int) -> None:
     assert all(refused)
 
 
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", range(scaled(10)))
 def test_a_spoilt_journal_is_refused_or_played(number: int) -> None:
     record, plain = a_journal()
     setup = read_record(record, HERE).setup

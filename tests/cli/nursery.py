@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 import pytest
 
 from hncli.cards import library
-from tests.shipped import make_cheap
+from tests.support.shipped import make_cheap
 
 ROOT = Path(__file__).parents[2]
 

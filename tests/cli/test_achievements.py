@@ -13,8 +13,8 @@ from hncli.cli.main import hn
 from hncli.store.mission_history import MissionHistory, PlayedMission
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
+from tests.docs.test_docs import section
 from tests.fuzz.twin import played, shipped
-from tests.test_docs import section
 from tests.ui.terminal.test_line_prompter import flat
 
 EVERY = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]

@@ -3,11 +3,11 @@
 import shlex
 
 from tests.cli.running import run_hn
-from tests.first_mission_update import PAGE, page, typed
+from tests.docs.first_mission_update import PAGE, page, typed
 
 
 def test_the_page_is_what_a_new_player_sees() -> None:
-    """If this fails on purpose: python -m tests.first_mission_update."""
+    """If this fails on purpose: python -m tests.docs.first_mission_update."""
     text = page()
     assert PAGE.read_text("utf-8") == text
     assert "Mission won: " in text

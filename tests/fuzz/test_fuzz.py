@@ -1,9 +1,14 @@
-"""Two hundred typists without a plan: no traceback, no dead end, and no choice is lost."""
+"""Typists without a plan: no traceback, no dead end, and no choice is lost.
+
+Two hundred of them in `make soak`. In `make test` a tenth, or as many more as it takes to meet
+every kind of prompt and every command.
+"""
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -12,17 +17,38 @@ from hncli.store.saved_career import SavedCareer
 from hncli.store.saved_mission import SavedMission
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from tests.fuzz.fuzz import CHUNK, REQUIRED, fuzz, never_met, report, total
+from tests.fuzz.fuzz import CHUNK, PLAN, REQUIRED, fuzz, never_met, report, total
+from tests.support.scale import IS_WHOLE, scaled
 
 CHUNKS = 4
 SINGLE, CAREER = 0, 17
 """The numbers of runs that play by lines."""
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+def each_game_first(numbers: Iterable[int]) -> list[int]:
+    """One run of each kind of game, then the others in turn, last of all those by keys."""
+    kinds: dict[tuple[bool, str], list[int]] = {}
+    for number in numbers:
+        game, has_keys, _budget = PLAN[number % CHUNK]
+        kinds.setdefault((has_keys, game.__name__), []).append(number)
+    first = [runs.pop(0) for runs in kinds.values()]
+    for keys in (False, True):
+        turns = zip_longest(
+            *(runs for (has_keys, _name), runs in kinds.items() if has_keys == keys)
+        )
+        first += [number for turn in turns for number in turn if number is not None]
+    return first
+
+
+@pytest.mark.parametrize("chunk", range(scaled(CHUNKS)))
 def test_random_lines_and_keys(chunk: int, capfd: pytest.CaptureFixture[str]) -> None:
-    found = [fuzz(number) for number in range(chunk * CHUNK, (chunk + 1) * CHUNK)]
-    counts = total([each for each, _wrong in found])
+    found = []
+    for number in each_game_first(range(chunk * CHUNK, (chunk + 1) * CHUNK)):
+        found.append(fuzz(number))
+        counts = total([each for each, _wrong in found])
+        is_enough = len(found) >= scaled(CHUNKS * CHUNK) and not never_met(counts)
+        if is_enough and not IS_WHOLE:
+            break
     with capfd.disabled():  # how often everything occurred is worth seeing when all is well, too
         print("\n" + report(counts), file=sys.stderr)
     wrong = [each for _counts, each in found if each]

@@ -199,8 +199,7 @@ def mutmut(
     """Run mutmut in the copy of a part; the files of its tests go when it ends."""
     command = [str(Path(sys.executable).with_name("mutmut")), *arguments]
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        # Tests may look at this to play fewer random missions, or to lift their time limits.
-        own = {"HN_MUTANTS": "1", "HN_MUTANTS_SECONDS": str(seconds), "TMPDIR": folder}
+        own = {"HN_MUTANTS_SECONDS": str(seconds), "TMPDIR": folder}
         return subprocess.run(
             command,
             cwd=part.folder,

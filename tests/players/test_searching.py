@@ -1,11 +1,14 @@
 """How the searching player compares candidates and estimates the probability of winning."""
 
+from itertools import count
+
 import pytest
 
 from hncli.cards.effects.markers import ChangeCp
 from hncli.cards.triggers import Watch
 from hncli.engine.game import EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
+from hncli.players import searching
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
     COMPARISON_INTERVAL,
@@ -109,9 +112,10 @@ def test_the_win_probability_is_that_of_rollouts_to_the_end() -> None:
     assert probability == pytest.approx(19 / 27, abs=0.08)
 
 
-def test_progress_never_falls_and_ends_at_one() -> None:
-    # So little time that MAX_ROLLOUTS are not reached, which would end it early.
-    *_result, progress = think(start(threat="4", pool=4, hand=HAND, cp=2), 0.1)
+def test_progress_never_falls_and_ends_at_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that gains a hundredth of the time whenever it is looked at."""
+    monkeypatch.setattr(searching, "monotonic", count(0, 0.01).__next__)
+    *_result, progress = think(start(threat="4", pool=4, hand=HAND, cp=2), 1.0)
     assert progress == sorted(progress)
     assert progress[-1] == 1.0
     assert any(0 < share < 1 for share in progress)

@@ -9,6 +9,7 @@ import pytest
 from hncli.cards.library import Library
 from hncli.positions import scenario
 from hncli.positions.scenario import BadScenario, check_scenario, read_scenario
+from tests.support.scale import sample
 
 ROOT = Path(__file__).resolve().parent.parent / "scenarios" / "career"
 FILES = sorted(ROOT.glob("*.toml"))
@@ -92,9 +93,9 @@ def _wrong_values(field: str, value: Any) -> Iterator[Data]:
 def test_spoilt_career_scenario(
     library: Library, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No way to spoil the file goes unnoticed."""
+    """No way to spoil the file goes unnoticed; each file is spoilt in other ways, all if whole."""
     unnoticed = []
-    for how, data in spoilt(read_scenario(path)):
+    for how, data in sample(spoilt(read_scenario(path)), path.stem, least=2):
         monkeypatch.setattr(scenario, "read_scenario", lambda _path, data=data: _checked(data))
         try:
             failures = scenario.check_scenario(library, path)

@@ -1,6 +1,5 @@
 """Every scenario file holds, and every way to spoil one is noticed."""
 
-import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from hncli.positions import scenario
 from hncli.positions.given import mission_from
 from hncli.positions.scenario import BadScenario, Failure, check_scenario, read_scenario
 from hncli.words import nearest
+from tests.support.scale import sample
 
 ROOT = Path(__file__).resolve().parents[1] / "scenarios"
 FILES = sorted(p for p in ROOT.rglob("*.toml") if p.relative_to(ROOT).parts[0] != "career")
@@ -108,15 +108,15 @@ def _wrong_dice(dice: list[int]) -> Iterator[tuple[str, list[int]]]:
         yield "no die at all", []
 
 
-@pytest.mark.skipif("HN_MUTANTS" in os.environ, reason="tests the checker, not the engine")
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_spoilt_scenario(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No way to spoil the file goes unnoticed."""
+    """No way to spoil the file goes unnoticed; each file is spoilt in other ways, all if whole."""
     unnoticed = []
     monkeypatch.setattr(scenario, "mission_from", once_for_each(mission_from))
     monkeypatch.setattr(scenario, "nearest", remembered)
     right = read_scenario(path)
-    for how, data in (("", without_expectations(right)), *spoilt(right)):
+    some = sample(spoilt(right), path.stem, least=2)
+    for how, data in (("", without_expectations(right)), *some):
         monkeypatch.setattr(scenario, "read_scenario", lambda _path, data=data: _checked(data))
         try:
             failures: list[Failure] = scenario.check_scenario(library, path)

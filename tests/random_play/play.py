@@ -2,7 +2,8 @@
 
 A mission has a number, and the number decides everything: what it is played with, where it starts,
 the player's style and each choice. ``python -m tests.random_play.soak --seed N``
-plays number N again.
+plays number N again. A mission can also be asked to show one card or action, the source of a
+trigger; then it starts from a position in which that may act.
 """
 
 import random
@@ -32,7 +33,7 @@ from tests.random_play.checks import (
 )
 from tests.random_play.player import STYLES, Player
 from tests.random_play.positions import Start, Table, all_tables, random_start, set_tables
-from tests.random_play.tally import Tally, expected
+from tests.random_play.tally import Tally, expected, trigger_sources
 
 LONGEST = 3_000  # decisions; a mission that needs more does not end at all
 GIVE_UP = 0.01
@@ -43,10 +44,12 @@ UNWIND = 40
 class Game:
     """One mission of random play, from its start to its end."""
 
-    def __init__(self, number: int, tally: Tally) -> None:
+    def __init__(self, number: int, tally: Tally, shown: str = "") -> None:
         self.rng = random.Random(number)
-        self.table = _table(number)
-        self.start = random_start(self.table, self.rng, whole=number % 3 == 0)
+        self.table = _table(number) if not shown else _table_with(shown, number)
+        demand = shown if shown in self.table.catalogue.demands else ""
+        whole = number % 3 == 0 and not shown
+        self.start = random_start(self.table, self.rng, whole, demand)
         self.style = self.rng.choice(STYLES)
         self.player = Player(self.style, self.rng)
         self.gives_up = self.rng.randint(0, 20) if self.rng.random() < GIVE_UP else None
@@ -179,15 +182,45 @@ def _supply(table: Table) -> Supply:
     return _SUPPLIES[table.name]
 
 
-def violation(game: Game, number: int) -> dict[str, Any]:
+Violation = dict[str, Any]
+
+
+def violation(game: Game, number: int, shown: str) -> Violation:
     """Everything it takes to see a violation again, as plain data."""
+    again = f"python -m tests.random_play.soak --seed {number}"
     return {
-        "number": number,
+        "again": again + (f" --shown {shown}" if shown else ""),
         "start": game.start.given,
         "whole": game.start.whole,
         "choices": game.choices,
         "error": traceback.format_exc(limit=-4),
     }
+
+
+def play_one(number: int, tally: Tally, shown: str = "") -> list[Violation]:
+    """Play one mission and count what occurs in it; gives the violation, if there is one."""
+    game = Game(number, tally, shown)
+    try:
+        game.play()
+    except Exception:  # an error of the engine is a violation like any other
+        tally.open = False
+        return [violation(game, number, shown)]
+    return []
+
+
+def seek_triggers(tally: Tally, most: int) -> list[Violation]:
+    """Play missions that show the source of each trigger that has not acted yet.
+
+    Gives the violations; a trigger is given up after so many missions.
+    """
+    violations = []
+    with tally.counting():
+        for trigger in sorted(expected(_tables())["triggers"]):
+            for number in range(most):
+                if tally.counts["triggers"][trigger]:
+                    break
+                violations += play_one(number, tally, trigger.partition(" ")[0])
+    return violations
 
 
 def run_chunk(first: int, count: int) -> dict[str, Any]:
@@ -196,12 +229,7 @@ def run_chunk(first: int, count: int) -> dict[str, Any]:
     violations = []
     with tally.counting():
         for number in range(first, first + count):
-            game = Game(number, tally)
-            try:
-                game.play()
-            except Exception:  # an error of the engine is a violation like any other
-                violations.append(violation(game, number))
-                tally.open = False
+            violations += play_one(number, tally)
     return {"first": first, "count": count, "counts": tally.plain(), "violations": violations}
 
 
@@ -221,6 +249,12 @@ def _table(number: int) -> Table:
     return tables[number // 4 % len(tables)]
 
 
+def _table_with(source: str, number: int) -> Table:
+    """A table with a card or action by that name, any of them in turn."""
+    tables = [table for table in _tables() if source in trigger_sources(table)]
+    return tables[number % len(tables)]
+
+
 def chunks(missions: int, size: int) -> Iterator[tuple[int, int]]:
     """Divide missions into chunks: the first number and how many."""
     for first in range(0, missions, size):
@@ -232,4 +266,12 @@ def never_occurred(tally: Tally) -> list[str]:
     return tally.missing(expected([*_tables(), *_with_sets()]))
 
 
-__all__ = ["Game", "Start", "chunks", "never_occurred", "run_chunk"]
+__all__ = [
+    "Game",
+    "Start",
+    "Violation",
+    "chunks",
+    "never_occurred",
+    "run_chunk",
+    "seek_triggers",
+]

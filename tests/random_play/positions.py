@@ -99,8 +99,11 @@ def _tables(library: Library, pack: str | None) -> list[Table]:
     return [Table(library, box, abductor) for box in boxes for abductor in library.abductors(box)]
 
 
-def random_start(table: Table, rng: random.Random, whole: bool) -> Start:
-    """A set-up with some help, or a position from the middle of a mission."""
+def random_start(table: Table, rng: random.Random, whole: bool, demand: str = "") -> Start:
+    """A set-up with some help, or a position from the middle of a mission.
+
+    A demand that is named lies face up in that position.
+    """
     seed = rng.randrange(2**32)
     base: dict[str, Any] = {"box": table.box, "abductor": table.abductor, "seed": seed}
     if whole:
@@ -108,7 +111,10 @@ def random_start(table: Table, rng: random.Random, whole: bool) -> Start:
         return Start(table, {**base, "career": rng.random() < 0.25, **helps}, True)
     if table.sets is not None:
         base["sets"] = write_set(table.sets)
-    return Start(table, {**base, **_position(table, rng)}, False)
+    given = _position(table, rng)
+    if demand:
+        _place(demand, given, table.catalogue, rng)
+    return Start(table, {**base, **given}, False)
 
 
 def _position(table: Table, rng: random.Random) -> dict[str, Any]:
@@ -221,6 +227,16 @@ def _demands(catalogue: Catalogue, rng: random.Random, deck: list[str]) -> list[
     ]
     rng.shuffle(ids)
     return [_demand(catalogue, id, rng) for id in ids[: rng.choice((0, 1, 2, 3, 5))]]
+
+
+def _place(id: str, given: dict[str, Any], catalogue: Catalogue, rng: random.Random) -> None:
+    """Put a demand on the table, before those that lie there; it is nowhere else then."""
+    given.pop("second", None)
+    others = [demand for demand in given.get("demands", []) if demand["id"] != id]
+    conceded = catalogue.demands[id].kind != "minor" and rng.random() < 0.5
+    given["demands"] = [{"id": id, "face": "up", "conceded": conceded}, *others]
+    if "terror" in given:
+        given["terror"] = [card for card in given["terror"] if card not in (id, "any:minor")]
 
 
 def _demand(catalogue: Catalogue, id: str, rng: random.Random) -> dict[str, Any]:

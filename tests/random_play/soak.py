@@ -137,9 +137,9 @@ def run(parts: Iterable[tuple[int, int]], workers: int, store: Store, progress: 
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def replay(number: int) -> int:
+def replay(number: int, shown: str) -> int:
     """Play one mission again and say how it went."""
-    game = Game(number, Tally())
+    game = Game(number, Tally(), shown)
     kind = "a whole mission" if game.start.whole else "from a position"
     print(f"mission {number}: {game.table.name}, {kind}, style {game.style.name}")
     print(json.dumps(game.start.given, indent=1))
@@ -160,7 +160,7 @@ def conclude(results: Iterable[Result]) -> int:
         violations += result["violations"]
     print(tally.report())
     for violation in violations[:20]:
-        print(f"\nVIOLATION: python -m tests.random_play.soak --seed {violation['number']}")
+        print(f"\nVIOLATION: {violation['again']}")
         print(violation["error"])
     missing = never_occurred(tally)
     print("\n".join(missing))
@@ -177,6 +177,7 @@ def arguments() -> argparse.Namespace:
     again.add_argument("--resume", action="store_true", help="go on where it was (the default)")
     again.add_argument("--fresh", action="store_true", help="forget the results so far")
     parser.add_argument("--seed", type=int, metavar="N", help="play only mission N, and show it")
+    parser.add_argument("--shown", default="", metavar="ID", help="as a test asked mission N to")
     options = parser.parse_args()
     if options.missions < 1 or options.workers < 1:
         parser.error("--missions and --workers must be 1 or more")
@@ -187,7 +188,7 @@ def main() -> int:
     """Play on until all missions are played."""
     options = arguments()
     if options.seed is not None:
-        return replay(options.seed)
+        return replay(options.seed, options.shown)
     store = Store(RESULTS, fingerprint())
     if options.fresh:
         store.clear()

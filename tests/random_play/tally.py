@@ -115,6 +115,11 @@ def expected(tables: Iterable[Table]) -> dict[str, set[str]]:
     return found
 
 
+def trigger_sources(table: Table) -> set[str]:
+    """Every card or action that a trigger of this table acts in the name of."""
+    return {source for card in _cards(table.catalogue) for source, _watch in _watches(card)}
+
+
 def _cards(catalogue: Catalogue) -> Iterator[Card]:
     """Every card that can take part."""
     yield catalogue.abductor

@@ -1,6 +1,8 @@
 """All executors give the same results."""
 
+import logging
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -21,13 +23,19 @@ def test_two_processes_come_to_the_same_results_as_one() -> None:
 
 
 def test_a_cluster_comes_to_the_same_results() -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
-    ) as cluster:
-        pool = executor(Content(), cluster=cluster.scheduler_address)
-        run = played_by(pool, small_run())
-        pool.close()
+    from distributed import LocalCluster  # takes a second, and no other test needs it
+
+    with (
+        LocalCluster(
+            n_workers=1,
+            threads_per_worker=2,
+            processes=False,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,  # of connections that are lost while it closes
+        ) as cluster,
+        closing(executor(Content(), cluster=cluster.scheduler_address)) as at_work,
+    ):
+        run = played_by(at_work, small_run())
     assert stored(run) == stored(played(small_run()))
 
 

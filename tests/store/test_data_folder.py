@@ -19,7 +19,10 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-on_linux = pytest.mark.skipif(sys.platform != "linux", reason="other systems have other places")
+@pytest.fixture
+def _on_linux(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the system be Linux; others have other places."""
+    monkeypatch.setattr(sys, "platform", "linux")
 
 
 def mark(folder: Path) -> None:
@@ -49,13 +52,13 @@ def test_then_a_marked_folder(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) 
     assert why() == (Path("careers"), reason)
 
 
-@on_linux
+@pytest.mark.usefixtures("_on_linux")
 def test_a_folder_without_the_mark_is_somebody_elses(elsewhere: Path) -> None:
     (elsewhere / "careers" / MARKER).mkdir(parents=True)  # a folder of that name is no mark
     assert find_home() == elsewhere / "me" / ".local" / "share" / "hn"
 
 
-@on_linux
+@pytest.mark.usefixtures("_on_linux")
 @pytest.mark.parametrize("name", ["HOME", "XDG_DATA_HOME"])
 def test_else_the_place_of_the_system(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -20,6 +20,7 @@ from tests.store.mutations import Mutator
 from tests.store.playing import do, next_choice, play, setup_of
 from tests.store.test_opening import begun_otherwise, made_otherwise
 from tests.store.test_saved_career import stored
+from tests.support.scale import scaled
 
 Harm = Callable[[Path], object]
 
@@ -567,7 +568,7 @@ def test_an_import_that_is_harmed_is_set_aside(make: Make) -> None:
     assert stored(careers) == before
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(scaled(30, least=6)))
 def test_whatever_is_harmed_nothing_acknowledged_is_lost(make: Make, seed: int) -> None:
     """One file at a time is harmed in any way, and the doctor brings the career back."""
     careers = make("running")

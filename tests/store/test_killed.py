@@ -12,6 +12,7 @@ import pytest
 from hncli.cards.library import load_library
 from tests.store.killing import FAULTS, Driver, Killing
 from tests.store.killing_tasks import TASKS, TaskKilling
+from tests.support.scale import scaled
 
 
 @pytest.fixture(scope="module")
@@ -21,15 +22,16 @@ def driver() -> Iterator[Driver]:
     made.close()
 
 
-def test_killed_at_25_random_moments(driver: Driver, tmp_path: Path) -> None:
+def test_killed_at_random_moments(driver: Driver, tmp_path: Path) -> None:
+    kills = scaled(25, least=5)
     killing = Killing(load_library(), tmp_path, driver, seed=7)
     for _time in range(200):
         killing.kill(0.25)
-        if killing.tally.kills == 25:
+        if killing.tally.kills == kills:
             break
     assert killing.tally.lost == []
-    assert killing.tally.kills == 25
-    assert killing.tally.acknowledged > 25
+    assert killing.tally.kills == kills
+    assert killing.tally.acknowledged > kills
 
 
 def test_killed_at_every_fault_point_of_a_write(driver: Driver, tmp_path: Path) -> None:

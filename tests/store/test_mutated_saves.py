@@ -9,12 +9,14 @@ import pytest
 
 from hncli.cards.library import Library
 from tests.store.judging import Court
+from tests.support.scale import scaled
 
 
 @pytest.mark.parametrize(("seed", "choices", "count"), [(1, 110, 120), (2, 12, 160), (3, 0, 60)])
 def test_a_harmed_file_is_refused_or_does_no_harm(
     library: Library, tmp_path: Path, seed: int, choices: int, count: int
 ) -> None:
+    count = scaled(count, least=40)
     verdicts = Court(library, tmp_path, seed, choices).try_many(count, seed)
     assert verdicts.crashed == []
     assert verdicts.wrong == []

@@ -11,7 +11,8 @@ from pathlib import Path
 import pexpect  # type: ignore[import-untyped]
 import pyte
 
-from tests.cli.running import HN, LONGEST, environment
+from tests.cli.running import AFTER_THE_START, HN, LONGEST, environment
+from tests.terminal.preloaded import Preloaded
 
 UP, DOWN, ENTER, SPACE = "\x1b[A", "\x1b[B", "\r", " "
 USUAL = {"HN_PACE": "0", "TERM": "xterm-256color"}
@@ -49,11 +50,54 @@ class Glass(pyte.Screen):
         self.answer(data)
 
 
+class Real:
+    """The installed command on a terminal, started as a player's shell does; as `Preloaded`."""
+
+    def __init__(
+        self, args: list[str], env: dict[str, str], dimensions: tuple[int, int], ignore_sighup: bool
+    ) -> None:
+        self.spawned = pexpect.spawn(
+            HN, args, env=env, dimensions=dimensions, ignore_sighup=ignore_sighup
+        )
+        self.spawned.delaybeforesend = None
+        self.child_fd: int = self.spawned.child_fd
+        self.at_first = termios.tcgetattr(self.child_fd)
+        self.read_nonblocking = self.spawned.read_nonblocking
+        self.send = self.spawned.send
+        self.kill = self.spawned.kill
+
+    @property
+    def closed(self) -> bool:
+        """Whether the terminal was closed on this side."""
+        return bool(self.spawned.closed)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as its window does."""
+        self.spawned.ptyproc.fileobj.close()
+        self.spawned.closed = True
+
+    def is_alive(self) -> bool:
+        """Whether the command has not ended yet."""
+        return bool(self.spawned.ptyproc.isalive())
+
+    def wait(self) -> int:
+        """Wait for the end of the command and give its exit code; a signal's is negative."""
+        process = self.spawned.ptyproc
+        process.wait()
+        code = process.exitstatus
+        return int(code) if code is not None else -int(process.signalstatus)
+
+    def close(self) -> None:
+        """Hang up, and let nothing be left of the command."""
+        self.spawned.close(force=True)
+
+
 class Terminal:
     """One process of `hn` on a terminal of its own.
 
     `glass` is how wide the screen really is: wider than the program is told, it shows whatever the
-    program prints beyond its edge.
+    program prints beyond its edge. The process is forked from one that has imported the program,
+    unless it is to be the real command from its very start.
     """
 
     def __init__(
@@ -63,21 +107,19 @@ class Terminal:
         columns: int = 80,
         rows: int = 60,
         glass: int = 0,
+        is_real: bool = False,
         ignore_sighup: bool = False,
         variables: Mapping[str, str] = USUAL,
     ) -> None:
         known = {**USUAL, "HN_HOME": str(home), **variables}
         self.raw = b""
         self.is_open = True
-        self.child = pexpect.spawn(
-            HN,
-            list(args),
-            env=environment(**known),
-            dimensions=(rows, columns),
-            ignore_sighup=ignore_sighup,
-        )
-        self.child.delaybeforesend = None
-        self.at_first = termios.tcgetattr(self.child.child_fd)
+        start = list(args), environment(**known), (rows, columns)
+        self.child: Real | Preloaded
+        if is_real or ignore_sighup or set(known) - AFTER_THE_START:
+            self.child = Real(*start, ignore_sighup)
+        else:
+            self.child = Preloaded(*start)
         self.glass = Glass(glass or columns, rows, self.press)
         self.stream = pyte.ByteStream(self.glass)
 
@@ -86,7 +128,7 @@ class Terminal:
 
     def __exit__(self, *_error: object) -> None:
         if not self.child.closed:
-            self.child.close(force=True)
+            self.child.close()
 
     # Reading
 
@@ -201,21 +243,18 @@ class Terminal:
         while self.is_open:
             self.read(0.2)
             assert time.monotonic() < end, f"hn does not end:\n{self.text}"
-        self.child.wait()
         assert "Traceback" not in self.text
-        return _code(self.child)
+        return self.child.wait()
 
     def hang_up(self) -> int:
         """Close the terminal, as its window does, and give how the process ended."""
-        process = self.child.ptyproc
-        process.fileobj.close()
+        self.child.hang_up()
         self.is_open = False
         end = time.monotonic() + LONGEST
-        while process.isalive():
+        while self.child.is_alive():
             assert time.monotonic() < end, "hn goes on without its terminal"
             time.sleep(0.02)
-        self.child.closed = True
-        return _code(process)
+        return self.child.wait()
 
     def signal(self, number: signal.Signals) -> None:
         """Send the process a signal."""
@@ -224,7 +263,7 @@ class Terminal:
     def dirt(self) -> list[str]:
         """What a prompt has left on the terminal, that whoever comes next would suffer from."""
         now = termios.tcgetattr(self.child.child_fd)
-        found = [f"termios {n}" for n in range(4) if now[n] != self.at_first[n]]
+        found = [f"termios {n}" for n in range(4) if now[n] != self.child.at_first[n]]
         for name, on, off in (
             ("a hidden cursor", HIDDEN, SHOWN),
             ("the alternate screen", AWAY, BACK),
@@ -233,11 +272,6 @@ class Terminal:
             if self.raw.rfind(on) > self.raw.rfind(off):
                 found.append(name)
         return found
-
-
-def _code(process: "pexpect.spawn[bytes]") -> int:
-    code = process.exitstatus
-    return int(code) if code is not None else -int(process.signalstatus)
 
 
 def letters(text: str) -> str:

@@ -27,7 +27,9 @@ def at_the_prompt(terminal: Terminal, count: int) -> None:
     ids=["TERM=dumb", "--plain"],
 )
 def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[str, str]) -> None:
-    with Terminal(tmp_path, *PLAY, *option, variables={"HN_PACE": "5", **variable}) as terminal:
+    with Terminal(
+        tmp_path, *PLAY, *option, variables={"HN_PACE": "5", **variable}, is_real=True
+    ) as terminal:
         at_the_prompt(terminal, 1)
         terminal.press("2" + ENTER)
         at_the_prompt(terminal, 2)
@@ -41,7 +43,9 @@ def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[
 
 
 def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "career", "new", "mira", variables={"TERM": "dumb"}) as terminal:
+    with Terminal(
+        tmp_path, "career", "new", "mira", variables={"TERM": "dumb"}, is_real=True
+    ) as terminal:
         for question, typed in (
             ("The negotiator's name?", "Mira Holm"),
             ("one or several?", "1 2"),
@@ -71,7 +75,7 @@ def test_colours_unless_they_are_not_wanted(tmp_path: Path) -> None:
     wishes: tuple[tuple[dict[str, str], bool], ...] = (({}, True), ({"NO_COLOR": "1"}, False))
     for variable, has_colour in wishes:
         home = tmp_path / str(has_colour)
-        with Terminal(home, *PLAY, variables=variable) as terminal:
+        with Terminal(home, *PLAY, variables=variable, is_real=True) as terminal:
             through_a_roll(terminal)
             assert bool(COLOUR.findall(terminal.raw)) is has_colour
         assert left_choices(home) == ("play:small-talk", "accept")
@@ -84,13 +88,15 @@ def test_plain_letters_and_signs(tmp_path: Path) -> None:
     )
     for option, variable in ways:
         home = tmp_path / str(len(option))
-        with Terminal(home, *PLAY, *option, variables=variable) as terminal:
+        with Terminal(home, *PLAY, *option, variables=variable, is_real=True) as terminal:
             through_a_roll(terminal)
             assert terminal.raw.isascii()
 
 
 def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii") as terminal:
+    with Terminal(
+        tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii", is_real=True
+    ) as terminal:
         terminal.asked("A short name to keep it under? [zoe]")
         terminal.type(ENTER, "Which boxes")
         assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)

@@ -17,9 +17,9 @@ GO_ON = "To go on: hn mission play"
 FROM_THE_START = f"{GO_ON} --box base --abductor donna --seed 6"
 
 
-def at_a_choice(home: Path) -> Terminal:
+def at_a_choice(home: Path, is_real: bool = False) -> Terminal:
     """Start a single mission, make one choice, and wait at the next question."""
-    terminal = Terminal(home, *PLAY)
+    terminal = Terminal(home, *PLAY, is_real=is_real)
     terminal.asked()
     terminal.type("2" + ENTER, "CP 1.")
     return terminal
@@ -51,7 +51,7 @@ WAYS = pytest.mark.parametrize(
 
 @WAYS
 def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None:
-    with at_a_choice(tmp_path) as terminal:
+    with at_a_choice(tmp_path, is_real=True) as terminal:
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == f"{GO_ON} --resume"
@@ -109,7 +109,7 @@ def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, co
 
 
 def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
-    with at_a_choice(tmp_path) as terminal:
+    with at_a_choice(tmp_path, is_real=True) as terminal:
         asked = shown(terminal)
         began = time.monotonic()
         assert terminal.hang_up() == -signal.SIGHUP

@@ -1,4 +1,4 @@
-"""Ten thousand lines of junk: each is refused once, and the game goes on as if nothing were."""
+"""Thousands of lines of junk: each is refused once, and the game goes on as if nothing were."""
 
 import json
 
@@ -9,9 +9,10 @@ from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import Eyes, played, reply, shipped
+from tests.support.scale import scaled
 from tests.ui.doors.junk import Junk
 
-LINES = 10_000
+LINES = scaled(10_000)
 
 
 def requests(ids: list[str]) -> list[bytes]:

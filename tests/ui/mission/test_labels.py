@@ -8,10 +8,10 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.ui.mission.labels import does, label
+from tests.docs.test_docs import MISSION_VERBS
 from tests.engine.table import offers, play, start
 from tests.fuzz.twin import Eyes, shipped
 from tests.random_play.player import BY_NAME, Player
-from tests.test_docs import MISSION_VERBS
 from tests.ui.screens.screen_missions import MISSIONS, middle
 
 SMALL_TALK = (

@@ -5,9 +5,9 @@ import pytest
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.ui.mission import why_not
+from tests.docs.test_docs import MISSION_VERBS
 from tests.engine.table import start
 from tests.fuzz.twin import Eyes, shipped
-from tests.test_docs import MISSION_VERBS
 from tests.ui.screens.screen_missions import MISSIONS, middle, rolled
 
 SIX = ["small-talk", "small-talk", "keep-cool", "keep-cool", "a-bold-lie", "an-empty-promise"]

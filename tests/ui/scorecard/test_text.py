@@ -9,19 +9,18 @@ from hncli.career.scorecard import Scorecard, scorecard
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import fold, grid
 from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
-from tests.ui.scorecard.scorecards_update import CAREERS, FOLDER, WIDTHS, card_of, golden, text_of
+from tests.ui.scorecard.scorecards_update import CAREERS, CASES, FOLDER, card_of, golden, text_of
 
 
 @pytest.mark.rule("C-SCORE-2")
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", CAREERS)
+@pytest.mark.parametrize(("name", "width"), CASES)
 def test_as_it_was(name: str, width: int) -> None:
     """After a change that is meant: python -m tests.ui.scorecard.scorecards_update."""
     assert text_of(name, width) == golden(name, width).read_text("utf-8")
 
 
 def test_no_golden_file_is_left_over() -> None:
-    expected = {golden(name, width).name for name in CAREERS for width in WIDTHS}
+    expected = {golden(*case).name for case in CASES}
     assert {path.name for path in FOLDER.iterdir()} == expected
 
 

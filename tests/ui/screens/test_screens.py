@@ -144,11 +144,10 @@ def words_of(text: str) -> set[str]:
 
 
 @every_screen
-def test_nothing_is_told_by_colour_alone(screen: Screen) -> None:
-    for width in WIDTHS:
-        colored, plain = shown(screen, "color", width), shown(screen, "drawn", width)
-        assert without_escapes(colored) == plain
-        assert "\x1b" not in plain
+def test_colours_only_add_escape_sequences(screen: Screen) -> None:
+    colored, plain = shown(screen, "color", 80), shown(screen, "drawn", 80)
+    assert without_escapes(colored) == plain
+    assert "\x1b" not in plain
 
 
 @every_screen
@@ -157,8 +156,30 @@ def test_plain_is_plain(screen: Screen) -> None:
         assert not NOT_PLAIN.search(shown(screen, "plain", width))
 
 
-def test_colours_are_there() -> None:
-    assert all("\x1b[" in shown(screen, "color", 80) for screen in POSITIONS.values())
+DIM, BOLD, RED, GREEN, YELLOW = "2", "1", "31", "32", "33"
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("well under way", f"{BOLD};{YELLOW}", "[5]"),
+        ("well under way", YELLOW, "╭─"),
+        ("well under way", DIM, " 1 "),
+        ("well under way", YELLOW, "●●●●● "),
+        ("well under way", GREEN, "○○○ "),
+        ("well under way", RED, "✗✗ "),
+        ("well under way", BOLD, "2+ "),
+        ("well under way", DIM, "Played: "),
+        ("on K, with an alert", f"{BOLD};{RED}", "[K]"),
+        ("on K, with an alert", f"{BOLD};{RED}", "╭─"),
+        ("the last conversation, on S", f"{BOLD};{GREEN}", "[S]"),
+        ("the last conversation, on S", GREEN, "╭─"),
+        ("from the end of a mission to the scorecard", DIM, "lost "),
+    ],
+)
+def test_what_is_coloured(name: str, code: str, said: str) -> None:
+    """Threat and frame show the danger, hostages their fate, and dim is what matters less."""
+    assert f"\x1b[{code}m{said}" in shown(ALL_SCREENS[name], "color", 80)
 
 
 @every_screen
@@ -167,6 +188,14 @@ def test_ascii_is_ascii_and_loses_nothing(screen: Screen) -> None:
         text = shown(screen, "ascii", width)
         assert text.isascii()
         assert text.count("?") == shown(screen, "drawn", width).count("?")  # none stands for a sign
+
+
+@every_screen
+def test_ascii_differs_in_frames_and_signs_alone(screen: Screen) -> None:
+    """Sign by sign, what was ASCII when drawn stands where it stood."""
+    for width in WIDTHS:
+        pairs = zip(shown(screen, "ascii", width), shown(screen, "drawn", width), strict=True)
+        assert all(sign == drawn for sign, drawn in pairs if drawn.isascii())
 
 
 @every_screen

@@ -5,13 +5,15 @@ import shutil
 import textwrap
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hncli.ui.terminal.columns import fold
 from hncli.ui.terminal.environment import environment
+from tests.support.scale import scaled
 
 
+@settings(max_examples=scaled(100, least=25))
 @given(
     st.text(st.sampled_from("ab  -.\té\n\u00a0\u2003…"), max_size=14),
     st.integers(4, 16),

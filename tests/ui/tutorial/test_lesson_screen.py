@@ -17,10 +17,10 @@ from hncli.engine.steps import ANSWERS
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson
 from hncli.ui.tutorial.lesson_screen import LessonScreen
-from tests.first_mission_update import GO_ON, free_choices, typed
+from tests.docs.first_mission_update import GO_ON, free_choices, typed
+from tests.docs.test_docs import told
 from tests.fuzz.twin import Eyes, shipped
 from tests.random_play.player import BY_NAME, Player
-from tests.test_docs import told
 
 TOPICS = (
     "screen", "face-up", "outcome", "convert", "face-down", "end", "buy", "reset", "terror",

@@ -33,11 +33,11 @@ from hncli.ui.tutorial.rulebook import (
     unknown,
 )
 
-TESTS = Path(__file__).resolve().parents[2]
+RULES = Path(__file__).resolve().parents[2] / "rules"
 IDS = {
     line.partition(" ")[0]
     for name in ("rule_ids.txt", "career_rule_ids.txt")
-    for line in (TESTS / name).read_text("utf-8").splitlines()
+    for line in (RULES / name).read_text("utf-8").splitlines()
 }
 PARAGRAPHS = [(topic.slug, told) for topic in topics() for told in topic.paragraphs]
 # Where the published rules are silent or differ, and the choice is this project's.

@@ -1,0 +1,363 @@
+"""The pages in docs/ say what the code says, and their examples do what they say."""
+
+import ast
+import json
+import re
+import shlex
+import shutil
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hncli.cards.library import load_library
+from hncli.cards.packs import FILES, Header, read_pack
+from hncli.cards.sets.custom_set import CustomSet
+from hncli.cli.main import hn
+from hncli.engine.events import EVENTS, MissionEvent
+from hncli.engine.game import VERBS
+from hncli.engine.steps import ANSWERS
+from hncli.positions.given import mission_from
+from hncli.positions.given_fields import FIELDS
+from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.positions.state import STATE_FIELDS, state
+from hncli.ui.doors.bot import KEYS, Bot
+from tests.cards.small_pack import shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
+NAMES = [page.name for page in PAGES]
+WORKSHOP = ROOT / "tests" / "packs" / "workshop"
+REST = "..."
+MISSION_VERBS = set(VERBS) - {"give-up", "entry", "resource", "mission", "retire", "table"}
+"""Those of a mission's options; the others are for careers and their journals."""
+
+Table = dict[str, list[str]]
+
+
+def text(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def section(page: str, title: str) -> str:
+    """Everything under a heading, up to the next heading of its rank or a higher one."""
+    _before, heading, rest = text(page).partition(f"\n{title}\n")
+    assert heading, f"{page} has no {title}"
+    rank = len(title) - len(title.lstrip("#"))
+    return re.split(rf"\n#{{1,{rank}}} ", rest)[0]
+
+
+def words(cell: str) -> list[str]:
+    """Whatever stands in backticks."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def table(page: str, title: str) -> Table:
+    """A section's first table: the first cell of each row, and the words of the second."""
+    rows: Table = {}
+    body = section(page, title)
+    start = body.index("\n| --- ")
+    for line in body[start:].splitlines()[2:]:
+        if not line.startswith("| "):
+            break
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        (name,) = words(cells[0])
+        assert name not in rows, f"{name} stands twice in {page}"
+        rows[name] = words(cells[1])
+    return rows
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL)
+
+
+def told() -> Table:
+    """Every event that the engine tells anywhere, with all fields it may have."""
+    types = {cls.__name__: cls for cls in EVENTS.values()}
+    events: Table = {}
+    for path in sorted((ROOT / "hncli" / "engine").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell":
+                (made,) = node.args
+                assert isinstance(made, ast.Call), f"{path.name}:{node.lineno}"
+                assert isinstance(made.func, ast.Name), f"{path.name}:{node.lineno}"
+                event = types[made.func.id]
+                events[event.name] = list(event.__annotations__)
+    return events
+
+
+def same(found: Iterable[str], expected: Iterable[str]) -> None:
+    assert sorted(found) == sorted(expected)
+
+
+# docs/bot.md
+
+
+def test_every_event_is_listed_with_its_fields() -> None:
+    listed, real = table("bot.md", "## Events"), told()
+    assert len(real) > 40
+    same(real, [name for name, event in EVENTS.items() if issubclass(event, MissionEvent)])
+    same(listed, real)
+    for name, fields in real.items():
+        assert (name, sorted(listed[name])) == (name, sorted(fields))
+
+
+def test_every_field_of_the_state_is_listed() -> None:
+    assert list(table("bot.md", "## State")) == list(STATE_FIELDS)
+
+
+def test_the_parts_of_the_fields_are_listed() -> None:
+    library = load_library((WORKSHOP,))
+    given: dict[str, Any] = {"box": "workshop", "abductor": "marek"}
+    given["effects"] = [{"what": "dice", "amount": 1, "until": "turn"}]
+    given["alerts"] = [{"card": "tick-tock"}]
+    given["terror"] = []
+    mission = mission_from(library, given, only_loaded=True)
+    seen: dict[str, Any] = {**state(mission.view)}
+    listed = table("bot.md", "## State")
+    for field in ("demands", "effects", "alerts"):
+        assert seen[field]
+        assert seen[field][0].keys() <= set(listed[field])
+
+
+def test_every_request_is_listed_with_its_keys() -> None:
+    assert table("bot.md", "## Requests") == {do: list(keys) for do, keys in KEYS.items()}
+
+
+def test_every_kind_of_decision_and_option_is_listed() -> None:
+    kinds = {
+        line.split("`")[1]: words(line.split(" | ")[2])
+        for line in section("bot.md", "## Decisions").splitlines()
+        if line.startswith("| `") and "`kind`" not in line
+    }
+    same(kinds, ANSWERS)
+    listed = {option.partition(":")[0] for options in kinds.values() for option in options}
+    same(listed, MISSION_VERBS)
+
+
+def fits(shown: Any, real: Any) -> bool:
+    """Whether a reply that was cut for the page is part of the real one."""
+    if isinstance(shown, dict) and isinstance(real, dict):
+        return all(key in real and fits(value, real[key]) for key, value in shown.items())
+    if isinstance(shown, list) and isinstance(real, list):
+        if shown[-1:] == [REST]:
+            shown, real = shown[:-1], real[: len(shown) - 1]
+        return len(shown) == len(real) and all(map(fits, shown, real))
+    return bool(shown == real)
+
+
+def no_sets(name: str) -> CustomSet:
+    raise AssertionError(f"the page names a set {name}")
+
+
+def test_the_talk_with_the_bot_is_real() -> None:
+    (talk,) = (block for block in blocks("bot.md", "text") if block.startswith("> "))
+    bot = Bot(shipped(), no_sets)
+    exchanges = re.findall(r"^> (.*)\n((?:< .*\n)+)", talk, re.MULTILINE)
+    assert len(exchanges) == talk.count("> {") > 3
+    for request, reply in exchanges:
+        shown = json.loads(reply.replace("< ", ""))
+        real = bot.reply(request.encode())
+        assert fits(shown, real), f"{request}\n{json.dumps(real)}"
+    assert bot.is_done
+
+
+# docs/scenarios.md
+
+
+def test_every_given_field_is_listed() -> None:
+    assert sorted(table("scenarios.md", "## Given")) == sorted(FIELDS)
+
+
+def test_every_key_of_a_scenario_is_listed() -> None:
+    same(table("scenarios.md", "## The file"), TOP_KEYS)
+
+
+def test_everything_that_can_be_expected_is_listed() -> None:
+    steps = section("scenarios.md", "## Steps")
+    assert not set(EXPECT_KEYS) - set(words(steps))
+    (piles,) = re.findall(r"Piles\s\((.*?)\)", steps, re.DOTALL)
+    assert words(piles) == list(PILES)
+
+
+# docs/packs.md
+
+
+def test_every_file_of_a_pack_is_listed() -> None:
+    files = section("packs.md", "## The folder")
+    assert not {"pack.toml", "words/en.toml", *FILES} - set(words(files))
+
+
+def test_every_source_is_explained() -> None:
+    sources = table("packs.md", "## Sources")
+    for card in shipped().packs["base"].cards.values():
+        assert {f'"{word}"' for word in card.source} <= set(sources)
+
+
+# Examples
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_examples_in_toml_can_be_read(page: Path) -> None:
+    for block in re.findall(r"^```toml\n(.*?)^```$", page.read_text("utf-8"), re.M | re.S):
+        tomllib.loads(block)
+
+
+def write_files(page: str, folder: Path) -> None:
+    """Write each TOML example whose first line is a comment with a file's name."""
+    for block in blocks(page, "toml"):
+        name = re.match(r"# (\S+\.toml)\n", block)
+        if name:
+            path = folder / name[1]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block, encoding="utf-8")
+
+
+def scenarios(page: str) -> list[str]:
+    return [block for block in blocks(page, "toml") if "[[step]]" in block]
+
+
+def test_there_are_scenarios_to_try() -> None:
+    assert len(scenarios("scenarios.md")) > 1
+    assert len(scenarios("packs.md")) > 3
+
+
+@pytest.mark.parametrize("page", ["packs.md", "scenarios.md"])
+def test_example_scenarios_hold(page: str, tmp_path: Path) -> None:
+    write_files(page, tmp_path)
+    packs = [path.parent for path in tmp_path.glob("*/pack.toml") if path.parent.name != "broken"]
+    library = load_library(tuple(packs))
+    for block in scenarios(page):
+        path = tmp_path / "scenario.toml"
+        path.write_text(block, encoding="utf-8")
+        assert check_scenario(library, path) == []
+
+
+def test_the_example_of_a_failure_is_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_files("scenarios.md", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    path = Path("calm.toml")
+    path.write_text(path.read_text("utf-8").replace("saved = 3", "saved = 4"), encoding="utf-8")
+    (line,) = map(str, check_scenario(shipped(), path))
+    assert f"{line}\n" in blocks("scenarios.md", "text")
+
+
+def is_shown(shown: str, real: str) -> bool:
+    """Whether a page shows what a command prints; a line of three dots stands for any lines."""
+    pieces = re.split(rf"^{re.escape(REST)}\n", shown, flags=re.MULTILINE)
+    return bool(re.fullmatch(r"(?:.*\n)+?".join(map(re.escape, pieces)), real))
+
+
+def run(command: str) -> Result:
+    """Run `hn ...`, or `printf '...' | hn ...` with what it types."""
+    typed, _pipe, call = command.rpartition(" | ")
+    program, *parts = shlex.split(call)
+    assert program == "hn"
+    said = shlex.split(typed)[1].replace("\\n", "\n") if typed else None
+    arguments = [each for word in parts for each in files_like(word)]
+    return CliRunner().invoke(hn, arguments, input=said)
+
+
+def files_like(word: str) -> list[str]:
+    """What a shell makes of a word with a star."""
+    return sorted(map(str, Path().glob(word))) if "*" in word else [word]
+
+
+def prepare(command: str, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Do what a page asks of the shell itself; tells whether it was that."""
+    program, *parts = shlex.split(command)
+    if program == "export":
+        name, _sign, value = parts[0].partition("=")
+        monkeypatch.setenv(name, value)
+    elif program == "mkdir":
+        Path(parts[0]).mkdir()
+    elif program == "cp":
+        shutil.copytree(parts[1], Path(parts[2], parts[1]))
+    else:
+        return False
+    return True
+
+
+def replay(console: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run every command of a block; each prints what the page shows."""
+    shown = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE)
+    code = 0
+    for command, output in shown:
+        if command == "echo $?":
+            assert output == f"{code}\n"
+        elif prepare(command, monkeypatch):
+            assert output == ""
+        else:
+            result = run(command)
+            if not is_shown(output, result.output):
+                assert (command, result.output) == (command, output)
+            code = result.exit_code
+    return len(shown)
+
+
+def edit(diff: str) -> None:
+    """Change a file as a reader would in an editor: lines with a minus make way for a plus."""
+    name, *lines = diff.splitlines()
+    path = Path(name.removeprefix("--- "))
+    old, new = ("".join(f"{line[1:]}\n" for line in lines if line[0] == sign) for sign in "-+")
+    content = path.read_text("utf-8")
+    assert content.count(old) == 1
+    path.write_text(content.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", ["career.md", "lab.md", "packs.md", "scenarios.md", "sets.md"])
+def test_commands_print_what_the_page_shows(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Replay a page in a folder of its own, with an empty place for the player's data."""
+    write_files(page, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("HN_PACKS", raising=False)
+    monkeypatch.setenv("HN_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "80")
+    count = 0
+    doings = r"^```(console|diff)\n(.*?)^```$"
+    for kind, block in re.findall(doings, text(page), re.MULTILINE | re.DOTALL):
+        if kind == "diff":
+            edit(block)
+        else:
+            count += replay(block, monkeypatch)
+    assert count
+
+
+def test_the_example_pack_is_what_it_seems(tmp_path: Path) -> None:
+    write_files("packs.md", tmp_path)
+    pack = read_pack(tmp_path / "my-box")
+    assert (pack.header, list(pack.cards)) == (Header("my-box", "pack", 1), ["minor-extraction"])
+
+
+# All pages
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+        if "://" in target:
+            continue
+        name, _hash, anchor = target.partition("#")
+        path = page.parent / name if name else page
+        assert path.exists(), target
+        headings = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
+        if anchor:
+            assert anchor in {slug(heading) for heading in headings}, target
+
+
+def slug(heading: str) -> str:
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def test_files_named_in_the_architecture_are_there() -> None:
+    """What the page calls by its path exists, and so does a function named beside it."""
+    named = re.findall(r"`(hncli/[\w/]+\.py)`(?:, `(\w+)`)?", text("architecture.md"))
+    assert len(named) > 8
+    for path, verb in named:
+        source = (ROOT / path).read_text("utf-8")
+        assert not verb or f"def {verb}(" in source, (path, verb)

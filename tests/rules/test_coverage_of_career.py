@@ -1,0 +1,74 @@
+"""Every rule of the career is proved somewhere, and every entry of its table is gained once."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hncli.cards.library import load_library
+from tests.positions.test_career_scenarios import FILES
+from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
+
+HERE = Path(__file__).resolve().parent
+RULES = [line.partition(" ") for line in (HERE / "career_rule_ids.txt").read_text().splitlines()]
+IDS = [id for id, _space, _words in RULES]
+FACES = {
+    entry: face
+    for pack in load_library().packs.values()
+    if pack.career is not None
+    for face, entry in enumerate(pack.career.entries, 1)
+}
+
+
+@cache
+def scenarios() -> tuple[dict[str, Any], ...]:
+    """Every career scenario as data."""
+    return tuple(tomllib.loads(path.read_text("utf-8")) for path in FILES)
+
+
+@cache
+def proved() -> frozenset[str]:
+    """Every rule id that a scenario of either sort or a marked test names."""
+    here = {id for data in scenarios() for id in data.get("rule", ())}
+    return frozenset(here | rules_in_scenarios() | rules_in_tests())
+
+
+def gains(data: dict[str, Any], entry: str) -> bool:
+    """Whether a scenario rolls the entry's face or takes the entry by its name."""
+    taken = [mission.get("take") for mission in data["mission"]]
+    return FACES[entry] in data["career"]["d20"] or entry in taken
+
+
+def test_the_list_has_every_rule_once_and_says_something_about_it() -> None:
+    assert len(IDS) == 24
+    assert len(set(IDS)) == len(IDS)
+    assert all(words for _id, _space, words in RULES)
+
+
+@pytest.mark.parametrize("rule", IDS)
+def test_rule_of_the_career_is_proved(rule: str) -> None:
+    """A scenario or a marked test names the rule."""
+    assert rule in proved()
+
+
+def test_no_unknown_rule_of_the_career_is_named() -> None:
+    """A misspelt id would prove nothing."""
+    assert {id for id in proved() if id.startswith("C-")} <= set(IDS)
+
+
+@pytest.mark.parametrize("entry", FACES)
+def test_entry_has_a_career_scenario(entry: str) -> None:
+    """A scenario names the entry, and gains it."""
+    naming = [data for data in scenarios() if entry in data.get("card", ())]
+    assert naming
+    assert any(gains(data, entry) for data in naming)
+
+
+def test_the_table_has_twenty_entries() -> None:
+    assert sorted(FACES.values()) == list(range(1, 21))
+
+
+def test_no_unknown_entry_is_named() -> None:
+    assert {id for data in scenarios() for id in data.get("card", ())} <= set(FACES)

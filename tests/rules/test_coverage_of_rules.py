@@ -1,0 +1,125 @@
+"""Every rule has a scenario or a test that names it; every card and outcome row has a scenario."""
+
+import ast
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hncli.cards.achievement import Achievement
+from hncli.cards.library import load_library
+from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
+from tests.positions.test_scenarios import FILES
+
+HERE = Path(__file__).resolve().parent
+TESTS = HERE.parent
+RULES = [line.partition(" ")[0] for line in (HERE / "rule_ids.txt").read_text().splitlines()]
+PACKS = load_library().packs
+CARDS = [
+    (id, card)
+    for id, pack in PACKS.items()
+    for card in pack.cards.values()
+    # What is gained between missions shows in career scenarios, not in those of missions.
+    if not isinstance(card, Achievement)
+    and not (isinstance(card, Help) and card.kind in ("experience", "relief"))
+]
+
+
+@cache
+def scenarios() -> tuple[dict[str, Any], ...]:
+    """Every mission scenario as data."""
+    return tuple(tomllib.loads(path.read_text("utf-8")) for path in FILES)
+
+
+@cache
+def rules_in_scenarios() -> frozenset[str]:
+    """Every rule id that a scenario says it proves."""
+    return frozenset(id for data in scenarios() for id in data.get("rule", ()))
+
+
+@cache
+def rules_in_tests() -> frozenset[str]:
+    """Every rule id in a marker `rule(...)` of a test function."""
+    return frozenset(
+        id.value
+        for path in TESTS.rglob("test_*.py")
+        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(function, ast.FunctionDef) and function.name.startswith("test_")
+        for marker in function.decorator_list
+        if isinstance(marker, ast.Call) and ast.unparse(marker.func) == "pytest.mark.rule"
+        for id in marker.args
+        if isinstance(id, ast.Constant) and isinstance(id.value, str)
+    )
+
+
+@cache
+def rows_in_scenarios() -> frozenset[tuple[str, str, str]]:
+    """The box or pack of every scenario, with each card that it names; the row is the first's."""
+    return frozenset(
+        (data["given"].get("box", "base"), id, data.get("row", "") if n == 0 else "")
+        for data in scenarios()
+        for n, id in enumerate(data.get("card", ()))
+    )
+
+
+def shown(card: Card, home: str) -> set[str]:
+    """The rows of a card that scenarios show, in missions in which it is the one of its id."""
+    played = {home, *(id for id, pack in PACKS.items() if pack.header.extends == home)}
+    if PACKS[home].header.kind == "career":
+        played = set(PACKS)
+    return {row for box, id, row in rows_in_scenarios() if id == card.id and box in played}
+
+
+def rows(card: Card) -> set[str]:
+    """The parts of a card that each need a scenario; a card without any needs just one."""
+    if isinstance(card, ConversationCard):
+        return {"roll"} if card.during_roll else set(card.rows) or {"do"}
+    needed = set()
+    if isinstance(card, RedCard):
+        needed |= {"secondary"} if card.secondary else set()
+        needed |= {"alert"} if any(one.op == "alert" for one in card.effects()) else set()
+    if isinstance(card, Demand):
+        needed |= {"alert"} if card.alert is not None else set()
+        needed |= {"standing"} if card.standing else set()
+    if isinstance(card, Abductor | Second):
+        needed |= {"rule"} if card.rules else set()
+    if isinstance(card, Abductor):
+        needed |= {"act"} if card.actions else set()
+    return needed
+
+
+def test_the_list_has_every_rule_once() -> None:
+    """The list is whole: so many rules of a mission there are."""
+    assert len(RULES) == 95
+    assert len(set(RULES)) == len(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rule_is_proved(rule: str) -> None:
+    """A scenario or a marked test names the rule."""
+    assert rule in rules_in_scenarios() | rules_in_tests()
+
+
+def test_no_unknown_rule_is_named() -> None:
+    """A misspelt id would prove nothing (ids of the career begin with C-)."""
+    named = rules_in_scenarios() | rules_in_tests()
+    assert {id for id in named if not id.startswith("C-")} <= set(RULES)
+
+
+@pytest.mark.parametrize(("home", "card"), CARDS, ids=[f"{home}/{card.id}" for home, card in CARDS])
+def test_card_has_a_scenario(home: str, card: Card) -> None:
+    """Every shipped card has a scenario, and one for each outcome row, alert and special rule."""
+    there = shown(card, home)
+    assert there
+    assert not rows(card) - there
+
+
+def test_no_unknown_row_is_named() -> None:
+    """A row that the card does not have would cover nothing."""
+    known: dict[str, set[str]] = {}
+    for _home, card in CARDS:
+        known.setdefault(card.id, {""}).update(rows(card))
+    for _box, id, row in rows_in_scenarios():
+        assert id not in known or row in known[id], (id, row)

@@ -2,7 +2,7 @@
 
 All commands alternate, so that noise on the machine affects all, and the fastest run of each
 counts. The list and the scorecard are of careers that were really played. The exit code is 1 if a
-ratio is above GOAL.
+ratio is above its goal.
 """
 
 import argparse
@@ -20,10 +20,14 @@ from hncli.cards.library import load_library  # noqa: E402
 from hncli.store.careers import Careers  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
 
-GOAL = 1.5
 BASELINE = ("-c", "import click")
 HN = ("-c", "from hncli.cli.main import main; main()")
-COMMANDS = ("--version", "--help", "career list --plain", "career scorecard --plain")
+GOALS = {
+    "--version": 1.5,
+    "--help": 1.5,
+    "career list --plain": 1.5,
+    "career scorecard --plain": 5.0,  # opens and verifies the whole career
+}
 FINISHED_MISSIONS = {"done": 10, "ann": 6}
 """The careers, and how many of their missions are finished. The last one is left in the middle of a
 mission; as the latest, it is the default of commands without a name."""
@@ -59,7 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rounds", nargs="?", type=int, default=30, help="starts of each (30)")
     rounds = parser.parse_args().rounds
-    starts = {command: (*HN, *command.split()) for command in COMMANDS}
+    starts = {command: (*HN, *command.split()) for command in GOALS}
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         fill(home)
@@ -71,10 +75,12 @@ def main() -> None:
         ]
     baseline, *others = (min(column) for column in zip(*times, strict=True))
     print(f"{'python -c import click':28}{baseline * 1e3:7.1f} ms, the least of {rounds}")
-    for command, found in zip(COMMANDS, others, strict=True):
+    is_missed = False
+    for (command, goal), found in zip(GOALS.items(), others, strict=True):
         ratio = found / baseline
-        print(f"{'hn ' + command:28}{found * 1e3:7.1f} ms, ratio {ratio:.2f}, at most {GOAL}")
-    sys.exit(any(found / baseline > GOAL for found in others))
+        is_missed = is_missed or ratio > goal
+        print(f"{'hn ' + command:28}{found * 1e3:7.1f} ms, ratio {ratio:.2f}, at most {goal}")
+    sys.exit(is_missed)
 
 
 if __name__ == "__main__":

@@ -4,10 +4,19 @@ It imports next to nothing itself, so that Ctrl-C is handled before the imports 
 """
 
 import os
+import sys
+
+
+def _exit_if_interrupted(unraisable: "sys.UnraisableHookArgs") -> None:
+    """End the process at a Ctrl-C that Python cannot raise, as in the import system's callbacks."""
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        os._exit(130)
+    sys.__unraisablehook__(unraisable)
 
 
 def main() -> None:
     """Run `hn`; Ctrl-C during its imports ends it with exit code 130 and no traceback."""
+    sys.unraisablehook = _exit_if_interrupted
     try:
         from hncli.cli.interrupts import exit_on_interrupt
 

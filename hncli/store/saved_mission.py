@@ -156,8 +156,12 @@ class SavedMissions:
         """
         self._upgrade_single()
         try:
-            found = [path for path in self.folder.glob("*.json") if is_name(path.stem)]
+            # Not glob: since Python 3.13 it hides a folder that cannot be read.
+            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
+            found = [path for path in files if is_name(path.stem)]
             found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
+        except FileNotFoundError:
+            return []
         except OSError as error:
             raise trouble(self.folder, error) from None
         return [path.stem for path in found]

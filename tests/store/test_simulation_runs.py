@@ -43,7 +43,7 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
     def refuse(*_args: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "glob", refuse)
+    monkeypatch.setattr(Path, "iterdir", refuse)
     with pytest.raises(StoreError) as error:
         Results(tmp_path).names()
     words = f"{tmp_path / 'lab'}: it cannot be used: Permission denied."

@@ -41,3 +41,23 @@ def simple(name: str) -> str:
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
     return text if text.endswith(("?", "!", ".")) else f"{text}."
+
+
+NUMBERS = _("none one two three four five six seven eight nine ten eleven twelve").split()
+
+
+def number_word(n: int) -> str:
+    """A small number as a word, a larger one in digits."""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def capitalized(text: str) -> str:
+    """A text that begins with a capital letter, and is otherwise as it was."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row, with a word before the last."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

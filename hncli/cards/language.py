@@ -25,6 +25,10 @@ class Effect:
         """Say in the player's words what happens."""
         raise NotImplementedError(type(self).__name__)
 
+    def brief(self) -> str:
+        """Say it in as few characters as a column has; else as `describe`."""
+        return self.describe()
+
     def apply(self, mission: EffectContext, source: str) -> None:
         """Make it happen."""
         raise NotImplementedError(type(self).__name__)
@@ -136,6 +140,11 @@ EFFECT_LIST = EffectListArg(EffectArg())
 def most_cp(effects: tuple[Effect, ...]) -> int:
     """The most CP that a list of effects can grant."""
     return sum(one.most_cp() for one in effects)
+
+
+def brief(effects: tuple[Effect, ...]) -> str:
+    """Say a list of effects for a column; a dash for nothing."""
+    return " ".join(one.brief() for one in effects) or "-"
 
 
 def describe(effects: tuple[Effect, ...]) -> str:

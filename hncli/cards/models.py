@@ -6,6 +6,7 @@ from typing import Any
 
 from hncli.cards.effect_context import Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
+from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.words import _
@@ -18,8 +19,8 @@ FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 source_arg = ListOf(Word(SOURCES), 1, 4)
 rules_arg = ListOf(WATCH)
 
-Voice = Mapping[str, tuple[str, ...]]
-"""The sentences of whoever is in charge, by the moment they are for (titles.py)."""
+Voice = Mapping[str, tuple[Line, ...]]
+"""The lines of whoever is in charge, by the moment they are for (words.py)."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,8 @@ class Card:
     pack: str = field(default="", kw_only=True)
     title: str = field(default="", kw_only=True)
     flavor: str = field(default="", kw_only=True)
+    # Not in the repr, which a version of the content is known by: words decide nothing.
+    acts: Mapping[str, str] = field(default_factory=dict, kw_only=True, repr=False, hash=False)
     source: tuple[str, ...] = arg(source_arg, "where its figures come from", kw_only=True)
     overrides: str = arg(
         Identifier(), "the pack whose card of this id it replaces", default="", kw_only=True
@@ -57,6 +60,8 @@ class ConversationCard(Card):
     during_roll: Effects = arg(
         EFFECT_LIST, "what it does when played into a threat roll", default=()
     )
+    # Not in the repr, which a version of the content is known by: words decide nothing.
+    say: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
 
     @property
     def rows(self) -> dict[str, Effects]:

@@ -184,8 +184,12 @@ class _Reader:
         entry = self.words_of(id)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice)
+        if isinstance(card, ConversationCard):
+            card = replace(card, say=entry.say)
         title, flavor = entry.title or "", entry.flavor or ""
-        self.cards[id] = replace(card, id=id, pack=self.header.id, title=title, flavor=flavor)
+        self.cards[id] = replace(
+            card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts
+        )
         self.files[id] = name
         for key, text in (("title", entry.title), ("flavor", entry.flavor)):
             if self.words is not None and text is None:

@@ -1,4 +1,4 @@
-"""The words of a pack: title, flavor and voice of every card, one file a language."""
+"""The words of a pack: title, flavor and lines of every card, one file a language."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.models import Abductor, Card, InCharge, Voice
+from hncli.cards.lines import LINES, Line, read_text
+from hncli.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.cards.problems import Place, Problem, Report
 from hncli.cards.reading import read_toml
-from hncli.cards.schema import Arg, ListOf
+from hncli.cards.schema import Word
+from hncli.cards.triggers import MOMENTS
 from hncli.words import _, nearest, printable
 
 VOICE_MOMENTS = {
@@ -29,6 +31,9 @@ VOICE_MOMENTS = {
     "pivotal": "the pivotal event is turned",
     "last": "the last conversation begins",
     "taken": "more hostages are taken",
+    "reply-two": "a threat roll has two or more successes",
+    "reply-one": "a threat roll has one success",
+    "reply-none": "a threat roll has no success",
     "worse": "threat has risen",
     "calmer": "threat has fallen",
     "terror": "a red terror card is turned",
@@ -38,7 +43,7 @@ VOICE_MOMENTS = {
 ABDUCTOR_ONLY = frozenset({"captured", "eliminated", "conceded", "revealed", "started"})
 SECOND_ONLY = frozenset({"surrendered", "takes-over"})
 LONGEST = 300
-LONGEST_SENTENCE = 160
+KEYS = ("title", "flavor", "voice", "say", "acts")
 
 
 @dataclass(frozen=True)
@@ -48,6 +53,8 @@ class Words:
     title: str | None = None
     flavor: str | None = None
     voice: Voice = field(default_factory=dict)
+    say: tuple[Line, ...] = ()
+    acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -55,6 +62,8 @@ class Words:
             self.title if other.title is None else other.title,
             self.flavor if other.flavor is None else other.flavor,
             {**self.voice, **other.voice},
+            other.say or self.say,
+            {**self.acts, **other.acts},
         )
 
 
@@ -111,8 +120,17 @@ def unused_words(
                 _("UNUSED: no card has this id."),
                 _("Remove it or mend the id.") + nearest(id, sorted(ids)),
             )
-        elif words.voice:
+            continue
+        if words.voice:
             yield from _unheard(words.voice, cards.get(id), place.at(id).at("voice"))
+        if words.say and not isinstance(cards.get(id), ConversationCard):
+            yield (
+                place.at(id)
+                .at("say")
+                .problem(
+                    _("UNUSED: only a conversation card is something you say."), _("Remove it.")
+                )
+            )
 
 
 def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
@@ -141,15 +159,28 @@ def _read_entry(entry: Any, place: Place) -> Words:
     if not isinstance(entry, dict):
         raise place.error(_("expected a table."), _("Write title and flavor under [the-id]."))
     for key, value in entry.items():
-        if key not in ("title", "flavor", "voice"):
+        if key not in KEYS:
             raise place.error(
                 _("unknown key {key}.").format(key=printable(repr(key))),
-                _("Known here: title, flavor.") + nearest(key, ["title", "flavor", "voice"]),
+                _("Known here: {keys}.").format(keys=", ".join(KEYS)) + nearest(key, list(KEYS)),
             )
-        if key != "voice":
-            _read_text(value, LONGEST, place.at(key))
+        if key in ("title", "flavor"):
+            read_text(value, LONGEST, place.at(key))
     voice = _read_voice(entry.get("voice", {}), place.at("voice"))
-    return Words(entry.get("title"), entry.get("flavor"), voice)
+    say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
+    acts = _read_acts(entry.get("acts", {}), place.at("acts"))
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts)
+
+
+def _read_acts(raw: Any, place: Place) -> dict[str, str]:
+    """What is told when a rule of the card acts, by the moment that the rule waits for."""
+    if not isinstance(raw, dict):
+        raise place.error(
+            _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
+        )
+    for moment in raw:
+        Word(tuple(MOMENTS)).read(moment, place)
+    return {moment: read_text(text, LONGEST, place.at(moment)) for moment, text in raw.items()}
 
 
 def _read_voice(raw: Any, place: Place) -> Voice:
@@ -164,24 +195,4 @@ def _read_voice(raw: Any, place: Place) -> Voice:
                 _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
                 + nearest(moment, list(VOICE_MOMENTS)),
             )
-    return {moment: SENTENCES.read(value, place.at(moment)) for moment, value in raw.items()}
-
-
-def _read_text(value: Any, longest: int, place: Place) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= longest:
-        raise place.error(
-            _("expected a text of 1 to {longest} characters.").format(longest=longest),
-            _("Write it in quotes."),
-        )
-    return value
-
-
-class _Sentence(Arg):
-    """Something to say on one line; a French one may have hard spaces."""
-
-    def read(self, value: Any, place: Place) -> str:
-        """Accept what is not too long."""
-        return _read_text(value, LONGEST_SENTENCE, place)
-
-
-SENTENCES = ListOf(_Sentence(), 1, 12)
+    return {moment: LINES.read(value, place.at(moment)) for moment, value in raw.items()}

@@ -67,7 +67,7 @@ def reveal_slot(m: "Mission", count: int, source: str, option: Option) -> None:
     slot = option.number
     _change(m, slot, face="up")
     id = _at(m, slot).id
-    m.learned = True
+    m.learn()
     m.tell(DemandRevealed(slot_id(slot), id, source))
     if count > 1:
         m.push(("reveal", count - 1, source))
@@ -84,7 +84,7 @@ def bring_demand(m: "Mission", kind: str, face: str, source: str) -> None:
     id = choices[number]
     m.demands_aside = tuple(other for other in m.demands_aside if other != id)
     if face == "up":
-        m.learned = True
+        m.learn()
     place(m, id, face)
 
 

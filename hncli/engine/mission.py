@@ -1,6 +1,6 @@
 """A mission: it waits at exactly one decision, or it is over."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.effect_context import EffectContext, Effects
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from hncli.engine.view import View
 
 MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
+
+
+SomeMission = TypeVar("SomeMission", bound="Mission")
 
 
 class Mission(Position):
@@ -98,6 +101,10 @@ class Mission(Position):
     def tell(self, event: MissionEvent) -> None:
         """Add an event to those that the choice returns."""
         self.events.append(event)
+
+    def learn(self) -> None:
+        """Note that the player is about to see something new: dice, or a hidden card."""
+        self.learned = True
 
     def push(self, frame: Frame) -> None:
         """Put a piece of work on top of the stack of unfinished work."""
@@ -208,7 +215,11 @@ class Mission(Position):
 
     def copy(self) -> "Mission":
         """An independent mission in the same position, with the same undo history."""
-        twin = Mission.__new__(Mission)
+        return self.copy_as(Mission)
+
+    def copy_as(self, kind: "type[SomeMission]") -> "SomeMission":
+        """A copy of another class, which may watch what the rules do."""
+        twin = kind.__new__(kind)
         twin.catalogue = self.catalogue
         twin.card_options = self.card_options
         twin.events = self.events

@@ -29,7 +29,7 @@ class OutOfDice(Exception):
 
 def throw_die(m: "Mission") -> int:
     """Throw one die: the next given one, else the stream's."""
-    m.learned = True
+    m.learn()
     if m.loaded:
         face, m.loaded = m.loaded[0], m.loaded[1:]
         return face
@@ -190,11 +190,16 @@ def marked(m: "Mission", source: str, count: int, marked: tuple[int, ...], optio
         m.tell(DieRerolled(source, die, face))
 
 
+def count_successes(m: "Mission | View") -> int:
+    """How many dice on the table are successes: a 5, a 6, a converted 4 (R-ROLL-2)."""
+    return m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
+
+
 def accept(m: "Mission") -> None:
     """Count the successes and resolve one outcome, once (R-ROLL-4)."""
     assert m.roll is not None
     source, two, one, none = m.roll
-    successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
+    successes = count_successes(m)
     row = ("none", "one", "two")[min(2, successes)]
     m.tell(RollResolved(source, m.dice, successes, row))
     m.push(("roll_done",))

@@ -89,7 +89,7 @@ def draw(m: "Mission") -> None:
         return
     id, m.deck = m.deck[0], m.deck[1:]
     m.card = id
-    m.learned = True
+    m.learn()
     m.push(("end_turn",))
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
@@ -154,5 +154,5 @@ def discard_red(m: "Mission", count: int, source: str) -> None:
         at = m.deck.index(id)
         m.deck = m.deck[:at] + m.deck[at + 1 :]
         m.discard = (*m.discard, id)
-        m.learned = True
+        m.learn()
         m.tell(TerrorDiscarded(id, source))

@@ -11,7 +11,7 @@ from hncli.engine.turn import red_left
 
 if TYPE_CHECKING:
     from hncli.engine.game import Decision, Outcome
-    from hncli.engine.mission import Mission
+    from hncli.engine.mission import Mission, SomeMission
 
 
 def _open(name: str) -> Any:
@@ -159,6 +159,10 @@ class View:
     def has_free_die(self) -> bool:
         """Whether a die on the table is unconverted."""
         return self._mission.has_free_die()
+
+    def copy_as(self, kind: "type[SomeMission]") -> "SomeMission":
+        """A copy of the mission, all of it, for a class that shows nothing hidden."""
+        return self._mission.copy_as(kind)
 
     def without_hidden(self) -> "Mission":
         """A copy of the mission in which everything hidden is empty, without undo history."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.cards.schema import LEVELS
-from hncli.engine.rolls import FEWEST, MOST, dice_count
+from hncli.engine.rolls import FEWEST, MOST, count_successes, dice_count
 from hncli.engine.standing import helps, rule_for, without
 from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges, roll_changes
 from hncli.odds.roll_solver import RollSolver, Value, roll_solver
@@ -89,7 +89,7 @@ def roll_odds(view: "View") -> Odds | None:
         return None
     count = len(view.dice)
     changes = roll_changes(view, view.hand, count)
-    successes = view.dice.count(5) + view.dice.count(6) + sum(view.converted)
+    successes = count_successes(view)
     one, two = (
         _chances(
             solver,

@@ -11,7 +11,7 @@ from hncli.engine.game import (
     Option,
     PayingConversion,
 )
-from hncli.engine.rolls import dice_count
+from hncli.engine.rolls import count_successes, dice_count
 from hncli.engine.view import View
 from hncli.odds.roll_changes import roll_changes
 from hncli.players.card_worth import MAX_CP, CardWorth, roll_strategies
@@ -227,7 +227,7 @@ class OptionScorer:
     def _score_roll(self, option: Option) -> float:
         """The expected worth of the roll after an option, less the cards it costs."""
         view = self.view
-        successes = view.dice.count(5) + view.dice.count(6) + sum(view.converted)
+        successes = count_successes(view)
         now = self._outcome_worth(successes)
         verb = option.verb
         if verb == "accept":

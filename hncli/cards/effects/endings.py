@@ -19,6 +19,9 @@ class EndConversation(Effect):
     def describe(self) -> str:
         return _("the conversation ends")
 
+    def brief(self) -> str:
+        return _("hangs up")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.end_conversation(source)
 
@@ -33,6 +36,9 @@ class Eliminate(Effect):
     def describe(self) -> str:
         return _("the abductor is eliminated")
 
+    def brief(self) -> str:
+        return _("eliminate")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.eliminate(source)
 
@@ -46,6 +52,9 @@ class Escape(Effect):
 
     def describe(self) -> str:
         return _("the abductor escapes")
+
+    def brief(self) -> str:
+        return _("escapes")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.escape(source)

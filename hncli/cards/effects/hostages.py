@@ -19,6 +19,9 @@ class Release(Effect):
         text = ngettext("release {n} hostage", "release {n} hostages", self.release)
         return text.format(n=self.release)
 
+    def brief(self) -> str:
+        return _("{n} saved").format(n=self.release)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.save(self.release, source)
 
@@ -32,6 +35,9 @@ class Kill(Effect):
 
     def describe(self) -> str:
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
+
+    def brief(self) -> str:
+        return _("{n} killed").format(n=self.kill)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.kill(self.kill, source)
@@ -47,6 +53,9 @@ class TakeHostages(Effect):
     def describe(self) -> str:
         text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
         return text.format(n=self.hostages)
+
+    def brief(self) -> str:
+        return _("{n} taken").format(n=self.hostages)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.take_hostages(self.hostages, source)

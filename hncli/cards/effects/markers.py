@@ -18,6 +18,9 @@ class ChangeCp(Effect):
     def describe(self) -> str:
         return _("CP {amount:+d}").format(amount=self.cp)
 
+    def brief(self) -> str:
+        return _("CP{amount:+d}").format(amount=self.cp)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_cp(self.cp, source)
 
@@ -35,6 +38,9 @@ class ChangeThreat(Effect):
 
     def describe(self) -> str:
         return _("threat {amount:+d}").format(amount=self.threat)
+
+    def brief(self) -> str:
+        return _("T{amount:+d}").format(amount=self.threat)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_threat(self.threat, source)

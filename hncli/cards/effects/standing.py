@@ -38,6 +38,9 @@ class ModifyDice(Effect):
             text += _(" on cards that can eliminate the abductor")
         return text.format(n=self.dice, until=UNTIL[self.until])
 
+    def brief(self) -> str:
+        return ngettext("{n:+d} die", "{n:+d} dice", abs(self.dice)).format(n=self.dice)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         what = "dice-eliminating" if self.eliminating else "dice"
         mission.stand(what, self.dice, self.until, source)
@@ -53,6 +56,9 @@ class FreeFours(Effect):
 
     def describe(self) -> str:
         return _("fours convert free {until}").format(until=UNTIL[self.until])
+
+    def brief(self) -> str:
+        return _("free 4s")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("free-fours", 1, self.until, source)

@@ -20,6 +20,9 @@ class Reveal(Effect):
         text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
         return text.format(n=self.reveal)
 
+    def brief(self) -> str:
+        return _("reveal")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.reveal(self.reveal, source)
 
@@ -84,6 +87,9 @@ class RemoveCard(Effect):
 
     def describe(self) -> str:
         return _("this card leaves the mission")
+
+    def brief(self) -> str:
+        return _("gone")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.remove_card(source)

@@ -1,14 +1,18 @@
 """What each option says to a person."""
 
+from collections import Counter
+
 from hncli.cards.language import describe
 from hncli.engine.game import ChoosingEffect, OfferingHelp, Option, slot_id
 from hncli.engine.position import Placed
+from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, ngettext
+from hncli.words import _, listed, ngettext
 
+FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
-    "R-CONV-3": _("face down"),
-    "R-TERROR-2": _("out of time"),
+    FACE_DOWN: _("face down"),
+    OUT_OF_TIME: _("out of time"),
 }
 """Rules that make things happen by themselves, as a person reads them."""
 
@@ -16,6 +20,17 @@ RULES = {
 def title(m: View, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
     return m.catalogue.titles.get(id) or RULES.get(id, id)
+
+
+def times(name: str, count: int) -> str:
+    """A name with how often it is there."""
+    return f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
+
+
+def titles_counted(m: View, ids: list[str]) -> str:
+    """The titles of some cards in a row, each once with how often it is there."""
+    counts = Counter(title(m, id) for id in ids)
+    return listed([times(name, count) for name, count in counts.items()])
 
 
 def label(m: View, option: Option) -> str:
@@ -108,7 +123,7 @@ def does(m: View, option: Option) -> str:
         placed = placed_in(m, number)
         return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
     if verb == "end":
-        return OUT_OF_TIME if m.phase == "spend" and not m.turns_left else END_DOES[m.phase]
+        return NO_CARD_LEFT if m.phase == "spend" and not m.turns_left else END_DOES[m.phase]
     if verb == "accept":
         return _accepted(m)
     return DOES.get(verb, "")
@@ -118,7 +133,7 @@ END_DOES = {
     "conversation": _("the cards left in your hand stay there, and the spend phase follows"),
     "spend": _("CP go to 0, played cards can be bought again, and a terror card is drawn"),
 }
-OUT_OF_TIME = _("no terror card is left to draw, so that time runs out and the mission is lost")
+NO_CARD_LEFT = _("no terror card is left: time runs out and the mission is lost")
 DOES = {
     "facedown": _("1 CP for sure; the card's text is ignored"),
     "convert": _("the 4 counts as a success; two cards of your hand go face down for it"),
@@ -128,7 +143,7 @@ DOES = {
 def _accepted(m: View) -> str:
     """What the dice on the table come to as they lie."""
     assert m.roll is not None
-    successes = m.dice.count(5) + m.dice.count(6) + m.converted.count(True)
+    successes = count_successes(m)
     row = (m.roll.none, m.roll.one, m.roll.two)[min(2, successes)]
     text = ngettext("{n} success: {does}", "{n} successes: {does}", successes)
     return text.format(n=successes, does=describe(row))

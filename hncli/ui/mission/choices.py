@@ -1,0 +1,149 @@
+"""The choices that a player is offered: the engine's options, put together so that few are asked.
+
+Each choice is one or more ordinary options of the engine, chosen one after the other. With
+`ask: all` every option is a choice of its own and nothing is chosen by itself.
+"""
+
+from collections import Counter
+from typing import NamedTuple
+
+from hncli.engine.conversation import HAND_LIMIT
+from hncli.engine.events import Escaped, MissionEnded, MissionEvent
+from hncli.engine.game import ACCEPT, DONE, END, PASS, Option, PayingConversion
+from hncli.engine.mission import Mission
+from hncli.engine.position import Standing
+from hncli.engine.rolls import count_successes
+from hncli.engine.view import View
+from hncli.players.rule_based import RuleBasedPlayer
+
+TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
+CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
+PROPOSER = RuleBasedPlayer()  # knows best which cards a player can do without
+
+
+class Choice(NamedTuple):
+    """One entry of the menu: the options that it stands for, or a menu of its own."""
+
+    id: str
+    options: tuple[Option, ...]  # chosen one after the other; empty for a menu of its own
+
+
+def only_choice(m: View) -> Option | None:
+    """The option that is taken without asking; None where there is something to decide."""
+    options = m.asked.options
+    if len(options) == 1:
+        return options[0]
+    if m.asked.kind == "roll" and is_best_roll(m):
+        return ACCEPT
+    if m.asked.kind == "spend" and is_pointless_spending(m):
+        return END
+    return None
+
+
+def is_best_roll(m: View) -> bool:
+    """Whether no change of the dice could bring a better outcome, nor set off a rule on sixes."""
+    return count_successes(m) >= 2 and not any(
+        _wants_sixes(m, entry) for entry in m.standing
+    )
+
+
+def _wants_sixes(m: View, entry: Standing) -> bool:
+    """Whether a rule on the table waits for more sixes than there are."""
+    if entry.watch is None:
+        return False
+    return any(
+        name == "sixes_at_least" and m.dice.count(6) < value
+        for name, value in entry.watch.conditions
+    )
+
+
+def is_pointless_spending(m: View) -> bool:
+    """Whether nothing that can be bought could still be played: no conversation is left."""
+    return not m.turns_left and all(one.verb in ("buy", "end") for one in m.asked.options)
+
+
+def choices(m: View, few: bool = True) -> list[Choice]:
+    """The entries of the menu for the decision, by cost and then title; the last ones end things.
+
+    With `few` all free cards are one entry, face-down play is one, and a conversion proposes the
+    cards that it costs.
+    """
+    options = m.asked.options
+    found: list[Choice] = []
+    if few and len(free_cards(m)) > 1:
+        found.append(Choice(TAKE_ALL, free_cards(m)))
+    face_down = [option for option in options if option.verb == "facedown"]
+    for option in sorted(options, key=lambda one: _order(m, one)):
+        if few and option.verb == "facedown":
+            continue
+        found += _conversions(m, option) if few and option.verb == "convert" else [_single(option)]
+    if few and face_down:
+        at = next(n for n, one in enumerate(found) if one.options == (END,))
+        found.insert(at, Choice(FACE_DOWN_MENU, ()))
+    return found
+
+
+def _single(option: Option) -> Choice:
+    return Choice(option.id, (option,))
+
+
+def _order(m: View, option: Option) -> tuple[int, int, str]:
+    """What is played or bought by cost and title, then what is conceded or used, then the ends."""
+    card = m.catalogue.conversation.get(option.name)
+    if option in (END, PASS, DONE):
+        return 3, 0, ""
+    if option == ACCEPT:
+        return 0, 0, ""
+    if card is not None:
+        rank = {"play": 1, "buy": 1, "card": 1, "facedown": 2}.get(option.verb, 1)
+        return rank, card.cost, card.title
+    return 2, option.number, option.name
+
+
+def free_cards(m: View) -> tuple[Option, ...]:
+    """The purchases of all free cards that are Available and fit in the hand."""
+    if m.asked.kind != "spend":
+        return ()
+    room = HAND_LIMIT - len(m.hand)
+    counts = Counter(m.available)
+    offered = [one for one in m.asked.options if one.verb == "buy"]
+    free = sorted(
+        (one for one in offered if m.catalogue.conversation[one.name].cost == 0),
+        key=lambda one: _order(m, one),
+    )
+    return tuple(one for one in free for _copy in range(counts[one.name]))[:room]
+
+
+def _conversions(m: View, option: Option) -> list[Choice]:
+    """A conversion with the cards it would cost, and with others where there are any.
+
+    Played on a copy, because the engine asks for no card where there is only one kind.
+    """
+    trial = m.copy_as(Mission)
+    trial.choose(option)
+    made = [option]
+    while trial.decision is not None and isinstance(trial.decision.purpose, PayingConversion):
+        made.append(PROPOSER.choose(trial.view))
+        trial.choose(made[-1])
+    found = [Choice(option.id, tuple(made))]
+    if len(made) > 1 and len(m.hand) > CONVERSION_COST:
+        found.append(Choice(f"{OTHER_CARDS}:{option.number}", (option,)))
+    return found
+
+
+def markable(m: View, option: Option) -> Option | None:
+    """What an entry does when it is marked, to be done with others at once; None if it cannot be.
+
+    Cards of the hand go face down, cards for sale are bought.
+    """
+    if option.verb == "play" and Option("facedown", option.name) in m.asked.options:
+        return Option("facedown", option.name)
+    return option if option.verb == "buy" else None
+
+
+def is_grave(events: tuple[MissionEvent, ...]) -> bool:
+    """Whether a choice with these consequences is asked about once more: it would be the end."""
+    return any(
+        isinstance(event, Escaped) or (isinstance(event, MissionEnded) and event.result == "lost")
+        for event in events
+    )

@@ -12,7 +12,7 @@ from hncli.store.saved_mission import SavedMissions
 from hncli.store.summary import Summary
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _, ngettext
 
 BACK = "back"
@@ -63,12 +63,12 @@ class HomeScreen(PromptLoop):
         if option == "career new" and after is not None and after != before:
             self.run(["career", "play", after.name])
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[MenuItem, ...]:
         """The options, the likeliest first; an id is the command line that it runs."""
         career, single = self.last_career(), self.saved_mission_label()
         found = []
         if single:
-            found.append(Option("mission play --resume", single))
+            found.append(MenuItem("mission play --resume", single))
         if career is not None and career.state in ("running", "waiting"):
             text = ngettext(
                 "Continue the career of {who}: {played} mission played, score {score}",
@@ -76,20 +76,20 @@ class HomeScreen(PromptLoop):
                 career.missions,
             )
             said = text.format(who=career.negotiator, played=career.missions, score=career.score)
-            found.append(Option(f"career play {career.name}", said))
+            found.append(MenuItem(f"career play {career.name}", said))
         found += [
-            Option("learn", _("Learn the game in a guided mission")),
-            Option("mission", _("Play a single mission")),
-            Option("career new", _("Begin a new career")),
+            MenuItem("learn", _("Learn the game in a guided mission")),
+            MenuItem("mission", _("Play a single mission")),
+            MenuItem("career new", _("Begin a new career")),
         ]
         if career is not None:
             text = _("Scorecard of {who}").format(who=career.negotiator)
-            found.append(Option(f"career scorecard {career.name}", text))
-            found.append(Option("career list", _("List all careers")))
+            found.append(MenuItem(f"career scorecard {career.name}", text))
+            found.append(MenuItem("career list", _("List all careers")))
         found += [
-            Option("achievements", _("Achievements")),
-            Option("rules", _("Rules and tips")),
-            Option("quit", _("Quit")),
+            MenuItem("achievements", _("Achievements")),
+            MenuItem("rules", _("Rules and tips")),
+            MenuItem("quit", _("Quit")),
         ]
         return tuple(found)
 
@@ -123,13 +123,13 @@ class HomeScreen(PromptLoop):
     def mission(self) -> list[str]:
         """Ask for an abductor; the command line that plays the mission, or empty to go back."""
         library = self.load_library()
-        options = [Option("--abductor random", _("Anybody, drawn at random"))]
+        options = [MenuItem("--abductor random", _("Anybody, drawn at random"))]
         for box in library.boxes:
             for id in library.abductors(box):
                 card = library.packs[box].cards[id]
                 said = f"{card.title} ({library.packs[box].name})"
-                options.append(Option(f"--box {box} --abductor {id}", said, card.flavor))
-        options.append(Option(BACK, _("Back")))
+                options.append(MenuItem(f"--box {box} --abductor {id}", said, card.flavor))
+        options.append(MenuItem(BACK, _("Back")))
         question = Question((_("Whom do you talk to?"),), tuple(options), self.commands())
         try:
             option = self.answer(question)

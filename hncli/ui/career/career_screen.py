@@ -17,8 +17,7 @@ from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Prompter, Question
-from hncli.ui.terminal.prompter import Option as MenuItem
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _
 
 

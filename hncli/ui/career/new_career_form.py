@@ -12,7 +12,7 @@ from hncli.store.careers import Careers
 from hncli.store.paths import is_name, name_problem
 from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
-from hncli.ui.terminal.prompter import Option
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, nearest, printable
 
 NO_TRAIT = "none"
@@ -75,7 +75,7 @@ def ask_boxes(asker: Asker, library: Library) -> tuple[str, ...]:
         words = typed.replace(",", " ").split()
         return tuple(dict.fromkeys(_one_of(word, known) for word in words))
 
-    choices = tuple(Option(id, f"{library.packs[id].name} ({id})") for id in known)
+    choices = tuple(MenuItem(id, f"{library.packs[id].name} ({id})") for id in known)
     if not asker.quiet and not asker.env.is_drawn:
         asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
     question = _("Which boxes, one or several?")
@@ -96,8 +96,8 @@ def _one_of(word: str, known: list[str]) -> str:
 def ask_is_hard(asker: Asker) -> bool:
     """Ask for the mode; the default is normal."""
     modes = (
-        Option(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
-        Option(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
+        MenuItem(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
+        MenuItem(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
     )
     return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal", modes)
 
@@ -112,8 +112,8 @@ def ask_trait(asker: Asker, library: Library, setup: CareerSetup) -> str:
     traits = {help.id: help for help in helps if help.kind == "trait"}
     known = [*traits, NO_TRAIT]
     choices = (
-        *(Option(help.id, help.title, said(help)) for help in traits.values()),
-        Option(NO_TRAIT, _("No trait")),
+        *(MenuItem(help.id, help.title, said(help)) for help in traits.values()),
+        MenuItem(NO_TRAIT, _("No trait")),
     )
     if not asker.quiet and not asker.env.is_drawn:
         lines = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]

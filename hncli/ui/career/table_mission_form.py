@@ -13,10 +13,10 @@ from hncli.career.table_mission import (
     possible_endings,
     read_mission,
 )
-from hncli.engine.game import Option as GameOption
+from hncli.engine.game import Option
 from hncli.ui.career.lookup import find_abductor, find_option
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
-from hncli.ui.terminal.prompter import Option
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, nearest, printable
 
 Told = dict[str, Any]
@@ -70,7 +70,7 @@ def check_mission(career: Career, told: Told, take: str | None) -> TableMission:
     if take is not None:
         now = copy.status
         entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
-        find_option(copy, tuple(GameOption("entry", id) for id in entries), "entry", take)
+        find_option(copy, tuple(Option("entry", id) for id in entries), "entry", take)
     return mission
 
 
@@ -152,7 +152,7 @@ class TableMissionForm:
 
     def _ending(self) -> Any:
         endings = self._endings(self.told["result"])
-        choices = tuple(Option(id, f"{id}: {text}") for id, text in endings.items())
+        choices = tuple(MenuItem(id, f"{id}: {text}") for id, text in endings.items())
         if not self.asker.env.is_drawn:
             self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
         before = self.before.get("ending")

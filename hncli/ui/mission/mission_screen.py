@@ -20,8 +20,7 @@ from hncli.ui.mission.voices import spoken
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Prompter, Question
-from hncli.ui.terminal.prompter import Option as MenuItem
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _
 
 

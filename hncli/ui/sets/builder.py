@@ -7,7 +7,7 @@ from hncli.cards.models import Card
 from hncli.engine.set_builder import Choice, SetBuilder
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _, ngettext
 
 HELP = _(
@@ -53,7 +53,7 @@ class Guide(PromptLoop):
             missing,
         )
         said = text.format(n=number, all=count, rule=step.rule, count=missing, asks=step.asks)
-        options = tuple(Option(choice.id, self.label(choice)) for choice in choices)
+        options = tuple(MenuItem(choice.id, self.label(choice)) for choice in choices)
         return Question((said,), options, self.commands())
 
     def cards(self) -> Collection[Card]:

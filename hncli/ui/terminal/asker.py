@@ -7,7 +7,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.ui.terminal.prompter import Option
+    from hncli.ui.terminal.prompter import MenuItem
 
 T = TypeVar("T")
 
@@ -36,7 +36,7 @@ class Asker:
         option: str,
         read: Callable[[str], T],
         usual: str | None = None,
-        choices: "tuple[Option, ...]" = (),
+        choices: "tuple[MenuItem, ...]" = (),
         several: bool = False,
     ) -> T:
         """Ask until `read` accepts the answer, and return what it made of it.
@@ -63,7 +63,7 @@ class Asker:
                 self.tell(str(error))
 
     def _answer(
-        self, question: str, usual: str, choices: "tuple[Option, ...]", several: bool
+        self, question: str, usual: str, choices: "tuple[MenuItem, ...]", several: bool
     ) -> str:
         """One answer as it was typed, or the ids of what was chosen from a list."""
         from hncli.ui.terminal.prompter import Question
@@ -102,7 +102,7 @@ class Asker:
         )
 
 
-def _explained(option: str, usual: str | None, choices: "tuple[Option, ...]") -> list[str]:
+def _explained(option: str, usual: str | None, choices: "tuple[MenuItem, ...]") -> list[str]:
     """The answer to `?`: the choices, the default and the command line option."""
     lines = [f"{one.label}: {one.does}." if one.does else f"{one.label}." for one in choices]
     if usual:

@@ -7,7 +7,7 @@ from hncli.cards.models import Card
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
-from hncli.ui.terminal.prompter import Command, Option, Prompter, Question, prompter
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
 from hncli.words import _, ended, nearest, ngettext, printable, simple
 
 
@@ -170,7 +170,7 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
     return None, ""
 
 
-def _name(option: Option) -> str:
+def _name(option: MenuItem) -> str:
     """What an option is called, without what it does."""
     return option.label.removesuffix(f": {option.does}") if option.does else option.label
 

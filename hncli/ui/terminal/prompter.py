@@ -8,8 +8,8 @@ from hncli.ui.terminal.environment import Environment
 
 
 @dataclass(frozen=True)
-class Option:
-    """One answer that can be chosen."""
+class MenuItem:
+    """One answer that a Question offers; `id` is what is typed for it."""
 
     id: str
     label: str
@@ -31,7 +31,7 @@ class Question:
     """What is asked, the options that answer it, and what else can be typed."""
 
     lines: tuple[str, ...]  # the last one is the question itself
-    options: tuple[Option, ...]
+    options: tuple[MenuItem, ...]
     commands: tuple[Command, ...] = ()
 
     @property

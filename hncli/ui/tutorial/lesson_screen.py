@@ -9,8 +9,7 @@ from hncli.engine.mission import Mission
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Command, Prompter, Question
-from hncli.ui.terminal.prompter import Option as MenuItem
+from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
 from hncli.words import _
 

@@ -11,10 +11,12 @@ from prompt_toolkit.output import DummyOutput
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Option, Question
+from hncli.ui.terminal.prompter import MenuItem, Question
 from hncli.ui.terminal.select_prompter import SelectPrompter
 
-QUESTION = Question(("What now?",), tuple(Option(id, id.title()) for id in ("one", "two", "three")))
+QUESTION = Question(
+    ("What now?",), tuple(MenuItem(id, id.title()) for id in ("one", "two", "three"))
+)
 STRAY = {"Ctrl-O": "\x0f", "Escape, Enter": "\x1b\r", "no mouse": "\x1b[31m", "half": "\x1b[<0;M"}
 
 

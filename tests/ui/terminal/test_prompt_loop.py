@@ -7,7 +7,7 @@ import pytest
 
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop, card_lines, chosen, find_command
-from hncli.ui.terminal.prompter import Command, Option, Question
+from hncli.ui.terminal.prompter import Command, MenuItem, Question
 from tests.fuzz.twin import shipped
 
 IDS = ["play:small-talk", "facedown:small-talk", "end"]
@@ -90,7 +90,7 @@ def answered(*typed: str) -> tuple[str | None, str]:
     source = io.StringIO("".join(f"{line}\n" for line in typed))
     sink = io.StringIO()
     seat = PromptLoop(Environment(source, sink))
-    options = tuple(Option(id, id.title()) for id in IDS)
+    options = tuple(MenuItem(id, id.title()) for id in IDS)
     question = Question(("What now?",), options, seat.common())
     return seat.answer(question), sink.getvalue()
 
@@ -125,7 +125,7 @@ def test_why_not_what_is_offered(typed: str, said: str) -> None:
 def test_what_an_option_does_is_no_name() -> None:
     sink = io.StringIO()
     seat = PromptLoop(Environment(io.StringIO("why not threat\nwhy not mentor\n1\n"), sink))
-    option = Option("entry:mentor", "Mentor (trait): threat -1", "threat -1")
+    option = MenuItem("entry:mentor", "Mentor (trait): threat -1", "threat -1")
     seat.answer(Question(("What now?",), (option,), seat.common()))
     assert "threat is not offered now." in sink.getvalue()
     assert "It is offered: number 1, Mentor (trait).\n" in sink.getvalue()

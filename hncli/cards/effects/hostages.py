@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import Whole, arg
-from hncli.words import ngettext
+from hncli.words import _, ngettext
 
 
 @effect

@@ -42,9 +42,7 @@ def only_choice(m: View) -> Option | None:
 
 def is_best_roll(m: View) -> bool:
     """Whether no change of the dice could bring a better outcome, nor set off a rule on sixes."""
-    return count_successes(m) >= 2 and not any(
-        _wants_sixes(m, entry) for entry in m.standing
-    )
+    return count_successes(m) >= 2 and not any(_wants_sixes(m, entry) for entry in m.standing)
 
 
 def _wants_sixes(m: View, entry: Standing) -> bool:

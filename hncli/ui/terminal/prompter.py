@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from hncli.ui.terminal.environment import Environment
+
+if TYPE_CHECKING:
+    from hncli.ui.terminal.screen_layout import Parts
 
 
 @dataclass(frozen=True)
@@ -14,6 +17,10 @@ class MenuItem:
     id: str
     label: str
     does: str = ""  # what it would do, for whoever asks
+    letter: str = ""  # the key that chooses it at once on a screen
+    columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
+    copies: int = 1  # how often it can be marked
+    mark: str = ""  # the answer that marking it stands for; empty if it cannot be marked
 
 
 @dataclass(frozen=True)
@@ -33,6 +40,7 @@ class Question:
     lines: tuple[str, ...]  # the last one is the question itself
     options: tuple[MenuItem, ...]
     commands: tuple[Command, ...] = ()
+    screen: "Callable[[int, int], Parts] | None" = None  # for a width and the entry pointed at
 
     @property
     def ids(self) -> list[str]:

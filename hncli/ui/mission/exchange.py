@@ -1,0 +1,74 @@
+"""The exchange: what happened since your last choice, as lines on a screen or as sentences."""
+
+from collections.abc import Iterable
+
+from hncli.ui.mission.narration import Told
+from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.words import _
+
+WIDE = 64  # columns from which a card's title stands at the end of what you say
+STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
+
+
+def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
+    """The lines of a screen: facts that follow each other flow together behind their dice."""
+    lines: list[Styled] = []
+    for part in _paragraphs(told):
+        first = part[0]
+        if first.kind == "you":
+            lines += _you(first, width)
+        elif len(part) == 1 and first.kind in STYLES:
+            lines += wrapped(first.text, width, STYLES[first.kind], 2)
+        else:
+            lines += _flowed(part, width)
+    return lines
+
+
+def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
+    """Lines that flow together; what is said, and a turn's heading, stand alone."""
+    found: list[list[Told]] = []
+    for one in told:
+        flows = one.kind in ("fact", "outcome")
+        if flows and found and found[-1][0].kind in ("fact", "outcome", "dice"):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def _you(told: Told, width: int) -> list[Styled]:
+    """What you say, with the card it belongs to."""
+    if width < WIDE:
+        return wrapped(_('{card}: "{say}"').format(card=told.card, say=told.text), width, "", 2)
+    said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
+    room = width - len(text_of(said[0])) - len(told.card)
+    return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
+
+
+def _flowed(part: list[Told], width: int) -> list[Styled]:
+    """Facts in one paragraph, behind the dice if they follow from a roll."""
+    pieces = [_faces(one.dice) if one.kind == "dice" else one.text for one in part]
+    if part[0].kind == "dice":
+        return wrapped("  ".join([pieces[0], " ".join(pieces[1:])]).rstrip(), width, "", 2)
+    return wrapped(" ".join(pieces), width, "", 2)
+
+
+def _faces(dice: tuple[int, ...]) -> str:
+    return " ".join(f"[{face}]" for face in dice)
+
+
+def sentences(told: Iterable[Told]) -> list[str]:
+    """The same for lines of text: dice with what they came to, facts in a row."""
+    found = []
+    for part in _paragraphs(told):
+        if part[0].kind == "you":
+            text = _('You play {card}: "{say}"')
+            found.append(text.format(card=part[0].card, say=part[0].text))
+        else:
+            found.append(" ".join(one.text for one in part))
+    return found
+
+
+def notes(lines: Iterable[str], width: int) -> list[Styled]:
+    """Short messages of the program itself."""
+    return [piece for line in lines for piece in (wrapped(line, width, "mark") or [plain("")])]

@@ -1,0 +1,182 @@
+"""One screen a decision: what is known, what just happened, and what can be chosen.
+
+A pure function of its parts and the size of the terminal. What does not fit is folded, and a mark
+tells how much; nothing is cut without one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.styled import Styled, cut, plain, text_of
+from hncli.words import _, ngettext
+
+FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
+FEWEST_EXCHANGE = 3
+GAP = 3  # columns between two columns of outcomes
+
+Marks = Mapping[str, int]
+"""How many copies of each entry are marked, by its id."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything on the screen, made for one width."""
+
+    head: list[Styled]
+    exchange: list[Styled]
+    question: str
+    items: tuple[MenuItem, ...]
+    headings: tuple[str, ...] = ()  # of the columns beside the items
+    detail: list[Styled] = field(default_factory=list)  # of the item that is pointed at
+    footer: list[Styled] = field(default_factory=list)  # what can be typed, or what is being typed
+    extra: list[Styled] = field(default_factory=list)  # for a terminal with room to spare
+
+
+def compose(
+    parts: Parts,
+    width: int,
+    height: int,
+    at: int,
+    marks: Marks,
+    ascii_: bool = False,
+) -> list[Styled]:
+    """The lines of the screen, at most `height` of them and none wider than `width`."""
+    rule = plain(("-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}") * width, "rule")
+    room = height - len(parts.head) - 2 - 1 - len(parts.footer)  # two rules and the question
+    detail = _shortened(parts.detail, max(1, room - _least(parts)), width)
+    room -= len(detail)
+    exchange_room = _exchange_room(parts, room)
+    exchange = last_lines(parts.exchange, exchange_room)
+    room -= len(exchange)
+    menu = menu_lines(parts, width, room, at, marks, ascii_)
+    room -= len(menu)
+    extra = parts.extra if 0 < len(parts.extra) + 1 <= room else []
+    extra = [[], *extra] if extra else []
+    room -= len(extra)
+    air: list[Styled] = [[]] if room > 0 and menu else []
+    lines = [
+        *parts.head,
+        rule,
+        *exchange,
+        rule,
+        _question(parts, width),
+        *menu,
+        *(air if detail else []),
+        *detail,
+        *extra,
+        *parts.footer,
+    ]
+    return [cut(line, width) for line in lines]
+
+
+def _least(parts: Parts) -> int:
+    """The lines that the menu and the exchange are left with at least."""
+    return min(len(parts.items), FEWEST_ITEMS) + min(len(parts.exchange), FEWEST_EXCHANGE)
+
+
+def _exchange_room(parts: Parts, room: int) -> int:
+    """The lines of the exchange: all of it if the menu fits beside it, else a fair share."""
+    wanted = len(parts.exchange)
+    if wanted + len(parts.items) <= room:
+        return wanted
+    fair = max(FEWEST_EXCHANGE, room - len(parts.items), room // 2)
+    return max(0, min(wanted, fair, room - min(len(parts.items), FEWEST_ITEMS)))
+
+
+def last_lines(lines: list[Styled], room: int) -> list[Styled]:
+    """The end of a text, with a mark that counts what is above it."""
+    if len(lines) <= room:
+        return lines
+    hidden = len(lines) - max(0, room - 1)
+    text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
+    return [plain(text.format(n=hidden), "mark"), *lines[len(lines) - max(0, room - 1) :]]
+
+
+def _shortened(lines: list[Styled], room: int, width: int) -> list[Styled]:
+    """The beginning of a text, with a mark if there is more."""
+    if len(lines) <= room:
+        return lines
+    text = _("... (? tells all)")
+    last = cut(lines[room - 1], max(0, width - len(text) - 1))
+    return [*lines[: room - 1], [*last, ("mark", f" {text}")]]
+
+
+def _question(parts: Parts, width: int) -> Styled:
+    """The question, with the headings of the columns where there are any."""
+    line = plain(parts.question, "question")
+    widths = column_widths(parts, width)
+    if not widths:
+        return line
+    label, columns = widths
+    room = label + 2 - len(parts.question)
+    if room < 1:
+        return line
+    cells = "".join(
+        text.ljust(size + GAP) for text, size in zip(parts.headings, columns, strict=True)
+    )
+    return [*line, ("", " " * room), ("dim", cells.rstrip())]
+
+
+def column_widths(parts: Parts, width: int) -> tuple[int, list[int]] | None:
+    """Columns for labels and outcomes; None where they do not fit side by side."""
+    rows = [item.columns for item in parts.items if item.columns]
+    if not rows or not parts.headings:
+        return None
+    columns = [
+        max(len(heading), *(len(row[n]) for row in rows))
+        for n, heading in enumerate(parts.headings)
+    ]
+    labels = [len(item.label) for item in parts.items if item.columns]
+    label = 6 + max(labels)  # pointer, mark, letter and blanks
+    return (label, columns) if label + sum(columns) + GAP * len(columns) <= width else None
+
+
+def menu_lines(
+    parts: Parts, width: int, room: int, at: int, marks: Marks, ascii_: bool
+) -> list[Styled]:
+    """The entries in view: all, or those around the one that is pointed at, with marks."""
+    items = parts.items
+    widths = column_widths(parts, width)
+    lines = [
+        _item_line(item, n == at, marks.get(item.id, 0), widths, width, ascii_)
+        for n, item in enumerate(items)
+    ]
+    if len(lines) <= room:
+        return lines
+    first = max(0, min(at - room // 2, len(lines) - room))
+    shown = lines[first : first + max(1, room)]
+    if first > 0 and len(shown) > 2:
+        shown[0] = plain(_("  +{n} above").format(n=first + 1), "mark")
+    below = len(lines) - first - len(shown)
+    if below > 0 and len(shown) > 1:
+        shown[-1] = plain(_("  +{n} more").format(n=below + 1), "mark")
+    return shown
+
+
+def _item_line(
+    item: MenuItem,
+    is_at: bool,
+    marked: int,
+    widths: tuple[int, list[int]] | None,
+    width: int,
+    ascii_: bool,
+) -> Styled:
+    pointer = " "
+    if is_at:
+        pointer = ">" if ascii_ else "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+    mark = ("*" if item.copies == 1 else str(marked)) if marked else " "
+    style = "pointed" if is_at else ""
+    begin: Styled = [
+        ("pointed", pointer),
+        ("mark", mark),
+        ("letter", f"{item.letter or ' '}  "),
+    ]
+    room = width - len(text_of(begin))
+    if widths is None or not item.columns:
+        return [*begin, *cut(plain(item.label, style), room)]
+    label, columns = widths
+    cells = "".join(
+        text.ljust(size + GAP) for text, size in zip(item.columns, columns, strict=True)
+    )
+    return [*begin, (style, item.label.ljust(label - 3)), ("", cells.rstrip())]

@@ -1,0 +1,57 @@
+"""Lines with styles, as screens are made of: pieces of text, each with the name of its style."""
+
+import textwrap
+
+Styled = list[tuple[str, str]]
+"""One line: (style, text) pieces; the style is empty for plain text."""
+
+
+def plain(text: str, style: str = "") -> Styled:
+    """A line of one piece."""
+    return [(style, text)] if text else []
+
+
+def text_of(line: Styled) -> str:
+    """The text of a line without its styles."""
+    return "".join(text for _style, text in line)
+
+
+def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Styled]:
+    """A text broken between words, the lines after the first indented."""
+    lines = textwrap.wrap(
+        text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False
+    )
+    return [plain(line.rstrip(), style) for line in lines]
+
+
+def spread(left: Styled, right: Styled, width: int) -> Styled:
+    """Two parts of a line at its two ends; only the left one if both do not fit."""
+    room = width - len(text_of(left)) - len(text_of(right))
+    if room < 1:
+        return left
+    return [*left, ("", " " * room), *right]
+
+
+def cut(line: Styled, width: int) -> Styled:
+    """A line that is no wider than this; a mark at its end tells that something is missing."""
+    if len(text_of(line)) <= width:
+        return line
+    found: Styled = []
+    room = width - 3
+    for style, text in line:
+        found.append((style, text[:room]))
+        room -= len(text)
+        if room <= 0:
+            break
+    return [*found, ("", "...")]
+
+
+def packed(parts: list[Styled], width: int, gap: int = 3) -> list[Styled]:
+    """Parts side by side, in as many lines as they need."""
+    lines: list[Styled] = []
+    for part in parts:
+        if lines and len(text_of(lines[-1])) + gap + len(text_of(part)) <= width:
+            lines[-1] = [*lines[-1], ("", " " * gap), *part]
+        else:
+            lines.append(list(part))
+    return lines

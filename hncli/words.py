@@ -3,15 +3,37 @@
 import gettext
 import os
 
-LANGUAGE = os.environ.get("HN_LANG", "en")
-_folder = os.path.join(os.path.dirname(__file__), "locale")
-_catalogue = (
-    gettext.translation("hn", _folder, [LANGUAGE], fallback=True)
-    if os.path.isdir(_folder)  # to look for a language takes longer than to start without one
-    else gettext.NullTranslations()
-)
+ENGLISH = "en"
+LANGUAGE = os.environ.get("HN_LANG") or ENGLISH
+"""The language of this process. What is imported after `speak` sees the one chosen there."""
+
+_here = os.path.dirname(__file__)
+_folder = os.path.join(_here, "locale")
+_catalogue = gettext.NullTranslations()
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
+
+
+def speak(language: str) -> None:
+    """Choose the language of this process: once, before the modules with its words are imported."""
+    global LANGUAGE
+    LANGUAGE = language
+    # to look for a language takes longer than to start without one
+    if language != ENGLISH and os.path.isdir(_folder):
+        _catalogue.add_fallback(gettext.translation("hn", _folder, [language], fallback=True))
+
+
+def installed_languages() -> list[str]:
+    """The codes of the languages that have rules or a catalogue of words, English first."""
+    found: set[str] = set()
+    for folder in (os.path.join(_here, "rules"), _folder):
+        if os.path.isdir(folder):
+            found.update(name for name in os.listdir(folder) if name.replace("_", "").isalnum())
+    return [ENGLISH, *sorted(found - {ENGLISH})]
+
+
+if LANGUAGE != ENGLISH:
+    speak(LANGUAGE)
 
 
 def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
             "hncli.cli.scenario.group:scenario",
             _("Check scenario files against the rules."),
         ),
+        "config": ("hncli.cli.config:config", _("Show or change your settings.")),
         "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
         "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
         "completion": (

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from hncli.store.settings import Settings
     from hncli.ui.terminal.environment import Environment
 
 WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
 """Where the options of that name leave their values in the click context."""
 
 _ENVIRONMENT = "hncli.environment"
+_reported: set[str] = set()
+"""Files of settings that are known to be damaged: that is told once, not with every command."""
 
 
 class Session:
@@ -28,9 +31,10 @@ def is_from_home_screen() -> bool:
 
 
 def current_environment() -> "Environment":
-    """The environment of the running command, with --width, --plain and --ascii applied.
+    """The environment of the running command: options first, then variables, then settings.
 
-    It is the same object for the whole command. Outside of a command it is made anew.
+    It is the same object for the whole command. Outside of a command it is made anew, and the
+    settings are not read.
     """
     from hncli.ui.terminal.environment import environment
 
@@ -40,8 +44,52 @@ def current_environment() -> "Environment":
     meta = context.meta
     if _ENVIRONMENT not in meta:
         env = context.obj.env if isinstance(context.obj, Session) else None
-        env = env or environment()
+        env = env or _with_settings(context)
         env.change(meta.get(WIDTH), bool(meta.get(PLAIN)), bool(meta.get(ASCII)))
         meta[_ENVIRONMENT] = env
     found: Environment = meta[_ENVIRONMENT]
     return found
+
+
+def _with_settings(context: click.Context) -> "Environment":
+    """The environment of this process with the player's settings.
+
+    If their file is damaged, the defaults count, and a line on the error stream says so, once.
+    """
+    from hncli.store.data_folder import find_config
+    from hncli.ui.terminal.environment import environment
+
+    path = find_config(context.params.get("home"))
+    if path is None:
+        return environment()
+    from hncli.store.settings import read_quickly
+
+    settings = read_quickly(path)
+    if settings is not None:
+        return environment(settings=settings)
+    settings, problem = _read_carefully(path)
+    env = environment(settings=settings)
+    if problem and path not in _reported:
+        from hncli.words import _
+
+        _reported.add(path)
+        env.warn(f"hn: {problem} {_('Until then hn uses its default settings.')}")
+    return env
+
+
+def _read_carefully(path: str) -> "tuple[Settings | None, str]":
+    """The settings, or what is wrong with their file."""
+    from pathlib import Path
+
+    from hncli.store.errors import StoreError
+    from hncli.store.settings_file import SettingsFile
+
+    try:
+        return SettingsFile(Path(path).parent).read(), ""
+    except StoreError as error:
+        return None, str(error)
+
+
+def report_settings_yourself(path: object) -> None:
+    """Leave it to the running command to say what is wrong with a file of settings."""
+    _reported.add(str(path))

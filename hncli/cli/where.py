@@ -19,10 +19,14 @@ from hncli.words import _, printable_path
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason; it is not created."""
-    from hncli.store.data_folder import why
+    from hncli.store.data_folder import find_config, why
 
     folder, reason = why(home)
     env = current_environment()
     env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
+    config = find_config(home)
+    if config is not None:
+        path = printable_path(Path(config).absolute())
+        env.say(_("Your settings are in {path}; hn config shows them.").format(path=path))
     if not folder.exists():
         env.say(_("There is nothing yet; it is made when something is first kept."))

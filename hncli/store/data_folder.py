@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 MARKER = ".hn-home"
 """A file that makes a folder `careers` the place for data of whoever runs `hn` beside it."""
 
+CONFIG = "hn.config.json"
+"""The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
+
 INDEX = "index"
 OURS = (INDEX, "honours", "single")
 """Names of files that are no careers."""
@@ -42,6 +45,12 @@ def home_and_reason(named: "os.PathLike[str] | None" = None) -> tuple[str, str]:
         text = _("you are in a folder whose {folder} is marked by {marker}")
         return here, text.format(folder=f"{here}{os.sep}", marker=MARKER)
     return _of_system(), _("it is your system's place for such data")
+
+
+def find_config(named: "os.PathLike[str] | None" = None) -> str | None:
+    """The path of the player's settings; None if nothing was ever set."""
+    path = os.path.join(home_and_reason(named)[0], CONFIG)
+    return path if os.path.lexists(path) else None
 
 
 def _of_system() -> str:

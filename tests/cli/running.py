@@ -12,14 +12,15 @@ from tests.cli.nursery import Nursery
 
 HN = str(Path(sys.executable).with_name("hn"))
 AFTER_THE_START = {
-    "HN_HOME", "HN_PACKS", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "HN_PACE", "COLUMNS", "NO_COLOR",
-    "FORCE_COLOR", "TERM", "_HN_COMPLETE", "COMP_WORDS", "COMP_CWORD",
+    "HN_HOME", "HN_PACKS", "HN_ASK", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "HN_PACE", "COLUMNS",
+    "NO_COLOR", "FORCE_COLOR", "TERM", "_HN_COMPLETE", "COMP_WORDS", "COMP_CWORD",
 }  # fmt: skip
 """Variables that are only looked at by a command that has started."""
 LONGEST = 60  # seconds that a command may take on a slow machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
     "HN_PACKS",
+    "HN_ASK",
     "HN_LANG",
     "COLUMNS",
     "LINES",

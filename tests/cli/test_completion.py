@@ -174,6 +174,13 @@ def asked(**extra: str) -> str:
         ("hn career new --trait no", ["none"]),
         ("hn content show base/keep", ["base/keep-cool"]),
         ("hn completion ", ["bash", "zsh", "fish"]),
+        ("hn config ", ["ask", "pace", "language", "colors", "plain", "ascii"]),
+        ("hn config as", ["ask", "ascii"]),
+        ("hn config ask ", ["few", "all"]),
+        ("hn config pace s", ["slow"]),
+        ("hn config language ", ["auto", "en"]),
+        ("hn config nothing ", []),
+        ("hn config ask few ", []),
         ("hn --v", ["--version"]),
         ("hn no-such-command ", []),
         ("hn career no-such-command ", []),
@@ -260,7 +267,15 @@ def test_commands_are_completed_without_importing_them(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["hn career ", "hn career show ", "hn bot --career ", "hn mission play --sets "]
+    "typed",
+    [
+        "hn career ",
+        "hn career show ",
+        "hn bot --career ",
+        "hn mission play --sets ",
+        "hn config ",
+        "hn config pace ",
+    ],
 )
 def test_names_are_completed_without_rules_and_cards(typed: str, home: Path) -> None:
     modules = imported_at(typed, home)

@@ -81,7 +81,14 @@ def test_git_takes_this_career_and_nothing_else_that_is_kept(tmp_path: Path) -> 
     """As the folder is the player's own, too."""
     subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
     shutil.copy(ROOT / ".gitignore", tmp_path)
-    others = ("mira.json", "example.lock", "example.card.json", "index.json", "honours.json")
+    others = (
+        "mira.json",
+        "example.lock",
+        "example.card.json",
+        "index.json",
+        "honours.json",
+        "hn.config.json",
+    )
     names = ["example.json", *others, "backups/example/latest.json", "sets/mine.json"]
     ended = subprocess.run(
         ["git", "check-ignore", "--no-index", *(f"careers/{name}" for name in names)],

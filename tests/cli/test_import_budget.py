@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_career import begin, done
-from tests.cli.running import LONGEST, environment
+from tests.cli.running import LONGEST, environment, run_hn
 
 HEAVY = ("rich", "questionary", "prompt_toolkit", "tinydb", "textual")
 RULES = ("hncli.engine", "hncli.career.", "hncli.ui")
@@ -107,6 +107,26 @@ def test_a_start_imports_this_and_no_more(
     more = {name.partition(".")[0] for name in modules - set(before.stdout.decode().split())}
     always = {"hncli", "click", "signal"}  # half a millisecond, for Ctrl-C during the imports
     assert {name for name in more if not name.startswith("_")} <= {*always, *others}
+
+
+@pytest.mark.parametrize("args", ["--version", "--help", "career --help"])
+def test_a_start_that_needs_no_settings_reads_none(args: str, tmp_path: Path) -> None:
+    """A damaged file would be reported, and a module for it imported."""
+    (tmp_path / "hn.config.json").write_text("junk")
+    ended = run_hn(*args.split(), HN_HOME=str(tmp_path))
+    assert (ended.code, ended.err) == (0, "")
+    modules = imported(*args.split(), HN_HOME=str(tmp_path))
+    assert not {name for name in modules if "settings" in name}
+
+
+def test_settings_are_read_without_a_database(tmp_path: Path) -> None:
+    begin(tmp_path)
+    done(tmp_path, "list", "--plain")
+    assert run_hn("config", "plain", "on", HN_HOME=str(tmp_path)).code == 0
+    modules = imported("career", "list", HN_HOME=str(tmp_path))
+    more = {name for name in modules if name.startswith("hncli")} - LIST
+    assert more == {"hncli.store.settings"}
+    assert not modules & {*HEAVY, "pathlib"}
 
 
 def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Path) -> None:

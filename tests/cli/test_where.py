@@ -39,9 +39,19 @@ def test_each_reason(tmp_path: Path) -> None:
     assert told[:2] == [str(tmp_path / "near"), "Because the option --home names it."]
 
 
+def test_the_settings_are_named_once_there_are_some(tmp_path: Path) -> None:
+    home = tmp_path / "mine"
+    assert run_hn("config", "pace", "slow", HN_HOME=str(home)).code == 0
+    _folder, _reason, settings = where(tmp_path, "--home", "mine")
+    assert settings == f"Your settings are in {home}/hn.config.json; hn config shows them."
+
+
 def test_nothing_is_made_by_asking(tmp_path: Path) -> None:
     run_hn("where", HN_HOME=str(tmp_path / "new"))
     run_hn("career", "list", HN_HOME=str(tmp_path / "new"))
+    run_hn("config", HN_HOME=str(tmp_path / "new"))
+    run_hn("config", "pace", "--reset", HN_HOME=str(tmp_path / "new"))
+    run_hn("config", "--reset", "--yes", HN_HOME=str(tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 

@@ -24,7 +24,7 @@ def list_careers(plain: bool, home: "Path | None") -> None:
 
     careers = _rows(home)
     env = current_environment()
-    if plain:
+    if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
     elif careers:
         env.say(*career_table(careers))

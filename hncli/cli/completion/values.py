@@ -111,6 +111,19 @@ def _players(_ctx: click.Context, _incomplete: str) -> Offers:
     return ((name, "") for name in PLAYERS)
 
 
+def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.ui.settings_text import PURPOSES
+
+    return PURPOSES.items()
+
+
+def _setting_values(ctx: click.Context, _incomplete: str) -> Offers:
+    """The values of the setting that was named."""
+    from hncli.store.settings import values_of
+
+    return ((value, "") for value in values_of(ctx.params["name"]))
+
+
 def sets_or_files(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
@@ -214,6 +227,8 @@ restorable = completer(_restorable)
 sets = completer(_sets)
 runs = completer(_runs)
 players = completer(_players)
+settings = completer(_settings)
+setting_values = completer(_setting_values)
 topics = completer(_topics, once=True)
 boxes = completer(_boxes)
 tables = completer(_tables)

@@ -23,9 +23,13 @@ VARIABLES = {
         "between two of them is a colon, on Windows a semicolon."
     ),
     "HN_LANG": _("The language to speak, such as `en`; English where there are no words for it."),
-    "HN_PLAIN": _("If it is set: numbered lines and sentences, for screen readers."),
-    "HN_ASCII": _("If it is set: plain letters and signs only."),
-    "HN_PACE": _("Seconds between two sentences of a story at a terminal; 0 for none."),
+    "HN_ASK": _("Which questions you are asked: `few` or `all`."),
+    "HN_PLAIN": _("If it is set, and not to 0: numbered lines and sentences, for screen readers."),
+    "HN_ASCII": _("If it is set, and not to 0: plain letters and signs only."),
+    "HN_PACE": _(
+        "Seconds between two sentences of a story at a terminal, or `off`, `slow`, `normal` or "
+        "`fast`; 0 for none."
+    ),
     "NO_COLOR": _("If it is set: no colours."),
     "HN_DEBUG": _("If it is set: a fault of `hn` itself is told with all its details."),
 }
@@ -36,6 +40,7 @@ FILES = {
     "careers/backups/NAME/": _("Its backups, and what was set aside when it was mended."),
     "missions/NAME.json": _("A single mission that is being played."),
     "sets/NAME.json": _("A set of your own."),
+    "hn.config.json": _("Your settings; `hn config` shows and changes them."),
     "honours.json": _("The missions that count for achievements."),
     ".hn-home": _(
         "Makes the folder `careers` it is in your data folder, when you are beside that."

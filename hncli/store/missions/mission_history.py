@@ -1,6 +1,5 @@
 """The player's history: every mission that is over, in and out of careers, and what it earned."""
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,13 +9,11 @@ from tinydb import TinyDB
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg, read_fields, write_fields
 from hncli.career.record import MANY, MissionEntry, Played
-from hncli.store.errors import Damaged, Held, StoreError, shown
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import CheckedFile, ensure_folder
+from hncli.store.errors import Damaged
+from hncli.store.files.brief_lock import brief_lock
+from hncli.store.files.storage import CheckedFile
 from hncli.words import _
 
-WAIT = 0.05
-TRIES = 100
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
 
 
@@ -58,27 +55,13 @@ class MissionHistory:
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
-        with self._locked():
+        with brief_lock(self.path):
             known = self.all()
             there = {(each.career, each.mission) for each in known if each.career}
             new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
                 with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
                     database.table("missions").insert_multiple(map(write_fields, new))
-
-    def _locked(self) -> Lock:
-        """Wait for whoever enters a mission at the same moment."""
-        ensure_folder(self.path.parent)
-        for _try in range(TRIES):
-            try:
-                return Lock(self.path.with_suffix(".lock"), self.path.name)
-            except Held:
-                time.sleep(WAIT)
-        raise StoreError(
-            _("{file}: another hn is writing it. Try again in a moment.").format(
-                file=shown(self.path)
-            )
-        )
 
 
 def _said(problem: Problem) -> str:

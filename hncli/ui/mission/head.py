@@ -148,6 +148,6 @@ def _folded(name: str, parts: list[str], width: int, room: int) -> list[Styled]:
         if len(lines) <= room and all(len(text_of(line)) <= width for line in lines):
             return lines
         shown.pop()
-    more = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
+    tail = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
     begin: Styled = [*plain(name, "dim"), ("", "  "), ("", parts[0])]
-    return [[*cut(begin, width - len(more)), ("mark", more)]]
+    return [[*cut(begin, width - len(tail)), ("mark", tail)]]

@@ -7,13 +7,18 @@ made of `StringIO`. No dataclasses and no shutil: every command imports this mod
 import os
 import sys
 from collections.abc import Mapping
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from hncli.words import printable
 
+if TYPE_CHECKING:
+    from hncli.store.settings import Settings
+
 NARROWEST = 20
 USUAL_WIDTH = 80
-USUAL_PACE = 0.35  # seconds between two sentences
+USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
+NO = ("0", "off", "no", "false")
+"""Values of HN_PLAIN and HN_ASCII that switch it off; all others switch it on."""
 PLAINER = str.maketrans(
     {
         "\u2026": "...",  # ellipsis
@@ -45,6 +50,7 @@ class Environment:
         pace: float = 0.0,
         errors: TextIO | None = None,
         is_plain: bool = False,
+        ask_few: bool = True,
     ) -> None:
         self.source = source
         self.sink = sink
@@ -55,6 +61,7 @@ class Environment:
         self.is_ascii = is_ascii
         self.has_color = has_color
         self.pace = pace
+        self.ask_few = ask_few  # whether a question with nothing to decide is left out
 
     @property
     def width(self) -> int:
@@ -163,29 +170,60 @@ def in_ascii(text: str) -> str:
     )
 
 
-def environment(variables: Mapping[str, str] = os.environ) -> Environment:
-    """The environment of this process, from its streams and its environment variables."""
+def environment(
+    variables: Mapping[str, str] = os.environ, settings: "Settings | None" = None
+) -> Environment:
+    """The environment of this process, from its streams, its variables and the player's settings.
+
+    A variable comes before a setting. None: the player has set nothing.
+    """
+    chosen = (vars(settings) if settings else {}) | set_by_variables(variables)
     source, sink = sys.stdin, sys.stdout
     is_terminal = source.isatty() and sink.isatty() and variables.get("TERM", "") != "dumb"
-    is_plain = bool(variables.get("HN_PLAIN"))
+    is_plain = chosen.get("plain") == "on"
     is_drawn = is_terminal and not is_plain
     encoding = (sink.encoding or "").lower().replace("-", "")
+    is_ascii = {"on": True, "off": False}.get(chosen.get("ascii", ""))
     return Environment(
         source,
         sink,
         columns=None,
         is_drawn=is_drawn,
-        is_ascii=bool(variables.get("HN_ASCII")) or not encoding.startswith("utf"),
-        has_color=is_drawn and not variables.get("NO_COLOR"),
-        pace=_pace(variables.get("HN_PACE")) if is_drawn else 0.0,
+        is_ascii=not encoding.startswith("utf") if is_ascii is None else is_ascii,
+        has_color=is_drawn and chosen.get("colors") != "off",
+        pace=_pace(chosen.get("pace")) if is_drawn else 0.0,
         errors=sys.stderr,
         is_plain=is_plain,
+        ask_few=chosen.get("ask") != "all",
     )
+
+
+def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
+    """The settings that environment variables decide, by name; an empty one decides nothing."""
+    told = {}
+    for name in ("plain", "ascii"):
+        if value := variables.get(f"HN_{name.upper()}"):
+            told[name] = "off" if value.lower() in NO else "on"
+    if variables.get("NO_COLOR"):
+        told["colors"] = "off"
+    if language := variables.get("HN_LANG"):
+        told["language"] = language
+    if (ask := variables.get("HN_ASK", "").lower()) in ("few", "all"):
+        told["ask"] = ask
+    if pace := variables.get("HN_PACE", "").lower():
+        from hncli.store.settings import PACES, pace_in_seconds
+
+        seconds = pace_in_seconds(pace)
+        if seconds is not None:
+            told["pace"] = pace if pace in PACES else f"{seconds:g}"
+    return told
 
 
 def _pace(wanted: str | None) -> float:
     """Seconds between two sentences, from what the player set."""
-    try:
-        return min(5.0, max(0.0, float(wanted))) if wanted else USUAL_PACE
-    except ValueError:
+    if wanted is None:
         return USUAL_PACE
+    from hncli.store.settings import pace_in_seconds
+
+    seconds = pace_in_seconds(wanted)
+    return USUAL_PACE if seconds is None else seconds

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hncli.store.settings import PACES, Settings
 from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
 
 
@@ -34,11 +35,12 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
         prints: bool = True,
         plain: bool = False,
         ascii_only: bool = False,
+        settings: Settings | None = None,
         **variables: str,
     ) -> Environment:
         monkeypatch.setattr(sys, "stdin", Stream(is_terminal=reads))
         monkeypatch.setattr(sys, "stdout", Stream(encoding, prints))
-        env = environment({"TERM": "xterm"} | variables)
+        env = environment({"TERM": "xterm"} | variables, settings)
         env.change(None, plain, ascii_only)
         return env
 
@@ -107,7 +109,11 @@ def test_ascii_can_be_asked_for(started: Started) -> None:
     ("wanted", "pace"),
     [
         ("", USUAL_PACE),
-        ("fast", USUAL_PACE),
+        ("quick", USUAL_PACE),
+        ("fast", 0.15),
+        ("SLOW", 0.8),
+        ("off", 0.0),
+        ("1" * 400, USUAL_PACE),
         ("0", 0.0),
         ("0.1", 0.1),
         ("-3", 0.0),
@@ -118,6 +124,55 @@ def test_ascii_can_be_asked_for(started: Started) -> None:
 )
 def test_the_pace_is_the_players(started: Started, wanted: str, pace: float) -> None:
     assert started(HN_PACE=wanted).pace == pace
+
+
+# Settings: an option comes before a variable, that before a setting
+
+
+def test_the_defaults_are_those_without_settings(started: Started) -> None:
+    for encoding in ("utf-8", "latin-1"):
+        with_none, with_defaults = started(encoding), started(encoding, settings=Settings())
+        for field in ("is_drawn", "is_plain", "is_ascii", "has_color", "pace", "ask_few"):
+            assert getattr(with_none, field) == getattr(with_defaults, field)
+    assert PACES[Settings().pace] == USUAL_PACE
+
+
+def test_each_setting_counts(started: Started) -> None:
+    assert started().ask_few
+    assert not started(settings=Settings(ask="all")).ask_few
+    assert started(settings=Settings(pace="slow")).pace == 0.8
+    assert started(settings=Settings(pace="1.5")).pace == 1.5
+    assert not started(settings=Settings(colors="off")).has_color
+    assert started(settings=Settings(colors="on")).has_color
+    assert started(settings=Settings(ascii="on")).is_ascii
+    assert not started("latin-1", settings=Settings(ascii="off")).is_ascii
+    plain = started(settings=Settings(plain="on", pace="slow", colors="on"))
+    assert (plain.is_plain, plain.is_drawn, plain.has_color, plain.pace) == (True, False, False, 0)
+
+
+def test_a_setting_draws_nothing_on_a_pipe(started: Started) -> None:
+    env = started(prints=False, settings=Settings(colors="on", pace="slow"))
+    assert (env.is_drawn, env.has_color, env.pace) == (False, False, 0.0)
+
+
+def test_a_variable_comes_before_a_setting(started: Started) -> None:
+    assert started(HN_ASK="few", settings=Settings(ask="all")).ask_few
+    assert not started(HN_ASK="all", settings=Settings()).ask_few
+    assert not started(HN_ASK="some", settings=Settings(ask="all")).ask_few
+    assert started(HN_PACE="0", settings=Settings(pace="slow")).pace == 0.0
+    assert started(HN_PACE="junk", settings=Settings(pace="slow")).pace == 0.8
+    assert not started(NO_COLOR="1", settings=Settings(colors="on")).has_color
+    assert started(HN_PLAIN="1", settings=Settings()).is_plain
+    assert started(HN_ASCII="1", settings=Settings(ascii="off")).is_ascii
+    for no in ("0", "off", "No", "false"):
+        assert not started(HN_PLAIN=no, settings=Settings(plain="on")).is_plain
+        assert not started(HN_ASCII=no, settings=Settings(ascii="on")).is_ascii
+    assert started(HN_PLAIN="", HN_ASCII="", settings=Settings(plain="on", ascii="on")).is_plain
+
+
+def test_an_option_comes_before_a_variable(started: Started) -> None:
+    assert started(plain=True, HN_PLAIN="0", settings=Settings()).is_plain
+    assert started(ascii_only=True, HN_ASCII="0", settings=Settings(ascii="off")).is_ascii
 
 
 # Width

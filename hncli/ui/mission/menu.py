@@ -1,0 +1,194 @@
+"""The menu of a decision in words: its question, its entries, and what each would do."""
+
+from hncli.cards.language import brief
+from hncli.cards.models import ConversationCard
+from hncli.engine.game import (
+    ACCEPT,
+    END,
+    ChoosingDice,
+    ChoosingEffect,
+    ConcedingFree,
+    Decision,
+    Option,
+    PayingConversion,
+    RevealingDemand,
+    TakingCards,
+)
+from hncli.engine.preview import preview
+from hncli.engine.view import View
+from hncli.odds.threat_roll import Odds, odds
+from hncli.ui.mission.choices import FACE_DOWN_MENU, OTHER_CARDS, TAKE_ALL, Choice, markable
+from hncli.ui.mission.hints import percent
+from hncli.ui.mission.labels import does, label, times, title, titles_counted
+from hncli.ui.mission.letters import letter_of
+from hncli.ui.mission.narration import narrate
+from hncli.ui.terminal.prompter import MenuItem
+from hncli.words import _, ngettext
+
+HEADINGS = ("2+", "1", "0")
+
+
+def question(m: View, decision: Decision) -> str:
+    """What a person would ask."""
+    purpose = decision.purpose
+    about = title(m, decision.about)
+    if isinstance(purpose, PayingConversion):
+        return _("Second card?") if purpose.paid else _("Give up two cards for the 4. First card?")
+    if isinstance(purpose, TakingCards):
+        return _("{about}: choose a free card").format(about=about)
+    if isinstance(purpose, RevealingDemand):
+        return _("Which demand do you ask about?")
+    if isinstance(purpose, ConcedingFree):
+        return _("{about}: which demand do you concede?").format(about=about)
+    if isinstance(purpose, ChoosingDice):
+        return _("{about}: reroll which die?").format(about=about)
+    if isinstance(purpose, ChoosingEffect):
+        return _("{about}: choose one").format(about=about)
+    return {
+        "converse": _("What do you say?"),
+        "roll": _("Keep this roll?"),
+        "spend": _("What do you buy?"),
+        "offer": _("{about} could help now. Use it?").format(about=about),
+        "pick": _("{about}: choose one").format(about=about),
+    }[decision.kind]
+
+
+def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
+    """One entry of the menu."""
+    option = choice.options[0] if choice.options else None
+    mark = markable(m, option) if option is not None and len(choice.options) == 1 else None
+    card = _card_of(m, option)
+    copies = _copies(m, option)
+    return MenuItem(
+        choice.id,
+        choice_label(m, choice, is_drawn),
+        "" if is_drawn else choice_does(m, choice),
+        letter=letter_of(m, choice.id, option),
+        columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
+        copies=copies,
+        mark=mark.id if mark is not None else "",
+    )
+
+
+def _card_of(m: View, option: Option | None) -> ConversationCard | None:
+    """The card that an entry plays or buys."""
+    if option is None or option.verb not in ("play", "buy", "card"):
+        return None
+    return m.catalogue.conversation.get(option.name)
+
+
+def _copies(m: View, option: Option | None) -> int:
+    if option is None or option.verb not in ("play", "buy"):
+        return 1
+    return (m.hand if option.verb == "play" else m.available).count(option.name)
+
+
+def choice_label(m: View, choice: Choice, is_drawn: bool) -> str:
+    """What an entry says."""
+    if choice.id == TAKE_ALL:
+        return _("Take all free cards ({n})").format(n=len(choice.options))
+    if choice.id == FACE_DOWN_MENU:
+        return _("Face down (+1 CP) ...")
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("Convert die {n} with other cards ...").format(n=option.number)
+    if option.verb == "convert" and len(choice.options) > 1:
+        return _("Convert die {n}: give up {cards}").format(
+            n=option.number, cards=titles_counted(m, _given_up(m, choice))
+        )
+    if option.verb in ("play", "buy") and m.asked.kind in ("converse", "spend"):
+        return _card_label(m, option, is_drawn)
+    return label(m, option)
+
+
+def _given_up(m: View, choice: Choice) -> list[str]:
+    """The cards that a conversion costs; the last one may not be asked for."""
+    paid = [one.name for one in choice.options[1:]]
+    if len(paid) == 1:
+        rest = list(m.hand)
+        rest.remove(paid[0])
+        paid.append(rest[0])
+    return paid
+
+
+def _card_label(m: View, option: Option, is_drawn: bool) -> str:
+    """A card of the hand or the supply, with how many of it there are and what it costs."""
+    count = _copies(m, option)
+    name = times(title(m, option.name), count)
+    if not is_drawn and count > 1:
+        name = _("{card}, {n} copies").format(card=title(m, option.name), n=count)
+    if option.verb == "play":
+        return name
+    cost = m.catalogue.conversation[option.name].cost
+    text = _("Buy {card} ({cost} CP)") if m.asked.kind == "converse" else _("{card} ({cost} CP)")
+    if cost == 0:
+        text = _("{card} (free)")
+    return text.format(card=name, cost=cost)
+
+
+def choice_does(m: View, choice: Choice) -> str:
+    """The whole text of an entry: what the card says, and what would surely happen."""
+    if choice.id == TAKE_ALL:
+        return _("You take {cards}.").format(
+            cards=titles_counted(m, [one.name for one in choice.options])
+        )
+    if choice.id == FACE_DOWN_MENU:
+        return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("You choose the two cards that you give up for it.")
+    if option.verb == "convert":
+        return _("The 4 counts as a success; the cards are played face down, without their CP.")
+    return option_does(m, option)
+
+
+def option_does(m: View, option: Option) -> str:
+    """What one option does: the card's text for a card, else what the engine says would happen."""
+    if option.verb in ("play", "buy", "card", "use", "act", "demand", "effect", "die"):
+        if option.verb == "play" and m.asked.kind == "converse" and not _card_rows(m, option):
+            return _certain(m, option) or does(m, option)
+        return does(m, option)
+    if option == END and m.asked.kind == "spend":
+        return does(m, option)
+    if option.verb == "concede":
+        return " ".join(filter(None, (does(m, option) + ".", _certain(m, option))))
+    return _certain(m, option) or does(m, option)
+
+
+def _card_rows(m: View, option: Option) -> bool:
+    card = _card_of(m, option)
+    return card is not None and bool(card.rows)
+
+
+def _certain(m: View, option: Option) -> str:
+    """What surely follows, in sentences; and that chance decides the rest, where it does."""
+    found = preview(m, option)
+    said = " ".join(narrate(m, found.events))
+    if not found.is_certain:
+        said = " ".join((said, _("Then chance decides."))).strip()
+    if not said:
+        return ""
+    return _("Now: {said}").format(said=said) if option == ACCEPT else said
+
+
+def odds_line(m: View, choice: Choice) -> str:
+    """The exact chances of the card that an entry plays; empty if there is nothing to roll."""
+    option = choice.options[0] if choice.options else None
+    if option is None or option.verb not in ("play", "buy") or m.dice:
+        return ""
+    found = odds(m, option.name)
+    return "" if found is None else _chances(found)
+
+
+def _chances(found: Odds) -> str:
+    dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
+    text = _("{dice}: 2+ {two}, 1 {one}, 0 {none}").format(
+        dice=dice,
+        two=percent(found.plain.two),
+        one=percent(found.plain.one),
+        none=percent(found.plain.none),
+    )
+    helped = found.at_least_one.one_or_more
+    if helped > found.plain.one_or_more:
+        text += _("; with your spare cards 1+ {chance}").format(chance=percent(helped))
+    return text

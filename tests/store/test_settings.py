@@ -1,0 +1,259 @@
+"""The player's settings: what they take, how they are kept, and what damage does."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hncli.store.files.lock import Lock
+from hncli.store.files.storage import CheckedFile, pack
+
+from hncli.store.data_folder import find_config
+from hncli.store.errors import StoreError
+from hncli.store.settings import (
+    DEFAULTS,
+    LARGEST,
+    BadSetting,
+    Settings,
+    check_name,
+    check_value,
+    read_quickly,
+    values_of,
+)
+from hncli.store.settings_file import SettingsFile
+from tests.special_files import SPECIAL, make_special
+
+
+def config(**settings: Any) -> bytes:
+    """A file with a right checksum."""
+    return pack("config", {"settings": {"1": settings}})
+
+
+# Names and values
+
+
+def test_every_default_is_a_value() -> None:
+    for name, default in DEFAULTS.items():
+        assert check_name(name) == name
+        assert default in values_of(name)
+        for value in values_of(name):
+            assert check_value(name, value) == value
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [("0", "0"), ("5", "5"), ("0.50", "0.5"), (" 1 ", "1"), ("SLOW", "slow"), ("1e-3", "0.001")],
+)
+def test_a_pace(typed: str, stored: str) -> None:
+    assert check_value("pace", typed) == stored
+
+
+@pytest.mark.parametrize(
+    "typed", ["5.1", "-1", "nan", "inf", "", "1,5", "\x1b[31m", "9" * 400, "quick", "0x1"]
+)
+def test_no_pace(typed: str) -> None:
+    with pytest.raises(BadSetting) as caught:
+        check_value("pace", typed)
+    line = str(caught.value)
+    assert line.isprintable()
+    assert len(line) < 200
+    assert ": choose off, slow, normal, fast or seconds from 0 to 5." in line
+
+
+def test_the_nearest_is_proposed() -> None:
+    with pytest.raises(BadSetting, match=r"no setting 'colour'.* Did you mean colors\?$"):
+        check_name("colour")
+    with pytest.raises(BadSetting, match=r"^ask cannot be 'al': .*few or all\. Did you mean all\?"):
+        check_value("ask", "al")
+
+
+# Keeping
+
+
+def test_nothing_is_written_before_something_is_set(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    assert (file.stored(), file.read()) == ({}, Settings())
+    file.reset("pace")
+    file.reset_all()
+    assert list(tmp_path.iterdir()) == []
+    assert find_config(tmp_path) is None
+
+
+def test_what_is_set_comes_back(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "new")
+    file.change("pace", "slow")
+    file.change("ask", "all")
+    file.change("pace", "0.5")
+    file.change("colors", "auto")  # a default that was chosen
+    assert file.stored() == {"pace": "0.5", "ask": "all", "colors": "auto"}
+    assert file.read() == Settings(ask="all", pace="0.5") == read_quickly(str(file.path))
+    assert [path.name for path in file.path.parent.iterdir()] == ["hn.config.json"]
+    assert file.path.stat().st_mode & 0o077 == 0
+    file.reset("ask")
+    assert file.stored() == {"pace": "0.5", "colors": "auto"}
+    file.reset_all()
+    assert (file.stored(), file.read()) == ({}, Settings())
+    assert read_quickly(str(file.path)) == Settings()
+
+
+def test_a_setting_of_a_newer_version_is_kept(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(config(mood="dark", ask="all"))
+    assert file.stored() == {"ask": "all"}
+    assert read_quickly(str(file.path)) == Settings(ask="all")
+    file.change("pace", "off")
+    found = CheckedFile(file.path, "config").read()
+    assert found == {"settings": {"1": {"mood": "dark", "ask": "all", "pace": "off"}}}
+
+
+def test_a_language_that_was_removed_is_no_damage(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(config(language="pt_BR"))
+    assert file.read().language == "pt_BR"
+    with pytest.raises(BadSetting, match="choose auto or en"):
+        check_value("language", "pt_BR")
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    synced = tmp_path / "synced.json"
+    file.path.symlink_to(synced)
+    file.reset_all()
+    file.change("ask", "all")
+    assert file.path.is_symlink()
+    assert read_quickly(str(synced)) == Settings(ask="all")
+
+
+# Two processes
+
+SETTER = """
+import sys
+from pathlib import Path
+from hncli.store.settings_file import SettingsFile
+file = SettingsFile(Path(sys.argv[1]))
+print("ready", flush=True)
+sys.stdin.readline()
+for n in range(20):
+    file.change(sys.argv[2], sys.argv[3 + n % 2])
+"""
+
+
+def test_two_writers_lose_nothing(tmp_path: Path) -> None:
+    """Each change reads all settings and writes them again, so without a lock some would go."""
+    ways = (("ask", "few", "all"), ("pace", "slow", "fast"), ("plain", "off", "on"))
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", SETTER, str(tmp_path), *way],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for way in ways
+    ]
+    for writer in writers:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+    for writer in writers:
+        assert writer.stdin is not None
+        writer.stdin.write("go\n")
+        writer.stdin.flush()
+    for writer in writers:
+        writer.communicate(timeout=60)
+        assert writer.returncode == 0
+    assert SettingsFile(tmp_path).stored() == {name: last for name, _first, last in ways}
+    assert [path.name for path in tmp_path.iterdir()] == ["hn.config.json"]
+
+
+def test_a_writer_that_waits_too_long_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hncli.store.files.brief_lock.WAIT", 0)
+    file = SettingsFile(tmp_path)
+    with Lock(tmp_path / "hn.config.lock", "it"):
+        with pytest.raises(StoreError, match="another hn is writing it"):
+            file.change("ask", "all")
+        assert not file.path.exists()
+    file.change("ask", "all")
+    with Lock(tmp_path / "hn.config.lock", "it"):
+        assert file.read() == Settings(ask="all")  # reading needs no lock
+        for reset in (file.reset_all, lambda: file.reset("ask")):
+            with pytest.raises(StoreError, match="another hn is writing it"):
+                reset()
+
+
+# Damage
+
+
+def newer() -> bytes:
+    data = json.loads(config(ask="all"))
+    data["meta"]["1"]["format"] = 99
+    return json.dumps(data).encode()
+
+
+DAMAGE: dict[str, bytes] = {
+    "empty": b"",
+    "no JSON": b"junk",
+    "bytes": bytes(range(256)),
+    "half of it": config(ask="all")[:-20],
+    "no tables": b"[1, 2]",
+    "nothing but null": b"null",
+    "a wrong checksum": config(ask="all").replace(b'"all"', b'"few"', 1),
+    "a file of another kind": pack("honours", {"settings": {"1": {}}}),
+    "from a newer hn": newer(),
+    "a value that there is not": config(ask="some"),
+    "a number": config(pace=0.5),
+    "a long value": config(language="a" * 30),
+    "control characters": config(language="\x1b[31m"),
+    "too large": config(mood="x" * LARGEST),
+    "a document that is none": pack("config", {"settings": {"1": 5}}),
+}
+
+
+def write(data: bytes) -> Callable[[Path], object]:
+    return lambda path: path.write_bytes(data)
+
+
+MAKE: dict[str, Callable[[Path], object]] = {
+    **{name: write(data) for name, data in DAMAGE.items()},
+    "a folder": Path.mkdir,
+    "a link to nowhere": lambda path: path.symlink_to("nowhere"),
+    "a link to itself": lambda path: path.symlink_to(path.name),
+    **{kind: lambda path, kind=kind: make_special(path, kind) for kind in SPECIAL},  # type: ignore[misc]
+}
+
+
+@pytest.mark.parametrize("kind", MAKE)
+def test_damage_is_told_in_one_line_and_nothing_is_overwritten(tmp_path: Path, kind: str) -> None:
+    file = SettingsFile(tmp_path)
+    MAKE[kind](file.path)
+    before = file.path.read_bytes() if file.path.is_file() else None
+    assert find_config(tmp_path) == str(file.path)
+    assert read_quickly(str(file.path)) is None
+    for use in (file.read, file.stored, lambda: file.change("ask", "few")):
+        with pytest.raises(StoreError) as caught:
+            use()
+        line = str(caught.value)
+        assert line.isprintable()
+        assert line.count(str(file.path)) == 1
+        assert len(line) < 600
+        remedies = ("hn config --reset makes it new.", "Move it away", "Check that it is a file")
+        assert any(remedy in line for remedy in remedies)
+    if before is not None:
+        assert file.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", MAKE)
+def test_a_reset_makes_it_new_unless_it_is_no_file(tmp_path: Path, kind: str) -> None:
+    file = SettingsFile(tmp_path)
+    MAKE[kind](file.path)
+    if kind in DAMAGE or kind == "a link to nowhere":
+        file.reset_all()
+        assert file.stored() == {}
+    else:
+        with pytest.raises(StoreError):
+            file.reset_all()
+        with pytest.raises(StoreError):
+            file.read()

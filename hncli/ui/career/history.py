@@ -1,6 +1,6 @@
 """A career's missions told again: as a story from their events, or decision by decision."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hncli.cards.library import Library, UnknownName
@@ -9,14 +9,17 @@ from hncli.career.journal import Choice, MissionLog
 from hncli.career.record import Record
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
-from hncli.engine.events import MissionEvent, TurnStarted
+from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View
+from hncli.ui.mission.call import Call
+from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.labels import label
-from hncli.ui.mission.narration import narrate
-from hncli.ui.mission.position_text import position_lines, question_lines, short_status
+from hncli.ui.mission.menu import question
+from hncli.ui.mission.narration import Told, tell_events
+from hncli.ui.mission.position_text import dice_line, position_lines, short_status
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
 from hncli.ui.terminal.columns import fold, wrap
 from hncli.words import _, printable
@@ -63,7 +66,9 @@ def narrator(library: Library, record: Record, mission: MissionCard) -> View:
     except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
         box = library.boxes[0]
         catalogue = library.catalogue(box, library.abductors(box)[0])
-    return Mission(catalogue).view
+    told = Mission(catalogue)
+    told.seed = mission["seed"] or 0  # which lines are said follows from it
+    return told.view
 
 
 def before(library: Library, record: Record, number: int) -> CareerStatus:
@@ -78,32 +83,36 @@ def tell(m: View, log: MissionLog, width: int) -> list[str]:
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
-def paragraphs(m: View, story: Iterable[Iterable[MissionEvent]], width: int) -> list[str]:
-    """What choice after choice led to, as a story."""
-    return [line for events in story for line in _paragraph(m, events, width)]
+def paragraphs(m: View, story: Iterable[Sequence[MissionEvent]], width: int) -> list[str]:
+    """What choice after choice led to, as the call was heard when it was played."""
+    call = Call(m)
+    return [line for events in story for line in _paragraph(call, events, width)]
 
 
-def _paragraph(m: View, events: Iterable[MissionEvent], width: int) -> list[str]:
-    """The sentences of one choice in a row; a new turn begins after an empty line."""
+def _paragraph(call: Call, events: Sequence[MissionEvent], width: int) -> list[str]:
+    """The sentences of one choice; a new turn begins after an empty line."""
     lines: list[str] = []
-    said: list[str] = []
-    for event in events:
-        if isinstance(event, TurnStarted):
-            lines += [*fold(" ".join(said), width, 2), ""]
-            said = []
-        said += sentences(m, [event])
-    return lines + fold(" ".join(said), width, 2)
+    for told in told_safely(call, events):
+        if told.kind == "turn":
+            lines.append("")
+        lines += fold(printable(sentences([told])[0], LONGEST), width, 2)
+    return lines
 
 
-def sentences(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """Narrate stored events, of which one may name what is no longer there."""
-    told: list[str] = []
-    for event in events:
-        try:
-            told += narrate(m, [event])
-        except (IndexError, KeyError, ValueError):
-            told.append(_("(An event that cannot be told here: {name}.)").format(name=event.name))
-    return [printable(line, LONGEST) for line in told]
+def told_safely(call: Call, events: Sequence[MissionEvent]) -> list[Told]:
+    """Tell stored events, of which one may name what is no longer there."""
+    try:
+        return call.tell([events])
+    except (IndexError, KeyError, ValueError):
+        return [told for event in events for told in _told_alone(call.m, event)]
+
+
+def _told_alone(m: View, event: MissionEvent) -> list[Told]:
+    try:
+        return tell_events(m, [event])
+    except (IndexError, KeyError, ValueError):
+        text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
+        return [Told("fact", text)]
 
 
 # Replay
@@ -129,18 +138,17 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     Where it does not come out as it was recorded, the record is believed: from there on its events
     are told and nothing is played any more.
     """
-    told = narrator(career.library, career.record, mission)
+    told = Call(narrator(career.library, career.record, mission))
     m, why = _again(career, mission, log)
     yield Scene([*heading(mission, width), *fold(why, width), *_paragraph(told, log.setup, width)])
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
-        scene = _play(m, choice, number, width) if m is not None else None
+        story = _paragraph(told, choice.events, width)
+        scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None
             yield Scene(fold(PARTED, width))
-        yield scene or Scene(
-            [number, *fold(f"> {choice.option.id}", width), *_paragraph(told, choice.events, width)]
-        )
+        yield scene or Scene([number, *fold(f"> {choice.option.id}", width), *story])
 
 
 OTHER_VERSION = _(
@@ -173,7 +181,7 @@ def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Missi
     return (m, "") if _is_same(m.events, log.setup) else (None, PARTED)
 
 
-def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
+def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:
     """Ask what was asked, choose what was chosen; None if that is not what was recorded."""
     decision = m.decision
     if decision is None or choice.option not in (*decision.options, GIVE_UP):
@@ -181,7 +189,8 @@ def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
     is_given_up = choice.option == GIVE_UP
     view = m.view
     chosen = _("Give the mission up") if is_given_up else label(view, choice.option)
-    asked = [piece for line in question_lines(view, decision) for piece in wrap(line, width)]
+    said = [*([dice_line(view)] if view.dice else []), question(view, decision)]
+    asked = [piece for line in said for piece in wrap(line, width)]
     lines = [number, *fold(short_status(view), width), *asked]
     lines += fold(f"> {chosen}", width)
     earlier = m.copy()
@@ -191,7 +200,7 @@ def _play(m: Mission, choice: Choice, number: str, width: int) -> Scene | None:
         return None
     if not _is_same(events, choice.events):
         return None
-    return Scene([*lines, *_paragraph(view, events, width)], earlier)
+    return Scene([*lines, *story], earlier)
 
 
 def _is_same(events: Iterable[MissionEvent], stored: Iterable[MissionEvent]) -> bool:

@@ -1,31 +1,41 @@
 """One player at one mission: the position, the question, and what follows from the answer."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 from hncli.cards.models import Card
-from hncli.engine.events import MissionEvent
+from hncli.engine.events import DiceRolled, MissionEvent
 from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
+from hncli.engine.preview import preview
 from hncli.engine.view import View
-from hncli.ui.mission.hints import hint_lines
-from hncli.ui.mission.labels import does, label
-from hncli.ui.mission.narration import narrate
-from hncli.ui.mission.position_text import (
-    closing_lines,
-    position_lines,
-    question_lines,
-    short_status,
+from hncli.ui.mission.call import Call
+from hncli.ui.mission.choices import (
+    FACE_DOWN_MENU,
+    Choice,
+    choices,
+    is_grave,
+    only_choice,
 )
-from hncli.ui.mission.voices import spoken
+from hncli.ui.mission.exchange import sentences
+from hncli.ui.mission.hints import hint_lines
+from hncli.ui.mission.menu import menu_item, question
+from hncli.ui.mission.narration import Told
+from hncli.ui.mission.position_text import closing_lines, dice_line, position_lines, short_status
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _
 
+if TYPE_CHECKING:
+    from hncli.ui.mission.paint import MissionPainter
+
+SHORT_ANSWER = 4  # lines of an answer that still fits into the exchange
+
 
 class MissionScreen(PromptLoop):
-    """A mission on the table, and the player who talks."""
+    """A mission in play, and the player who talks."""
 
     seconds = 1.0  # to think about the best choice, for whoever asks for it
 
@@ -34,13 +44,29 @@ class MissionScreen(PromptLoop):
         self.mission = mission
         self.choices: list[int] = []
         self.story: list[list[MissionEvent]] = [list(mission.events)]  # what each choice led to
+        self.call: Call | None = None
+        self.exchange: list[Told] = []  # since the player's last choice
+        self.notes: list[str] = []  # short messages below the exchange
+        self.answer_sizes: list[int] = []  # how many choices each answer of the player was
+        self.entries: list[Choice] = []
+        self.shown_turn = 0  # whose whole position was printed
 
     @property
     def view(self) -> View:
         """The mission as the player sees it."""
         return self.mission.view
 
-    # How the mission is changed; a mission that is kept somewhere is changed there.
+    @property
+    def asks_few(self) -> bool:
+        """Whether what is no decision is left out."""
+        return self.env.ask_few
+
+    @property
+    def stress(self) -> int | None:
+        """The stress of a career so far; None in a single mission."""
+        return None
+
+    # How the mission is changed; a mission that is saved somewhere is changed there.
 
     def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice."""
@@ -69,62 +95,191 @@ class MissionScreen(PromptLoop):
             options.append(decision.options[number])
             trial.choose(options[-1])
         for option in options:
-            self.choose(option)
+            self.apply(option)
 
     @property
     def code(self) -> str:
         """The choices so far as a short text that can be typed."""
         return ".".join(str(n) for n in self.choices)
 
-    def choose(self, option: Option) -> list[str]:
-        """Make a choice and give what there is to tell."""
+    def apply(self, option: Option) -> list[MissionEvent]:
+        """Make a choice and note what it led to."""
         decision = self.mission.decision
         events = self.make(option)
         assert decision is not None  # else the choice was refused
         self.choices.append(decision.options.index(option) + 1)
         self.story.append(events)
-        return self.told(events)
+        return events
 
-    def told(self, events: list[MissionEvent]) -> list[str]:
-        """What happened, and what is seen or heard of it."""
-        return [*narrate(self.view, events), *spoken(self.view, events)]
+    def choose(self, options: Sequence[Option]) -> None:
+        """Make the choices of one answer, and all that follow without a decision; tell them."""
+        before = len(self.story)
+        self.exchange, self.notes = [], []
+        try:
+            told = [self.apply(option) for option in options]
+            self.hear(told)
+            self.go_on()
+        finally:
+            if len(self.story) > before:
+                self.answer_sizes.append(len(self.story) - before)
+
+    def go_on(self) -> None:
+        """Make the choices that are no decision."""
+        while self.mission.decision is not None and self.asks_few:
+            option = only_choice(self.view)
+            if option is None:
+                return
+            if any(isinstance(event, DiceRolled) for event in self.story[-1]):
+                self.beat()
+            self.hear([self.apply(option)])
+
+    def hear(self, choices_made: Sequence[Sequence[MissionEvent]]) -> None:
+        """Tell what some choices led to."""
+        told = self.told(choices_made)
+        self.exchange += told
+        if not self.env.is_drawn:
+            self.tell(sentences(told))
+
+    def told(self, choices_made: Sequence[Sequence[MissionEvent]]) -> list[Told]:
+        """What some choices led to, in the order it happened."""
+        if self.call is None:
+            done = len(choices_made)
+            self.call = Call(self.view, self.story[: len(self.story) - done])
+        return self.call.tell(choices_made)
 
     # Playing
 
     def play(self) -> None:
         """Ask and answer until the mission is over; EOFError if the player goes away."""
         abductor = self.mission.catalogue.abductor
-        self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text()])
-        self.tell(self.told(self.mission.events))
+        intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
+        if self.env.is_drawn:
+            self.exchange = [Told("fact", " ".join(intro))] if len(self.story) == 1 else []
+        else:
+            self.tell(intro)
+        self.hear(self.story[-1:])
+        self.go_on()
         while (decision := self.mission.decision) is not None:
-            self.look()
-            id = self.answer(self.asked(decision))
-            if id is None:
-                continue
-            try:
-                self.tell(self.choose(parse_option(id)))
-            except EndlessLoop:
-                self.tell([_("With that, rules of this pack set each other off for ever.")])
+            self.ask(decision)
+        self.leave_screen()
         self.env.say("", *closing_lines(self.view, self.env.width))
 
-    def look(self) -> None:
-        """Show the position."""
-        width = self.env.width
-        if self.env.is_drawn:
-            from hncli.ui.mission.board import board
+    def ask(self, decision: Decision) -> None:
+        """Ask one question, and do what is answered."""
+        self.look()
+        answer = self.answer(self.asked(decision))
+        if answer is None:
+            return
+        options = self.options_of(answer)
+        if not options or not self.is_meant(options):
+            return
+        try:
+            self.choose(options)
+        except EndlessLoop:
+            self.tell([_("With that, rules of this pack set each other off for ever.")])
 
-            self.env.say("", *board(self.view, self.env))
-        else:
-            self.env.say("", *position_lines(self.view, width))
+    def options_of(self, answer: str) -> list[Option]:
+        """The options that an answer stands for; empty if a menu was opened and left."""
+        found: list[Option] = []
+        for id in answer.split():
+            if id == FACE_DOWN_MENU:
+                found += self.face_down()
+                continue
+            entry = next((one for one in self.entries if one.id == id), None)
+            found += entry.options if entry is not None else (parse_option(id),)
+        return found
+
+    def face_down(self) -> list[Option]:
+        """Ask which cards go face down."""
+        m = self.view
+        offered = [one for one in m.asked.options if one.verb == "facedown"]
+        items = tuple(
+            MenuItem(one.id, m.catalogue.titles[one.name])
+            for one in offered
+            for _copy in range(m.hand.count(one.name))
+        )
+        typed = self.asks.several(Question((_("Which cards go face down?"),), items))
+        ids = [one.id for one in items]
+        found = []
+        for part in typed.replace(",", " ").split():
+            id = ids[int(part) - 1] if part.isdecimal() and 1 <= int(part) <= len(ids) else part
+            if id in ids:
+                found.append(parse_option(id))
+        return found
+
+    def is_meant(self, options: Sequence[Option]) -> bool:
+        """Ask once more before a choice that would surely lose the mission."""
+        if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
+            return True
+        return self.asks.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
+
+    def look(self) -> None:
+        """Show the position where it is not on the screen anyway: whole once a turn, else short."""
+        if self.env.is_drawn:
+            return
+        m = self.view
+        if m.turn != self.shown_turn:
+            self.shown_turn = m.turn
+            self.env.say("", *position_lines(m, self.env.width))
 
     def asked(self, decision: Decision) -> Question:
         """The decision as a question to a person."""
         m = self.view
-        options = tuple(MenuItem(one.id, label(m, one), does(m, one)) for one in decision.options)
-        lines = question_lines(m, decision, has_dice=not self.env.is_drawn)
-        if self.env.is_drawn and decision.kind in ("converse", "spend"):
-            lines = [short_status(m), *lines]  # the board may have scrolled away
-        return Question(tuple(lines), options, self.commands())
+        is_drawn = self.env.is_drawn
+        self.entries = choices(m, self.asks_few)
+        items = tuple(menu_item(m, entry, is_drawn) for entry in self.entries)
+        lines = [question(m, decision)]
+        if not is_drawn:
+            lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
+        screen = self.painter().parts if is_drawn else None
+        return Question(tuple(lines), items, self.commands(), screen=screen, at=self.first_entry())
+
+    def first_entry(self) -> int:
+        """The entry under the cursor: the first whose consequences are not grave."""
+        m = self.view
+        for n, entry in enumerate(self.entries):
+            if not entry.options or entry.options[0].verb != "concede":
+                return n
+            if not is_grave(preview(m, entry.options[0]).events):
+                return n
+        return 0
+
+    def painter(self) -> "MissionPainter":
+        """What paints this screen on a terminal."""
+        from hncli.ui.mission.paint import MissionPainter
+
+        return MissionPainter(self)
+
+    def beat(self) -> None:
+        """Let the player see the dice for a moment before they are resolved."""
+        if self.env.is_drawn and self.env.pace > 0:
+            self.painter().beat(self.env.pace * 2)
+
+    def leave_screen(self) -> None:
+        """Print what the last choice led to: the screen of the mission is not painted again."""
+        if self.env.is_drawn:
+            self.painter().last()
+
+    def find_choice(self, typed: str) -> str | None:
+        """An answer: a number, an id or a letter, or several in a row; any option of the engine."""
+        decision = self.mission.decision
+        ids = decision.ids if decision is not None else ()
+        found = []
+        for part in typed.replace(",", " ").split():
+            one = super().find_choice(part)
+            if one is None and part in ids:
+                one = part
+            if one is None:
+                return None
+            found.append(one)
+        return " ".join(self.face_down_first(found)) if found else None
+
+    def face_down_first(self, found: list[str]) -> list[str]:
+        """With the entry for face-down play first, the cards that follow it go face down."""
+        if len(found) < 2 or found[0] != FACE_DOWN_MENU:
+            return found
+        marks = {one.id: one.mark for one in self.question.options}
+        return [marks.get(id) or id for id in found[1:]]
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""
@@ -134,6 +289,33 @@ class MissionScreen(PromptLoop):
         """Say why a choice is not offered."""
         return reasons(self.view, typed)
 
+    # Where messages go: below the exchange, or on pages if they are long
+
+    def tell(self, lines: list[str]) -> None:
+        """Say something to the player."""
+        if not self.env.is_drawn:
+            super().tell(lines)
+        elif sum(len(line) for line in lines) > SHORT_ANSWER * self.env.width:
+            self.painter().page(lines)
+        else:
+            self.notes = lines
+
+    def show_lines(self, lines: list[str]) -> None:
+        """Show the answer to a command."""
+        if not self.env.is_drawn:
+            super().show_lines(lines)
+        elif len(lines) > SHORT_ANSWER:
+            self.painter().page(lines)
+        else:
+            self.notes = lines
+
+    def remark(self, lines: list[str]) -> None:
+        """Add something to what was told since the last choice."""
+        if self.env.is_drawn:
+            self.notes = [*self.notes, *lines]
+        else:
+            self.tell(lines)
+
     # What can be typed besides a choice
 
     def commands(self) -> tuple[Command, ...]:
@@ -142,19 +324,28 @@ class MissionScreen(PromptLoop):
         return (
             first,
             Command("hint", _("the odds of every card you can play"), self.show_hint),
-            Command(
-                "hint best", _("the choice that seems best, and your chance to win"), self.show_best
-            ),
-            Command("undo", _("the last choice never happened"), self.undo),
+            Command("hint best", _("the best choice, and your chance to win"), self.show_best),
+            Command("undo", _("take back your last choice"), self.undo),
             *others,
             Command("log", _("what has happened so far"), self.show_log),
-            Command("take back", _("undo what showed you something new"), self.take_back),
+            Command("take back", _("undo even if you've seen something new"), self.take_back),
             Command("give up", _("the mission is lost"), self.give_up),
         )
 
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole position, and what happened since the last choice."""
+        m, width = self.view, self.env.width
+        if not self.env.is_drawn:
+            self.env.say("", *position_lines(m, width))
+            self.tell(sentences(self.exchange))
+            return True
+        told = sentences(self.exchange)
+        self.painter().page([*told, *([""] if told else []), *position_lines(m, width)])
+        return True
+
     def show_hint(self, _rest: str) -> bool:
         """Tell the exact odds."""
-        self.env.say(*hint_lines(self.view, self.env.width, tables=self.env.is_drawn))
+        self.show_lines(hint_lines(self.view, self.env.width, tables=self.env.is_drawn))
         return False
 
     def show_best(self, _rest: str) -> bool:
@@ -162,7 +353,7 @@ class MissionScreen(PromptLoop):
         try:
             from hncli.ui.mission.best_choice import best_lines  # most players never ask
 
-            self.env.say(*best_lines(self.view, self.question, self.env, self.seconds))
+            self.show_lines(best_lines(self.view, self.question, self.env, self.seconds))
         except KeyboardInterrupt:
             if not self.env.source.isatty():
                 raise  # nobody is there to type on
@@ -175,36 +366,52 @@ class MissionScreen(PromptLoop):
         """Tell the mission once more from its beginning."""
         from hncli.ui.career.history import paragraphs
 
-        self.env.say(*paragraphs(self.view, self.story, self.env.width))
+        self.show_lines(paragraphs(self.view, self.story, self.env.width))
         return False
 
     def undo(self, _rest: str) -> bool:
-        """Go back one choice, if nothing new was seen since."""
+        """Go back to the last question, if nothing new was seen since."""
         return self._go_back(False)
 
     def take_back(self, _rest: str) -> bool:
-        """Go back one choice whatever was seen."""
+        """Go back to the last question whatever was seen."""
         return self._go_back(True)
 
     def _go_back(self, take_back: bool) -> bool:
+        """Undo the last answer with all that followed from it without a question."""
+        trial = self.mission.copy()
+        count = 0
+        wanted = self.answer_sizes[-1] if self.answer_sizes else 1
         try:
-            self.unmake(take_back)
+            while count < wanted or (self.asks_few and only_choice(trial.view) is not None):
+                trial.undo(take_back)
+                count += 1
         except CannotUndo as error:
             if error.needs_take_back:
-                self.tell([_("That showed you something new. Type take back to undo it anyway.")])
-            else:
-                self.tell([_("There is nothing to undo.")])
-            return False
-        del self.choices[-1:]  # an earlier sitting's choices are not in it
-        if len(self.story) > 1:
-            self.story.pop()
+                self.tell(
+                    [_("You've seen new information since then. Type take back to undo it anyway.")]
+                )
+                return False
+            if count < wanted:
+                self.tell([_("There's nothing to undo.")])
+                return False
+        for _step in range(count):
+            self.unmake(take_back)
+            del self.choices[-1:]  # an earlier sitting's choices are not in it
+            if len(self.story) > 1:
+                self.story.pop()
+        del self.answer_sizes[-1:]
+        self.call = None
+        self.exchange = []
         self.tell([_("Undone.")])
         return True
 
     def give_up(self, _rest: str) -> bool:
         """Give the mission up, if the player is sure."""
-        if not self.asks.is_sure(_("Give this mission up? It will be lost.")):
-            self.tell([_("The mission goes on.")])
+        if not self.asks.is_sure(_("Give up this mission? It'll be lost.")):
+            self.tell([_("The mission continues.")])
             return False
-        self.tell(self.told(self.surrender()))
+        self.story.append(self.surrender())
+        self.exchange = []
+        self.hear(self.story[-1:])
         return True

@@ -5,7 +5,7 @@ from collections import Counter
 from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
 from hncli.cards.schema import LEVELS
-from hncli.engine.game import Decision, Option, PayingConversion
+from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
@@ -235,35 +235,10 @@ def closing_lines(m: View, width: int) -> list[str]:
     return [piece for line in lines for piece in wrap(line, width)]
 
 
-def question_lines(m: View, decision: Decision, has_dice: bool = True) -> list[str]:
-    """What is asked and why, with the dice where there are any and they are not drawn."""
-    lines = []
-    if m.dice and has_dice:
-        shown = ", ".join(
-            _("{face} converted").format(face=face) if done else str(face)
-            for face, done in zip(m.dice, m.converted, strict=True)
-        )
-        lines.append(
-            _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=shown)
-        )
-    if m.card is not None:
-        card = m.catalogue.cards[m.card]
-        lines.append(f"{card.title}: {'; '.join(card.text())}.")
-    about = title(m, decision.about)
-    asked = {
-        "converse": _("What do you say?"),
-        "roll": _("What about these dice?"),
-        "spend": _("What do you buy?"),
-        "pick": _pick(decision),
-        "offer": _("{about} could help now. Use it?"),
-    }[decision.kind]
-    return [*lines, asked.format(about=about)]
-
-
-def _pick(decision: Decision) -> str:
-    """What a pick asks: a conversion asks for its two cards one by one (R-ROLL-3)."""
-    if not isinstance(decision.purpose, PayingConversion):
-        return _("{about}: which one?")
-    if decision.purpose.paid:
-        return _("Which second card goes face down for the 4?")
-    return _("Which of two cards goes face down for the 4 first?")
+def dice_line(m: View) -> str:
+    """The dice on the table."""
+    shown = ", ".join(
+        _("{face} converted").format(face=face) if done else str(face)
+        for face, done in zip(m.dice, m.converted, strict=True)
+    )
+    return _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=shown)

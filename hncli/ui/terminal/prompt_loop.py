@@ -43,7 +43,7 @@ class PromptLoop:
     def offered(self, id: str) -> str:
         """Say that an option can be chosen, and how."""
         n = self.question.ids.index(id)
-        text = _("It is offered: number {n}, {choice}")
+        text = _("Yes, that's number {n}: {choice}")
         return ended(text.format(n=n + 1, choice=_name(self.question.options[n])))
 
     # Asking
@@ -53,6 +53,10 @@ class PromptLoop:
         for line in paced(lines, self.env):
             self.env.say(*wrap(self.env.shown(line), self.env.width))
 
+    def show_lines(self, lines: list[str]) -> None:
+        """Print lines that are wrapped already: the answer to a command."""
+        self.env.say(*lines)
+
     def answer(self, question: Question) -> str | None:
         """The option that is chosen; None if a command has changed what is to be asked."""
         self.question = question
@@ -60,19 +64,38 @@ class PromptLoop:
         while True:
             typed = self.asks.choose(question, again)
             again = True
-            option = chosen(typed, question.ids)
+            option = self.find_choice(typed)
             if option is not None:
                 return option
             command, rest = find_command(typed, question.commands)
-            if command is None:
-                self.tell(self.misunderstood(typed))
-            elif command.do(rest):
-                return None
+            if command is not None:
+                if command.do(rest):
+                    return None
+                continue
+            found = self.named(typed)
+            if len(found) == 1:
+                return found[0].id
+            self.tell(self.misunderstood(typed, found))
 
-    def misunderstood(self, typed: str) -> list[str]:
-        """Say what can be typed instead."""
+    def find_choice(self, typed: str) -> str | None:
+        """The answer that is meant by a number, an id or a letter; None if it is something else."""
+        option = chosen(typed, self.question.ids)
+        if option is not None:
+            return option
+        return next((one.id for one in self.question.options if one.letter == typed != ""), None)
+
+    def named(self, typed: str) -> list[MenuItem]:
+        """The options that a name, or a part of one, may mean."""
+        if ":" in typed or len(typed) < 2:
+            return []
+        return look_up(typed, self.question.options, lambda one: (_name(one),))
+
+    def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
+        """Say what can be typed instead; `found` are the options whose names fit."""
         if ":" in typed:
             return self.why_not(typed)
+        if found:
+            return [several(typed, [_name(one) for one in found])]
         n = len(self.question.options)
         text = ngettext(
             "Type {n}, or ? for help.", "Type a number from 1 to {n}, or ? for help.", n
@@ -86,7 +109,9 @@ class PromptLoop:
     def common(self) -> tuple[Command, ...]:
         """Looking things up, and leaving."""
         return (
-            Command("?", _("what the choices do, and this list"), self.show_help),
+            Command(
+                "?", _("what the choices do (? and a number: one of them)"), self.show_help, _("N")
+            ),
             Command("save and quit", _("stop here; nothing is lost"), self.leave),
             Command("card", _("what a card does"), self.show_card, _("NAME")),
             Command("rules", _("the rules about something"), self.show_rules, _("WORD")),
@@ -95,18 +120,24 @@ class PromptLoop:
             Command("ids", _("the ids of the choices, for typing"), self.show_ids),
         )
 
-    def show_help(self, _rest: str) -> bool:
-        """Explain every choice and every command."""
+    def show_help(self, rest: str) -> bool:
+        """Explain one choice, or every choice and every command."""
         options = self.question.options
+        one_id = self.find_choice(rest)
+        if one_id is not None:
+            item = next((option for option in options if option.id == one_id), None)
+            if item is not None:
+                self.tell([ended(f"{item.label}: {item.does}" if item.does else item.label)])
+                return False
         lines = [
             f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {option.label}."
             for n, option in enumerate(options, 1)
         ]
-        lines.append(_("Type a choice's number or id. You can also type:"))
+        lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
             lines.append(f"{one.word} {one.takes}".strip() + f": {one.help}.")
         width = self.env.width
-        self.env.say(*(piece for line in lines for piece in wrap(line, width)))
+        self.show_lines([piece for line in lines for piece in wrap(line, width)])
         return False
 
     def show_card(self, name: str) -> bool:
@@ -121,7 +152,7 @@ class PromptLoop:
         """Print the rules about a word, or the topics there are."""
         from hncli.ui.tutorial.rulebook import rules_lines
 
-        self.env.say(*rules_lines(word or None, self.env.width))
+        self.show_lines(rules_lines(word or None, self.env.width))
         return False
 
     def say_why(self, words: str) -> bool:
@@ -136,7 +167,7 @@ class PromptLoop:
 
     def show_ids(self, _rest: str) -> bool:
         """List the ids of the options, whole, so that they can be copied."""
-        self.env.say(*(f"{n}. {id}" for n, id in enumerate(self.question.ids, 1)))
+        self.show_lines([f"{n}. {id}" for n, id in enumerate(self.question.ids, 1)])
         return False
 
     def leave(self, _rest: str) -> bool:
@@ -152,7 +183,16 @@ def chosen(typed: str, ids: list[str]) -> str | None:
 
 
 LEAVING = ("quit", "save and quit")
-OTHER_WORDS = {"help": ("?",), "quit": LEAVING, "exit": LEAVING, "q": LEAVING}
+OTHER_WORDS = {
+    "help": ("?",),
+    "quit": LEAVING,
+    "exit": LEAVING,
+    "q": LEAVING,
+    "h": ("hint",),
+    "odds": ("hint",),
+    "l": ("look",),
+    "u": ("undo",),
+}
 """Words that players try first, and what they mean by them."""
 
 
@@ -165,7 +205,9 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
         line = next((word for word in meant if word in words), line)
     for command in commands:
         word, rest = line[: len(command.word)], line[len(command.word) :]
-        if word.casefold() == command.word and (not rest or (command.takes and rest[0] in " ?")):
+        if word.casefold() == command.word and (
+            not rest or (command.takes and (rest[0] in " ?" or not command.word.isalpha()))
+        ):
             return command, rest.strip().rstrip("?").strip() if command.takes else ""
     return None, ""
 

@@ -40,6 +40,7 @@ class Question:
     lines: tuple[str, ...]  # the last one is the question itself
     options: tuple[MenuItem, ...]
     commands: tuple[Command, ...] = ()
+    at: int = 0  # the entry under the cursor at first
     screen: "Callable[[int, int], Parts] | None" = None  # for a width and the entry pointed at
 
     @property

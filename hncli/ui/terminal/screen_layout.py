@@ -30,7 +30,7 @@ class Parts:
     headings: tuple[str, ...] = ()  # of the columns beside the items
     detail: list[Styled] = field(default_factory=list)  # of the item that is pointed at
     footer: list[Styled] = field(default_factory=list)  # what can be typed, or what is being typed
-    extra: list[Styled] = field(default_factory=list)  # for a terminal with room to spare
+    extra: list[list[Styled]] = field(default_factory=list)  # blocks for a taller terminal
 
 
 def compose(
@@ -51,8 +51,10 @@ def compose(
     room -= len(exchange)
     menu = menu_lines(parts, width, room, at, marks, ascii_)
     room -= len(menu)
-    extra = parts.extra if 0 < len(parts.extra) + 1 <= room else []
-    extra = [[], *extra] if extra else []
+    extra: list[Styled] = []
+    for block in parts.extra:
+        if len(extra) + len(block) <= room:
+            extra += block
     room -= len(extra)
     air: list[Styled] = [[]] if room > 0 and menu else []
     lines = [

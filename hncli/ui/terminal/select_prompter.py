@@ -13,6 +13,8 @@ MARK = 2  # columns that questionary puts before a question
 POINTER = 3  # and before an option
 BEFORE_TEXT = 15  # and before what it says of the one that is pointed at
 INDENT = 6
+COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
+"""The commands that have a key of their own on a screen."""
 
 
 class Unusable(Exception):
@@ -39,12 +41,25 @@ class SelectPrompter:
 
     def choose(self, question: Question, again: bool = False) -> str:
         """Let the player move to an option, type its number, or begin to type a command."""
+        if question.screen is not None:
+            return self._on_screen(question)
         if not again:
             self._say_lines(question)
         found = ""
         while not found:
             found = self._list(question)
         return found
+
+    def _on_screen(self, question: Question) -> str:
+        """Paint the whole screen with its menu, and give what was chosen or typed."""
+        from hncli.ui.terminal.screen_app import Menu
+
+        if SelectPrompter.is_over:
+            raise KeyboardInterrupt
+        assert question.screen is not None
+        words = {command.word for command in question.commands}
+        keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
+        return Menu(self.env, question.screen, question.options, keys, question.at).ask()
 
     def _list(self, question: Question) -> str:
         """Show the list once; what was typed instead of a choice may be nothing in the end."""

@@ -1,6 +1,6 @@
 """A first mission with a teacher: the lesson asks for one choice after the other, then lets go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hncli.engine.events import MissionEvent
@@ -38,16 +38,20 @@ class LessonScreen(MissionScreen):
         """All that the lesson has to say before this decision."""
         return [] if self.is_free else self.lesson.at(len(self.choices) + 1)
 
-    def choose(self, option: Option) -> list[str]:
+    @property
+    def asks_few(self) -> bool:
+        """The lesson asks for every choice; after it the player's setting holds."""
+        return super().asks_few and not self.steps()
+
+    def choose(self, options: Sequence[Option]) -> None:
         """Make a choice, and say what to notice or the tip that fits."""
         step = self.step
-        lines = super().choose(option)
-        if (
-            step is None or option.id != step.choose
-        ):  # an earlier sitting may have skipped the lesson
+        super().choose(options)
+        if step is None or options[0].id != step.choose:  # an earlier sitting may have skipped it
             self.is_free = True
-            return [*lines, *self.tip_for(self.story[-1])]
-        return [*lines, *marked(_("Notice"), step.after)]
+            self.remark(self.tip_for(self.story[-1]))
+        else:
+            self.remark(marked(_("Notice"), step.after))
 
     def asked(self, decision: Decision) -> Question:
         """The decision as a question, with what the teacher says to it just before."""
@@ -91,8 +95,9 @@ class LessonScreen(MissionScreen):
 
     def pause(self, step: Step) -> Question:
         """Something to read, and a question that only waits."""
-        lines = (*marked(_("Lesson"), step.say), _("Shall we go on?"))
-        return Question(lines, (MenuItem("go-on", _("Go on")),), self.commands())
+        lines = (*marked(_("Lesson"), step.say), _("Ready?"))
+        screen = self.painter().parts if self.env.is_drawn else None
+        return Question(lines, (MenuItem("go-on", _("Continue")),), self.commands(), screen=screen)
 
     # The end of the lesson, and after it
 

@@ -1,0 +1,120 @@
+"""The mission screen on a terminal: its parts for any width, pages to read, and its last lines."""
+
+from typing import TYPE_CHECKING
+
+from hncli.engine.view import View
+from hncli.ui.mission.choices import Choice
+from hncli.ui.mission.exchange import exchange_lines, notes
+from hncli.ui.mission.head import head_lines
+from hncli.ui.mission.labels import times
+from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line
+from hncli.ui.mission.position_text import by_cost, pile_lines
+from hncli.ui.terminal.screen_app import Pager, show_for
+from hncli.ui.terminal.screen_layout import Parts, compose
+from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.words import _, ended
+
+if TYPE_CHECKING:
+    from hncli.ui.mission.mission_screen import MissionScreen
+
+NARROW = 64
+
+
+class MissionPainter:
+    """Paints a mission screen; it reads the screen's state and changes nothing."""
+
+    def __init__(self, screen: "MissionScreen") -> None:
+        self.screen = screen
+        self.env = screen.env
+
+    def parts(self, width: int, at: int) -> Parts:
+        """Everything on the screen while a question is asked."""
+        screen = self.screen
+        m = screen.view
+        asked = screen.question
+        headings = HEADINGS if any(item.columns for item in asked.options) else ()
+        return Parts(
+            head_lines(m, width, self.env.is_ascii, screen.stress),
+            self.exchange(width),
+            asked.lines[-1],
+            asked.options,
+            headings,
+            self.detail(width, at),
+            [self.footer(width)],
+            self.extra(m, width, at),
+        )
+
+    def exchange(self, width: int) -> list[Styled]:
+        """What happened since the last choice, and what the program has to say."""
+        told = exchange_lines(self.screen.exchange, width)
+        said = [*self.screen.notes, *self.screen.question.lines[:-1]]
+        return [*told, *notes(said, width)]
+
+    def detail(self, width: int, at: int) -> list[Styled]:
+        """The whole text of the entry that is pointed at, and its odds."""
+        screen = self.screen
+        entry = self.entry(at)
+        if entry is None:
+            return wrapped(screen.question.options[at].does, width, "", 2)
+        m = screen.view
+        lines = wrapped(ended(choice_does(m, entry)), width, "", 2)
+        odds = odds_line(m, entry)
+        return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
+
+    def entry(self, at: int) -> Choice | None:
+        """The choice of an entry of the menu; None at a question that is not the mission's."""
+        entries, items = self.screen.entries, self.screen.question.options
+        is_known = at < len(entries) and at < len(items) and entries[at].id == items[at].id
+        return entries[at] if is_known else None
+
+    def extra(self, m: View, width: int, at: int) -> list[list[Styled]]:
+        """For a terminal with room to spare: the card's flavor, the supply, the piles."""
+        blocks: list[list[Styled]] = []
+        entry = self.entry(at)
+        card = m.catalogue.cards.get(entry.options[0].name) if entry and entry.options else None
+        if card is not None and card.flavor:
+            blocks.append(wrapped(card.flavor, width, "dim", 2))
+        if m.available and m.phase == "conversation":
+            names = ", ".join(
+                f"{times(card.title, m.available.count(card.id))} ({card.cost})"
+                for card in by_cost(m, m.available)
+            )
+            blocks.append(wrapped(_("Supply: {cards}").format(cards=names), width, "dim", 2))
+        piles = pile_lines(m, width)
+        if piles:
+            blocks.append([plain(line, "dim") for line in piles])
+        return blocks
+
+    def footer(self, width: int) -> Styled:
+        """The keys of the commonest commands."""
+        text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
+        if width < NARROW:
+            text = _("?help h hint u undo l look / type q quit")
+        return plain(text[:width], "dim")
+
+    def page(self, lines: list[str]) -> None:
+        """Show a text page by page."""
+
+        def made(width: int) -> list[Styled]:
+            return [
+                piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
+            ]
+
+        Pager(self.env, made).show()
+
+    def beat(self, seconds: float) -> None:
+        """Show the screen without a question for a moment; any key goes on."""
+        m = self.screen.view
+
+        def paint(width: int, height: int) -> list[Styled]:
+            head = head_lines(m, width, self.env.is_ascii, self.screen.stress)
+            parts = Parts(head, self.exchange(width), "", ())
+            return compose(parts, width, height, 0, {}, self.env.is_ascii)
+
+        show_for(self.env, paint, seconds)
+
+    def last(self) -> None:
+        """Print what the last choice led to, below what is on the terminal."""
+        width = self.env.width
+        head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
+        self.env.say("", *(text_of(line) for line in (*head, *self.exchange(width))))

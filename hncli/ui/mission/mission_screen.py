@@ -19,6 +19,8 @@ from hncli.ui.mission.choices import (
 )
 from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.hints import hint_lines
+from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_item, question
 from hncli.ui.mission.narration import Told
 from hncli.ui.mission.position_text import closing_lines, dice_line, position_lines, short_status
@@ -26,11 +28,13 @@ from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _
+from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter
 
+RECALLED = 4  # choices of an earlier sitting that are told again
+BACK = MenuItem("back", _("Back"), letter="b")
 SHORT_ANSWER = 4  # lines of an answer that still fits into the exchange
 
 
@@ -154,10 +158,12 @@ class MissionScreen(PromptLoop):
         abductor = self.mission.catalogue.abductor
         intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
         if self.env.is_drawn:
-            self.exchange = [Told("fact", " ".join(intro))] if len(self.story) == 1 else []
+            about = " ".join(ended(line) for line in abductor.text())
+            told = [Told("voice", abductor.flavor), Told("fact", about)]
+            self.exchange = told if len(self.story) == 1 else []
         else:
             self.tell(intro)
-        self.hear(self.story[-1:])
+        self.hear(self.story[-RECALLED:])
         self.go_on()
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
@@ -190,15 +196,23 @@ class MissionScreen(PromptLoop):
         return found
 
     def face_down(self) -> list[Option]:
-        """Ask which cards go face down."""
+        """Ask which cards go face down; empty if none is chosen."""
         m = self.view
         offered = [one for one in m.asked.options if one.verb == "facedown"]
         items = tuple(
-            MenuItem(one.id, m.catalogue.titles[one.name])
+            MenuItem(
+                one.id,
+                times(title(m, one.name), m.hand.count(one.name)),
+                letter=letter_of(m, one.id, one),
+                copies=m.hand.count(one.name),
+                mark=one.id,
+            )
             for one in offered
-            for _copy in range(m.hand.count(one.name))
         )
-        typed = self.asks.several(Question((_("Which cards go face down?"),), items))
+        text = _("Which cards go face down, for 1 CP each?")
+        if self.env.is_drawn:
+            text = _("Which cards go face down? (Space marks, Enter plays)")
+        typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
         found = []
         for part in typed.replace(",", " ").split():
@@ -207,11 +221,24 @@ class MissionScreen(PromptLoop):
                 found.append(parse_option(id))
         return found
 
+    def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
+        """A question about an answer, asked on the same screen."""
+        self.question = Question((text,), items)
+        screen = self.painter().parts if self.env.is_drawn else None
+        return Question((text,), items, screen=screen)
+
+    def is_sure(self, text: str) -> bool:
+        """Ask before something that cannot be undone; no is the first answer."""
+        if not self.env.is_drawn:
+            return self.asks.is_sure(text)
+        items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
+        return self.asks.choose(self.small_question(text, items)) == "yes"
+
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that would surely lose the mission."""
         if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
             return True
-        return self.asks.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
+        return self.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""
@@ -408,7 +435,7 @@ class MissionScreen(PromptLoop):
 
     def give_up(self, _rest: str) -> bool:
         """Give the mission up, if the player is sure."""
-        if not self.asks.is_sure(_("Give up this mission? It'll be lost.")):
+        if not self.is_sure(_("Give up this mission? It'll be lost.")):
             self.tell([_("The mission continues.")])
             return False
         self.story.append(self.surrender())

@@ -56,7 +56,8 @@ def compose(
         if len(extra) + len(block) <= room:
             extra += block
     room -= len(extra)
-    air: list[Styled] = [[]] if room > 0 and menu else []
+    air: list[Styled] = [[]] if room > 0 and menu and detail else []
+    padding: list[Styled] = [[]] * (room - len(air))  # the footer stays at the bottom
     lines = [
         *parts.head,
         rule,
@@ -64,9 +65,10 @@ def compose(
         rule,
         _question(parts, width),
         *menu,
-        *(air if detail else []),
+        *air,
         *detail,
         *extra,
+        *padding,
         *parts.footer,
     ]
     return [cut(line, width) for line in lines]

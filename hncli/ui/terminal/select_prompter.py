@@ -98,6 +98,8 @@ class SelectPrompter:
 
     def several(self, question: Question) -> str:
         """Let the player mark some options with the space bar."""
+        if question.screen is not None:
+            return self._on_screen(question)
         from questionary.prompts import common
 
         self._say_lines(question)

@@ -23,6 +23,7 @@ from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import is_name
 from hncli.store.files.storage import FORMAT, Sheet, ensure_folder, load, save, unpack, write_tables
+from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.missions.mission_file import (
     KIND,
     StoredMission,
@@ -71,6 +72,11 @@ class SavedMission(SavedGame[View, MissionState]):
         self._missions = missions
         self._stored = stored
         self._replaces = replaces
+
+    @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._missions.home
 
     def __enter__(self) -> "SavedMission":
         return self
@@ -132,12 +138,13 @@ class SavedMission(SavedGame[View, MissionState]):
         self._missions.remove(self.name)
 
     def finish(self) -> tuple[str, ...]:
-        """Enter a mission that is over in the history and remove its file.
+        """Enter a mission that is over in the history, keep it to be told, and remove its file.
 
         Returns the achievements that are new; StoreError, and the file stays, if the history
         cannot be written.
         """
         new = enter_history(self._missions.home, self.library, self.stored)
+        FinishedMissions(self._missions.home).keep(self.name, self.stored)
         self._missions.remove(self.name)
         return new
 
@@ -233,6 +240,7 @@ class SavedMissions:
             return False
         with self._locked(name):
             enter_history(self.home, library, stored)
+            FinishedMissions(self.home).keep(name, stored)
             self.remove(name)
         return True
 
@@ -330,5 +338,6 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     before = {achievement for each in known for achievement in each.achievements}
     found = earned(library, setup.box, setup.abductor, log.events, all_of_them)
     new = tuple(achievement for achievement in found if achievement not in before)
-    history.add([PlayedMission(*played, new, id, "", NUMBER)])
+    turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
+    history.add([PlayedMission(*played, new, id, "", NUMBER, turns, saved)])
     return new

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
-from hncli.career.events import CareerEvent
+from hncli.career.events import AchievementEarned, CareerEvent
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
@@ -13,21 +13,28 @@ from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.achievements import achievement_line
+from hncli.ui.mission.mission_end import record_lines
+from hncli.ui.mission.mission_screen import STORY, MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _
 
+CONTINUE = MenuItem("continue", _("Continue"), letter="c")
+
 
 class CareerMissionScreen(MissionScreen):
     """One player at a mission of a career: every choice is kept before the next is asked."""
 
-    def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter) -> None:
+    def __init__(
+        self, kept: SavedCareer, env: Environment, asks: Prompter, is_automatic: bool = False
+    ) -> None:
         assert kept.career.mission is not None
         super().__init__(kept.career.mission, env, asks)
         self.kept = kept
+        self.is_automatic = is_automatic
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
         log = kept.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
@@ -51,13 +58,34 @@ class CareerMissionScreen(MissionScreen):
         self.after = [event for event in events if isinstance(event, CareerEvent)]
         return [event for event in events if isinstance(event, MissionEvent)]
 
+    # The end
+
+    def aftermath(self) -> list[str]:
+        """What the mission beats among all of the player's, and what it has earned."""
+        records = record_lines(self.view, self.mission.box, self.kept.missions_before())
+        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
+        self.after = [event for event in self.after if event not in earned]
+        library = self.kept.career.library
+        return [*records, *(achievement_line(library, event.id) for event in earned)]
+
+    def end_items(self) -> tuple[MenuItem, ...]:
+        """Read the call, or go back to the career."""
+        return () if self.is_automatic else (CONTINUE, STORY)
+
 
 class CareerScreen(PromptLoop):
     """One player at one career."""
 
-    def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
+    def __init__(
+        self,
+        kept: SavedCareer,
+        env: Environment,
+        asks: Prompter | None = None,
+        is_automatic: bool = False,
+    ) -> None:
         super().__init__(env, asks)
         self.kept = kept
+        self.is_automatic = is_automatic  # an automatic player answers
         self.heard = len(kept.messages)
 
     @property
@@ -102,7 +130,7 @@ class CareerScreen(PromptLoop):
     def play_mission(self) -> None:
         """Play the running mission to its end, and tell what it means for the career."""
         self.env.say("")
-        table = CareerMissionScreen(self.kept, self.env, self.asks)
+        table = CareerMissionScreen(self.kept, self.env, self.asks, self.is_automatic)
         table.play()
         self.env.say("")
         self.tell(narrate_career(self.career, table.after))

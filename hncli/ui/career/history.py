@@ -1,6 +1,6 @@
 """A career's missions told again: as a story from their events, or decision by decision."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from hncli.cards.library import Library, UnknownName
@@ -15,17 +15,13 @@ from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
-from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.menu import question
-from hncli.ui.mission.narration import Told, tell_events
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
+from hncli.ui.mission.story import paragraph, paragraphs
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
 from hncli.ui.terminal.columns import fold, wrap
-from hncli.words import _, printable
-
-LONGEST = 2000  # characters of one sentence; a stored event may say anything
-
+from hncli.words import _
 
 # History
 
@@ -83,38 +79,6 @@ def tell(m: View, log: MissionLog, width: int) -> list[str]:
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
-def paragraphs(m: View, story: Iterable[Sequence[MissionEvent]], width: int) -> list[str]:
-    """What choice after choice led to, as the call was heard when it was played."""
-    call = Call(m)
-    return [line for events in story for line in _paragraph(call, events, width)]
-
-
-def _paragraph(call: Call, events: Sequence[MissionEvent], width: int) -> list[str]:
-    """The sentences of one choice; a new turn begins after an empty line."""
-    lines: list[str] = []
-    for told in told_safely(call, events):
-        if told.kind == "turn":
-            lines.append("")
-        lines += fold(printable(sentences([told])[0], LONGEST), width, 2)
-    return lines
-
-
-def told_safely(call: Call, events: Sequence[MissionEvent]) -> list[Told]:
-    """Tell stored events, of which one may name what is no longer there."""
-    try:
-        return call.tell([events])
-    except (IndexError, KeyError, ValueError):
-        return [told for event in events for told in _told_alone(call.m, event)]
-
-
-def _told_alone(m: View, event: MissionEvent) -> list[Told]:
-    try:
-        return tell_events(m, [event])
-    except (IndexError, KeyError, ValueError):
-        text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
-        return [Told("fact", text)]
-
-
 # Replay
 
 
@@ -140,10 +104,10 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     """
     told = Call(narrator(career.library, career.record, mission))
     m, why = _again(career, mission, log)
-    yield Scene([*heading(mission, width), *fold(why, width), *_paragraph(told, log.setup, width)])
+    yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, log.setup, width)])
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
-        story = _paragraph(told, choice.events, width)
+        story = paragraph(told, choice.events, width)
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None

@@ -8,7 +8,9 @@ from hncli.ui.mission.exchange import exchange_lines, notes
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line
+from hncli.ui.mission.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import Pager, show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
@@ -46,9 +48,8 @@ class MissionPainter:
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened since the last choice, and what the program has to say."""
-        told = exchange_lines(self.screen.exchange, width)
-        said = [*self.screen.notes, *self.screen.question.lines[:-1]]
-        return [*told, *notes(said, width)]
+        asked = notes(self.screen.question.lines[:-1], width)
+        return [*self.exchange_of(width), *asked]
 
     def detail(self, width: int, at: int) -> list[Styled]:
         """The whole text of the entry that is pointed at, and its odds."""
@@ -113,8 +114,29 @@ class MissionPainter:
 
         show_for(self.env, paint, seconds)
 
+    def end(self, end: MissionEnd, items: tuple[MenuItem, ...], width: int) -> Parts:
+        """The screen of a mission that is over: what came last, then the whole of it."""
+        last = self.exchange_of(width)
+        summary = summary_lines(end, width)
+        gap: list[Styled] = [plain("")] if last else []
+        foot = plain(_("Enter chooses   l the whole call   q quit")[:width], "dim")
+        return Parts(
+            heading_line(end, width),
+            [*last, *gap, *summary],
+            _("What next?"),
+            items,
+            footer=[foot],
+        )
+
+    def exchange_of(self, width: int) -> list[Styled]:
+        """What happened since the last choice, and what the program says, without a question."""
+        return [
+            *exchange_lines(self.screen.exchange, width),
+            *notes(self.screen.notes, width),
+        ]
+
     def last(self) -> None:
         """Print what the last choice led to, below what is on the terminal."""
         width = self.env.width
         head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        self.env.say("", *(text_of(line) for line in (*head, *self.exchange(width))))
+        self.env.say("", *(text_of(line) for line in (*head, *self.exchange_of(width))))

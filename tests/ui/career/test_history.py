@@ -23,9 +23,17 @@ from hncli.engine.events import (
 )
 from hncli.engine.game import END, GIVE_UP, parse_option
 from hncli.engine.version import RULES_VERSION
-from hncli.ui.career.history import Scene, before, history, narrator, replay, sentences
+from hncli.engine.view import View
+from hncli.ui.career.history import Scene, before, history, narrator, replay
+from hncli.ui.mission.call import Call
+from hncli.ui.mission.story import paragraph
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
+
+
+def told_alone(m: View, events: list[MissionEvent]) -> list[str]:
+    """Events told by themselves, each on one line however long it is."""
+    return [line.strip() for line in paragraph(Call(m), events, 10**5)]
 
 
 def told(career: Career, width: int = 80, only: int = 0) -> list[list[str]]:
@@ -117,7 +125,7 @@ def test_events_are_the_truth() -> None:
 )
 def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
     m = narrator(library(), fixed("table").record, scorecard_mission())
-    (said,) = sentences(m, [event])
+    (said,) = told_alone(m, [event])
     assert said == f"(An event that cannot be told here: {event.name}.)"
 
 
@@ -142,11 +150,11 @@ def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
 
 def test_an_event_cannot_move_the_cursor() -> None:
     m = narrator(library(), fixed("table").record, scorecard_mission())
-    (said,) = sentences(m, [CardBought("\x1b[2Jx\ny", 0)])
-    assert said == "You buy ?[2Jx?y."
-    (said,) = sentences(m, [CardBought("x" * 10_000, 0)])
+    (said,) = told_alone(m, [CardBought("\x1b[2Jx\ny", 0)])
+    assert said == "You take ?[2Jx?y."
+    (said,) = told_alone(m, [CardBought("x" * 10_000, 0)])
     assert len(said) == 2000
-    assert sentences(m, [MissionEvent()]) == []  # of a time to come
+    assert told_alone(m, [MissionEvent()]) == []  # of a time to come
 
 
 def scorecard_mission() -> Any:
@@ -158,7 +166,7 @@ def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
     m = narrator(library(), fixed("table").record, mission)
-    assert sentences(m, [CardBought("keep-cool", 0)]) == ["You buy Keep Cool."]
+    assert told_alone(m, [CardBought("keep-cool", 0)]) == ["You buy Keep Cool."]
 
 
 # Where the career stood

@@ -12,14 +12,17 @@ from hncli.career.status import CareerStatus
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.menu import question
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.mission.story import paragraph, paragraphs
+from hncli.ui.mission.story import chapters, paragraph, paragraphs, told_view
+from hncli.ui.scorecard.markdown import escaped, items
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
+from hncli.ui.scorecard.text import MOST_WIDTH
 from hncli.ui.terminal.columns import fold, wrap
 from hncli.words import _
 
@@ -46,6 +49,36 @@ def _finished(
     return [*heading(mission, width), *told, "", *aftermath(card, mission, width, False)]
 
 
+def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator[list[str]]:
+    """The same as Markdown: a mission and its turns are headings, each line a paragraph."""
+    logs = {log.number: log for log in career.logs}
+    for mission in card["missions"]:
+        if only in (0, mission["number"]):
+            log = logs.get(mission["number"])
+            title = " ".join(heading(mission, MOST_WIDTH))
+            if log is None:
+                yield [_head(2, title), "", *items(mission_lines(card, mission, MOST_WIDTH, False))]
+                continue
+            m = narrator(career.library, career.record, mission)
+            after = items(aftermath(card, mission, MOST_WIDTH, False))
+            yield [_head(2, title), *_told_markdown(m, log), "", *after]
+    if career.mission is not None and only in (0, career.number):
+        title = _titled(career.mission, career.number)
+        yield [_head(2, title), *_told_markdown(career.mission.view, career.log)]
+
+
+def _told_markdown(m: View, log: MissionLog) -> list[str]:
+    lines: list[str] = []
+    for turn, texts in chapters(m, [log.setup, *(choice.events for choice in log.choices)]):
+        lines += ["", _head(3, turn)] if turn else []
+        lines += [line for text in texts for line in ("", escaped(text))]
+    return lines
+
+
+def _head(level: int, text: str) -> str:
+    return f"{'#' * level} {escaped(text)}"
+
+
 def _titled(m: Mission, number: int) -> str:
     """The heading of a mission that is not on the scorecard yet."""
     title = _("MISSION {n}: {abductor}, not over yet")
@@ -55,16 +88,9 @@ def _titled(m: Mission, number: int) -> str:
 def narrator(library: Library, record: Record, mission: MissionCard) -> View:
     """A mission that knows the titles of what the events name, as far as there still are any."""
     then = before(library, record, mission["number"])
-    try:
-        catalogue = library.catalogue(
-            mission["box"]["id"], mission["abductor"]["id"], record.setup.sets, then.added
-        )
-    except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
-        box = library.boxes[0]
-        catalogue = library.catalogue(box, library.abductors(box)[0])
-    told = Mission(catalogue)
-    told.seed = mission["seed"] or 0  # which lines are said follows from it
-    return told.view
+    box, abductor = mission["box"]["id"], mission["abductor"]["id"]
+    seed, sets = mission["seed"] or 0, record.setup.sets
+    return told_view(library, MissionSetup(box, abductor, seed, sets=sets, added=then.added))
 
 
 def before(library: Library, record: Record, number: int) -> CareerStatus:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
+from hncli.cards.library import Library, UnknownName
 from hncli.engine.events import MissionEvent
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.exchange import sentences
@@ -37,6 +40,18 @@ def story_markdown(m: View, story: Story, level: int = 1) -> list[str]:
         for text in texts:
             lines += ["", escaped(text)]
     return lines
+
+
+def told_view(library: Library, setup: MissionSetup) -> View:
+    """A mission that knows the titles of what the events name, as far as there still are any."""
+    try:
+        catalogue = library.catalogue(setup.box, setup.abductor, setup.sets, setup.added)
+    except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
+        box = library.boxes[0]
+        catalogue = library.catalogue(box, library.abductors(box)[0])
+    told = Mission(catalogue)
+    told.seed = setup.seed  # which lines are said follows from it
+    return told.view
 
 
 def story_title(m: View) -> str:

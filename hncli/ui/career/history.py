@@ -22,7 +22,7 @@ from hncli.ui.mission.position_text import dice_line, position_lines, short_stat
 from hncli.ui.mission.story import chapters, paragraph, paragraphs, told_view
 from hncli.ui.scorecard.markdown import escaped, items
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
-from hncli.ui.scorecard.text import MOST_WIDTH
+from hncli.ui.scorecard.text import MOST_WIDTH, epilogue_lines
 from hncli.ui.terminal.columns import fold, wrap
 from hncli.words import _
 
@@ -38,6 +38,8 @@ def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Itera
     if career.mission is not None and only in (0, career.number):
         title = _titled(career.mission, career.number)
         yield [*fold(title, width), *tell(career.mission.view, career.log, width)]
+    if card["epilogue"] is not None and not only:
+        yield epilogue_lines(card, width)
 
 
 def _finished(
@@ -65,6 +67,8 @@ def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator
     if career.mission is not None and only in (0, career.number):
         title = _titled(career.mission, career.number)
         yield [_head(2, title), *_told_markdown(career.mission.view, career.log)]
+    if card["epilogue"] is not None and not only:
+        yield [_head(2, card["epilogue"]["title"]), "", escaped(card["epilogue"]["text"])]
 
 
 def _told_markdown(m: View, log: MissionLog) -> list[str]:

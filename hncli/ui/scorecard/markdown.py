@@ -43,6 +43,9 @@ def scorecard_markdown(card: "Scorecard") -> list[str]:
     parts += [["## " + _("Score")], ["```text", *score_lines(card, CHART_WIDTH), "```"]]
     if card["compared"]:
         parts.append(items(compared_lines(card, MOST_WIDTH)))
+    epilogue = card["epilogue"]
+    if epilogue is not None:
+        parts += [[f"## {escaped(epilogue['title'])}"], [escaped(epilogue["text"])]]
     return [line for part in parts for line in ("", *part)][1:]
 
 

@@ -8,7 +8,7 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
 from hncli.store.missions.mission_history import PlayedMission
 from hncli.ui.mission.turning_points import TurningPoint, turning_points, weightiest
-from hncli.ui.terminal.columns import fold
+from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
 from hncli.words import _, capitalized, ended, ngettext
 
@@ -114,13 +114,11 @@ def heading_line(end: MissionEnd, width: int) -> list[Styled]:
 def summary_lines(end: MissionEnd, width: int) -> list[Styled]:
     """The turning points, what was beaten and won, and the seed."""
     lines: list[Styled] = []
-    for point in _chosen(end, max(width, USUAL_WIDTH)):
-        label = _("Turn {turn}").format(turn=point.turn)
-        indent = len(label) + 2
-        pieces = fold(f"{label}  {point.text}", width, 0) or [label]
-        lines.append([("turn", label), ("", pieces[0][len(label) :])])
-        rest = " ".join(piece.strip() for piece in pieces[1:])
-        lines += [plain(line) for line in (fold(rest, width, indent) if rest else [])]
+    for point in _chosen(end, width):
+        label = _("Turn {turn}").format(turn=point.turn) + "  "
+        first, *rest = fold_flat(point.text, width - len(label))
+        lines.append([("turn", label), ("", first)])
+        lines += [plain(" " * len(label) + line) for line in rest]
     lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
     return [*lines, *(plain(line, "dim") for line in fold(end.small, width))]
 

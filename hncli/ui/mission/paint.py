@@ -119,7 +119,8 @@ class MissionPainter:
         last = self.exchange_of(width)
         summary = summary_lines(end, width)
         gap: list[Styled] = [plain("")] if last else []
-        foot = plain(_("Enter chooses   l the whole call   q quit")[:width], "dim")
+        text = _("Enter chooses   l the whole call   q quit")
+        foot = plain(text if width >= NARROW else _("l the whole call   q quit"), "dim")
         return Parts(
             heading_line(end, width),
             [*last, *gap, *summary],

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.record import CareerSetup
 from hncli.engine.events import MissionEvent
+from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
+from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.mission.mission_end import (
@@ -22,7 +25,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
-from tests.terminal.screen import Terminal
+from tests.terminal.screen import CTRL_D, Terminal
 
 ALL = [("arkayne", 5), ("donna", 6), ("edward", 3), ("arkayne", 11), ("donna", 2)]
 
@@ -146,3 +149,24 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.press("b")
         assert terminal.end() == 0
     assert [one.abductor for one in MissionHistory(tmp_path).all()] == ["donna", "donna"]
+
+
+def test_the_menu_in_a_career(tmp_path: Path) -> None:
+    setup = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
+    with Careers(tmp_path, shipped()).create("mara", setup) as career:
+        career.choose(parse_option("mission:donna"))
+    with Terminal(tmp_path, "career", "play", "mara", rows=40) as terminal:
+        terminal.see("What do you say?")
+        terminal.press("/give up\r")
+        terminal.see("Give up this mission?")
+        terminal.press("y")
+        terminal.see("YOU HANG UP, TURN 1", "c  Continue", "s  Story")
+        assert "Again" not in terminal.text
+        terminal.press("s")
+        terminal.see("Donna Scarborough, seed ", "Turn 1.")
+        terminal.press("q")
+        terminal.see("What next?")
+        terminal.press("c")
+        terminal.see("the mission failed")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0

@@ -14,11 +14,13 @@ from hncli.career.record import CareerSetup, MissionEntry, Record
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.status import CareerStatus
 from hncli.career.versions import versions_of
+from hncli.ui.career.history import history, history_markdown
 from hncli.ui.scorecard.drawn import scorecard_drawn
 from hncli.ui.scorecard.markdown import scorecard_markdown
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.environment import Environment
 from tests.cards.small_pack import shipped
+from tests.career.player import fixed
 
 EPILOGUES = shipped().packs["career"].of(Epilogue)
 SETUP = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
@@ -144,3 +146,16 @@ def test_on_the_scorecard(width: int) -> None:
     assert flavor in " ".join(line.strip(" │") for line in drawn)
     assert all(len(line) <= width for line in (*lines, *drawn))
     assert scorecard_markdown(card)[-3:] == ["## A Steady Hand", "", flavor]
+
+
+def test_at_the_end_of_the_history() -> None:
+    career = fixed("complete")
+    card = scorecard(career.record, career.status, "mara")
+    assert card["epilogue"] is not None
+    title, text = card["epilogue"]["title"], card["epilogue"]["text"]
+    *missions, last = history(career, card, 40)
+    assert len(missions) == len(card["missions"])
+    assert last[0] == title.upper()
+    assert " ".join(line.strip() for line in last[1:]) == text
+    assert list(history_markdown(career, card))[-1] == [f"## {title}", "", text]
+    assert len(list(history(career, card, 40, only=1))) == 1

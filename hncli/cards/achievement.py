@@ -202,6 +202,14 @@ DEEDS = {
 """Everything that an achievement can ask for; those in one `if` must all hold."""
 
 
+HOW_WON = {
+    ("ending", "captured"): _("by capture"),
+    ("ending", "eliminated"): _("by elimination"),
+    ("ending", "surrendered"): _("by surrender"),
+    ("after_pivotal", True): _("after the pivotal event"),
+}
+"""Conditions that are a part of the sentence `win`."""
+
 DEEDS_ARG = ConditionsArg(DEEDS, "table of the conditions below")
 
 
@@ -237,9 +245,18 @@ class Achievement(Card):
 
     def describe(self, titled: Callable[[str], str] = str) -> str:
         """Say what must be done; `titled` gives the title of the card of an id."""
-        asked = [_("the mission is won")] if self.win else []
-        asked += [DEEDS[name].say(value, titled) for name, value in self.conditions]
-        return _(" and ").join(asked)
+        how = [HOW_WON[name, value] for name, value in self.conditions if self._is_how(name, value)]
+        asked = [" ".join((_("win"), *how))] if self.win else []
+        asked += [
+            DEEDS[name].say(value, titled)
+            for name, value in self.conditions
+            if not self._is_how(name, value)
+        ]
+        return _(", and ").join(asked) if self.win else _(" and ").join(asked)
+
+    def _is_how(self, name: str, value: Any) -> bool:
+        """Whether a condition says how to win, and so needs no sentence of its own."""
+        return self.win and (name, value) in HOW_WON
 
     def text(self, titled: Callable[[str], str] = str) -> list[str]:
         """Say against whom it counts and what must be done."""

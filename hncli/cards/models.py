@@ -156,7 +156,9 @@ class Demand(Card):
     def text(self) -> list[str]:
         """Say its cost, benefit and penalty."""
         lines = [
-            _("To concede: {cp} CP").format(cp=self.cp) if self.cp else _("Conceding costs nothing")
+            _("Cost to concede: {cp} CP").format(cp=self.cp)
+            if self.cp
+            else _("Conceding costs nothing")
         ]
         if self.standing:
             lines.append(_("While face up: {does}").format(does=describe(self.standing)))

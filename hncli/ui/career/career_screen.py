@@ -15,10 +15,19 @@ from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
+from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _
+from hncli.ui.terminal.screen_layout import Parts
+from hncli.ui.terminal.styled import plain, wrapped
+from hncli.words import _, ended
+
+SPEND = "spend"
+BACK = MenuItem("back", _("Back"), letter="b")
+LETTERS = {"mission": "m", "retire": "r"}
+FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
+MOST_HEAD = 9  # lines of the career's status
 
 
 class CareerMissionScreen(MissionScreen):
@@ -31,6 +40,11 @@ class CareerMissionScreen(MissionScreen):
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
         log = kept.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
+
+    @property
+    def stress(self) -> int | None:
+        """The career's stress before this mission."""
+        return self.kept.career.status.stress
 
     def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice and keep it."""
@@ -52,7 +66,7 @@ class CareerMissionScreen(MissionScreen):
         return [event for event in events if isinstance(event, MissionEvent)]
 
 
-class CareerScreen(PromptLoop):
+class CareerScreen(PaintedLoop):
     """One player at one career."""
 
     def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
@@ -90,7 +104,8 @@ class CareerScreen(PromptLoop):
             lines = scorecard_drawn(card, self.env)
         else:
             lines = scorecard_lines(card, self.env.width)
-        self.env.say("", *lines, "", *waiting_lines(career, self.env.width))
+        told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
+        self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
 
     def settle(self) -> None:
         """Ask for the compensation, if it is still to be chosen, and for nothing else."""
@@ -105,7 +120,8 @@ class CareerScreen(PromptLoop):
         table = CareerMissionScreen(self.kept, self.env, self.asks)
         table.play()
         self.env.say("")
-        self.tell(narrate_career(self.career, table.after))
+        self.notes = []
+        self.remark(narrate_career(self.career, table.after))
         self.hear()
 
     def ask(self, options: tuple[Option, ...] = ()) -> None:
@@ -116,34 +132,73 @@ class CareerScreen(PromptLoop):
             assert decision is not None
             self.look()
             id = self.answer(self.asked(decision, options or decision.options))
-            option = parse_option(id) if id is not None else None
+            if id == SPEND:
+                id = self.answer(self.spending(decision))
+            option = parse_option(id) if id not in (None, BACK.id) else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
     def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
-        """The decision as a question to a person."""
-        options = tuple(
-            MenuItem(one.id, self._label(one), does(self.career, one)) for one in offered
-        )
-        return Question((question(self.career, decision),), options, self.commands())
+        """The decision as a question to a person; many ways to spend experience are one entry."""
+        spent = [one for one in offered if one.verb in ("card", "resource")]
+        items = [self._item(one) for one in offered]
+        if len(spent) > FEW_WAYS and len(spent) < len(offered):
+            items = [self._item(one) for one in offered if one not in spent]
+            text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
+            items.insert(1, MenuItem(SPEND, text, letter="s"))
+        lines = (question(self.career, decision),)
+        return self.painted(Question(lines, tuple(items), self.commands()))
 
-    def _label(self, option: Option) -> str:
-        """What an option says, with what it does where nothing else would say that."""
-        text = "" if self.env.is_drawn else does(self.career, option)
-        return career_label(self.career, option) + (f": {text}" if text else "")
+    def spending(self, decision: Decision) -> Question:
+        """What experience can be spent on, by cost and title."""
+        ways = [one for one in decision.options if one.verb in ("card", "resource")]
+        items = sorted((self._item(one) for one in ways), key=lambda item: item.label)
+        lines = (_("Spend experience on what?"),)
+        return self.painted(Question(lines, (*items, BACK), self.commands()))
+
+    def _item(self, option: Option) -> MenuItem:
+        """An option, with what it does in the label where nothing else would say that."""
+        text = does(self.career, option)
+        name = career_label(self.career, option)
+        shown = name if self.env.is_drawn or not text else f"{name}: {text}"
+        return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
+
+    def find_choice(self, typed: str) -> str | None:
+        """An answer by number, letter or id; also an option that is inside another menu."""
+        found = super().find_choice(typed)
+        decision = self.career.decision
+        is_inside = decision is not None and typed in decision.ids
+        return typed if found is None and is_inside and self._has_menu() else found
+
+    def _has_menu(self) -> bool:
+        return any(item.id == SPEND for item in self.question.options)
 
     def look(self) -> None:
-        """Show the career."""
-        if self.env.is_drawn:
-            from hncli.ui.terminal.drawing import framed, printed
-
-            lines = standing_lines(self.career, self.env.width - 4)
-            self.env.say("", *printed([framed(_("Career"), lines, self.env)], self.env))
-        else:
+        """Show the career where it is not on the screen anyway."""
+        if not self.env.is_drawn:
             self.env.say("", *standing_lines(self.career, self.env.width))
+
+    def parts(self, width: int, at: int) -> Parts:
+        """The career, what has just happened, and the question."""
+        asked = self.question
+        head = [plain(line) for line in standing_lines(self.career, width)]
+        hidden = len(head) - MOST_HEAD
+        if hidden > 0:
+            more = _("+{n} more (l)").format(n=hidden + 1)
+            head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
+        told = [piece for line in self.notes for piece in wrapped(line, width, "", 2)]
+        detail = wrapped(ended(asked.options[at].does), width, "", 2)
+        footer = plain(_("? help   l look   / type   q save and quit")[:width], "dim")
+        return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
+
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole career, and ask again."""
+        if self.env.is_drawn:
+            self.page(standing_lines(self.career, self.env.width))
+        return True
 
     def is_meant(self, option: Option) -> bool:
         """Ask again before the one choice that ends a career."""
-        return option != RETIRE or self.asks.is_sure(_("Retire for good?"))
+        return option != RETIRE or self.is_sure(_("Retire for good?"))
 
     def choose(self, option: Option) -> bool:
         """Make a choice of the career and tell what follows; tells whether it could be made."""
@@ -152,14 +207,15 @@ class CareerScreen(PromptLoop):
         except EndlessLoop:
             self.tell([_("With that, rules of this pack set each other off for ever.")])
             return False
+        self.notes = []
         if self.career.mission is None:  # a mission that has begun tells of itself
-            self.tell(narrate_career(self.career, events))
+            self.remark(narrate_career(self.career, events))
         self.hear()
         return True
 
     def hear(self) -> None:
         """Pass on what the store has to say since it was last heard."""
-        self.tell(self.kept.messages[self.heard :])
+        self.remark(self.kept.messages[self.heard :])
         self.heard = len(self.kept.messages)
 
     def cards(self) -> Collection[Card]:
@@ -195,7 +251,7 @@ class CareerScreen(PromptLoop):
     def show_log(self, _rest: str) -> bool:
         """Tell how the missions so far went."""
         lines = mission_lines(self.career, self.env.width)
-        self.env.say(*(lines or [_("No mission has been played yet.")]))
+        self.show_lines(lines or [_("No mission has been played yet.")])
         return False
 
     def refuse_undo(self, _rest: str) -> bool:

@@ -8,7 +8,7 @@ from hncli.career.career import Career
 from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, ngettext
+from hncli.words import _, capitalized, ngettext, ordinal
 
 MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
 
@@ -92,15 +92,15 @@ def waiting_lines(career: Career, width: int) -> list[str]:
         text = _("The career is complete. Score {score}.").format(score=career.status.score)
     elif career.mission is not None:
         m = career.mission
-        text = _("Waiting: turn {turn} of mission {n}, {abductor}.").format(
+        text = _("In mission {n}: {abductor}, turn {turn}.").format(
             turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
         )
     elif career.status.is_choosing or career.status.is_adding:
         names = ", ".join(option.name for option in decision.options)
-        text = _("Waiting: {what} ({names})").format(what=question(career, decision), names=names)
+        text = _("{what} ({names})").format(what=question(career, decision), names=names)
     else:
         left = career.status.missions_left
-        said = ngettext("Waiting: the last mission.", "Waiting: the next of {n} missions.", left)
+        said = ngettext("The last mission is next.", "{n} missions to go.", left)
         text = said.format(n=left)
     return wrap(text, width)
 
@@ -114,6 +114,5 @@ def question(career: Career, decision: Decision) -> str:
     if not now.is_choosing:
         return _("What next?")
     if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
-        text = _("Success number {n}: which compensation do you choose?")
-        return text.format(n=now.successes)
-    return _("Which compensation do you choose?")
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(ordinal(now.successes)))
+    return _("Choose a reward.")

@@ -43,7 +43,7 @@ ASKED_AGAIN = {
 
 NUMBERS = {
     "turns": (_("Turns played?"), 0, "0"),
-    "total": (_("Hostages in all, later ones too?"), 1, None),
+    "total": (_("Total hostages, including any taken later?"), 1, None),
     "saved": (_("How many were saved?"), 0, None),
     "killed": (_("How many were killed?"), 0, None),
     "killed_at_s": (_("Of them, with threat on S?"), 0, "0"),
@@ -139,7 +139,7 @@ class TableMissionForm:
 
     def _abductor(self) -> Any:
         everybody = [id for _box, id in self.career.status.abductors()]
-        self.asker.tell(_("You can have met: {names}.").format(names=", ".join(everybody)))
+        self.asker.tell(_("Abductors in this career: {names}.").format(names=", ".join(everybody)))
         return self._asked(
             "abductor",
             _("Whom did you talk to?"),

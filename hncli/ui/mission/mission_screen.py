@@ -26,19 +26,19 @@ from hncli.ui.mission.narration import Told
 from hncli.ui.mission.position_text import closing_lines, dice_line, position_lines, short_status
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter
+    from hncli.ui.terminal.screen_layout import Parts
 
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
-SHORT_ANSWER = 4  # lines of an answer that still fits into the exchange
 
 
-class MissionScreen(PromptLoop):
+class MissionScreen(PaintedLoop):
     """A mission in play, and the player who talks."""
 
     seconds = 1.0  # to think about the best choice, for whoever asks for it
@@ -50,7 +50,6 @@ class MissionScreen(PromptLoop):
         self.story: list[list[MissionEvent]] = [list(mission.events)]  # what each choice led to
         self.call: Call | None = None
         self.exchange: list[Told] = []  # since the player's last choice
-        self.notes: list[str] = []  # short messages below the exchange
         self.answer_sizes: list[int] = []  # how many choices each answer of the player was
         self.entries: list[Choice] = []
         self.shown_turn = 0  # whose whole position was printed
@@ -221,19 +220,6 @@ class MissionScreen(PromptLoop):
                 found.append(parse_option(id))
         return found
 
-    def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
-        """A question about an answer, asked on the same screen."""
-        self.question = Question((text,), items)
-        screen = self.painter().parts if self.env.is_drawn else None
-        return Question((text,), items, screen=screen)
-
-    def is_sure(self, text: str) -> bool:
-        """Ask before something that cannot be undone; no is the first answer."""
-        if not self.env.is_drawn:
-            return self.asks.is_sure(text)
-        items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
-        return self.asks.choose(self.small_question(text, items)) == "yes"
-
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that would surely lose the mission."""
         if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
@@ -258,8 +244,7 @@ class MissionScreen(PromptLoop):
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
-        screen = self.painter().parts if is_drawn else None
-        return Question(tuple(lines), items, self.commands(), screen=screen, at=self.first_entry())
+        return self.painted(Question(tuple(lines), items, self.commands(), at=self.first_entry()))
 
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""
@@ -270,6 +255,10 @@ class MissionScreen(PromptLoop):
             if not is_grave(preview(m, entry.options[0]).events):
                 return n
         return 0
+
+    def parts(self, width: int, at: int) -> "Parts":
+        """Everything on the screen, for a width and the entry that is pointed at."""
+        return self.painter().parts(width, at)
 
     def painter(self) -> "MissionPainter":
         """What paints this screen on a terminal."""
@@ -316,33 +305,6 @@ class MissionScreen(PromptLoop):
         """Say why a choice is not offered."""
         return reasons(self.view, typed)
 
-    # Where messages go: below the exchange, or on pages if they are long
-
-    def tell(self, lines: list[str]) -> None:
-        """Say something to the player."""
-        if not self.env.is_drawn:
-            super().tell(lines)
-        elif sum(len(line) for line in lines) > SHORT_ANSWER * self.env.width:
-            self.painter().page(lines)
-        else:
-            self.notes = lines
-
-    def show_lines(self, lines: list[str]) -> None:
-        """Show the answer to a command."""
-        if not self.env.is_drawn:
-            super().show_lines(lines)
-        elif len(lines) > SHORT_ANSWER:
-            self.painter().page(lines)
-        else:
-            self.notes = lines
-
-    def remark(self, lines: list[str]) -> None:
-        """Add something to what was told since the last choice."""
-        if self.env.is_drawn:
-            self.notes = [*self.notes, *lines]
-        else:
-            self.tell(lines)
-
     # What can be typed besides a choice
 
     def commands(self) -> tuple[Command, ...]:
@@ -367,7 +329,7 @@ class MissionScreen(PromptLoop):
             self.tell(sentences(self.exchange))
             return True
         told = sentences(self.exchange)
-        self.painter().page([*told, *([""] if told else []), *position_lines(m, width)])
+        self.page([*told, *([""] if told else []), *position_lines(m, width)])
         return True
 
     def show_hint(self, _rest: str) -> bool:

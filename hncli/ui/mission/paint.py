@@ -9,7 +9,7 @@ from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line
 from hncli.ui.mission.position_text import by_cost, pile_lines
-from hncli.ui.terminal.screen_app import Pager, show_for
+from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
 from hncli.words import _, ended
@@ -91,16 +91,6 @@ class MissionPainter:
         if width < NARROW:
             text = _("?help h hint u undo l look / type q quit")
         return plain(text[:width], "dim")
-
-    def page(self, lines: list[str]) -> None:
-        """Show a text page by page."""
-
-        def made(width: int) -> list[Styled]:
-            return [
-                piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
-            ]
-
-        Pager(self.env, made).show()
 
     def beat(self, seconds: float) -> None:
         """Show the screen without a question for a moment; any key goes on."""

@@ -205,9 +205,7 @@ def _available(m: View, width: int) -> list[str]:
     if lines:
         lines = [_("You can buy:"), *lines]
     if rest:
-        text = (
-            _("Not to be bought now: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
-        )
+        text = _("Can't buy yet: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
         lines += wrap(text.format(cards=", ".join(rest)), width)
     return lines
 

@@ -38,7 +38,7 @@ def reasons(m: View, words: str) -> list[str]:
     refused = [id for id in found if id not in offered]
     if not refused:
         numbers = ", ".join(str(offered.index(id) + 1) for id in found)
-        return [_("It is offered: number {n}.").format(n=numbers)]
+        return [_("Yes, that's number {n}.").format(n=numbers)]
     return _grouped(m, refused)
 
 
@@ -49,7 +49,7 @@ def _by_id(m: View, id: str, offered: tuple[Option, ...]) -> list[str]:
     except UnknownOption:
         return [NOT_UNDERSTOOD]
     if option in offered:
-        return [_("It is offered: number {n}.").format(n=offered.index(option) + 1)]
+        return [_("Yes, that's number {n}.").format(n=offered.index(option) + 1)]
     return _grouped(m, [option])
 
 

@@ -96,8 +96,8 @@ class LessonScreen(MissionScreen):
     def pause(self, step: Step) -> Question:
         """Something to read, and a question that only waits."""
         lines = (*marked(_("Lesson"), step.say), _("Ready?"))
-        screen = self.painter().parts if self.env.is_drawn else None
-        return Question(lines, (MenuItem("go-on", _("Continue")),), self.commands(), screen=screen)
+        items = (MenuItem("go-on", _("Continue")),)
+        return self.painted(Question(lines, items, self.commands()))
 
     # The end of the lesson, and after it
 

@@ -32,6 +32,9 @@ from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
 
 REMEDY = _("Move it away and begin a new mission.")
+MISSIONS, LESSON = "missions", "lesson"
+"""Folders of the data folder that hold missions of no career."""
+
 NUMBER = 1  # what its log says: it is the first and only mission
 
 
@@ -133,9 +136,9 @@ class SavedMission(SavedGame[View, MissionState]):
 
 
 class SavedMissions:
-    """All single missions in progress, or what else is saved like them in a folder of its own."""
+    """All single missions in progress; with LESSON the mission of `hn learn`, saved like them."""
 
-    def __init__(self, home: Path, folder: str = "missions") -> None:
+    def __init__(self, home: Path, folder: str = MISSIONS) -> None:
         self.home = home
         self.folder = home / folder
         self.old = home / "single.json"
@@ -268,6 +271,8 @@ class SavedMissions:
 
         A process killed in between leaves both files; the next one removes the old one.
         """
+        if self.folder.name != MISSIONS:
+            return
         try:
             data = load(self.old, REMEDY)
         except FileNotFoundError:

@@ -13,6 +13,7 @@ from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, Option, Prompter, Question
+from hncli.ui.tutorial.saved_lesson import left_lesson
 from hncli.words import _, ngettext
 
 BACK, MORE = "back", "more"
@@ -77,6 +78,8 @@ class HomeScreen(PromptLoop):
             )
             said = text.format(who=career.negotiator, played=career.missions, score=career.score)
             found.append(Option(f"career play {career.name}", said))
+        if left_lesson(self.home) is not None:
+            found.append(Option("learn --resume", _("Continue the lesson")))
         found += [
             Option("learn", _("Learn to play (15 minutes)")),
             Option("mission play", _("Play a single mission")),

@@ -48,7 +48,7 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/lab.py
 
-balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md (long, resumable)
+balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
 
 # SCALED is every test whose size depends on HN_TEST_SCALE; `make test` runs a tenth of them.

@@ -142,7 +142,7 @@ def test_what_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
         (("--ending", "escaped"), "Check the ending"),
         (("--ending", "No Way"), "ending"),
         (("--abductor", "dona"), "Did you mean donna?"),
-        (("--abductor", "lijah"), "it meets arkayne"),
+        (("--abductor", "lijah"), "there is arkayne"),
         (("--spent", "snitch"), "was not held"),
         (("--total", "0"), "1 to 999"),
         (("--total", "1000"), "from 0 to 999"),

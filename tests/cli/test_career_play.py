@@ -229,8 +229,8 @@ def test_a_second_player_is_told(tmp_path: Path) -> None:
     ("args", "remedy"),
     [
         (("play", "--abductor", "dona"), "Did you mean donna?"),
-        (("play", "--abductor", ""), "it meets arkayne, donna, edward"),
-        (("play", "--abductor", "lijah"), "it meets arkayne, donna, edward"),
+        (("play", "--abductor", ""), "there is arkayne, donna, edward"),
+        (("play", "--abductor", "lijah"), "there is arkayne, donna, edward"),
         (("play", "mria"), "Did you mean mira?"),
         (("play", "../mira"), "no career called"),
         (("show", "\x1b[31m"), "See hn career list."),

@@ -68,8 +68,8 @@ def test_ctrl_c_in_the_middle_of_a_line() -> None:
     assert "--resume" not in args
 
 
-def test_ctrl_c_on_a_pipe() -> None:
-    with start_hn(*PLAY) as process:
+def test_ctrl_c_on_a_pipe(tmp_path: Path) -> None:
+    with start_hn(*PLAY, HN_HOME=str(tmp_path)) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"2\n")

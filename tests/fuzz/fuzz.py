@@ -114,6 +114,7 @@ def single(run: Run) -> None:
             again.choose(parse_option(option))
         assert again.to_json() == twin.mission.to_json()
         if code_so_far and run.rng.random() < 0.5:
+            SavedMissions(run.home).delete(abductor)  # a code begins a mission of its own
             args = [*first, "--resume", ".".join(code_so_far)]
             twin.mission.take_backs = 0  # a code does not tell them
 

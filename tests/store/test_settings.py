@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import CheckedFile, pack
 
 from hncli.store.data_folder import find_config
 from hncli.store.errors import StoreError
+from hncli.store.files.lock import Lock
+from hncli.store.files.storage import CheckedFile, pack
 from hncli.store.settings import (
     DEFAULTS,
     LARGEST,

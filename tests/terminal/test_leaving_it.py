@@ -218,7 +218,7 @@ def test_told_to_end_in_a_mission_from_the_home_screen(tmp_path: Path) -> None:
         assert terminal.end() == 0
     with Terminal(tmp_path) as terminal:
         terminal.asked("What would you like to do?")
-        assert letters("Continue the mission with Donna") in shown(terminal).options[0]
+        assert letters("Continue: Donna, turn 1, 12 held") in shown(terminal).options[0]
         terminal.type(ENTER, "What do you say?")
         leave(terminal, "SIGTERM")
         assert (terminal.end(), terminal.dirt()) == (130, [])

@@ -99,6 +99,11 @@ def _sets(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "sets")))
 
 
+def _missions(ctx: click.Context, _incomplete: str) -> Offers:
+    """Saved single missions."""
+    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
+
+
 def _runs(ctx: click.Context, _incomplete: str) -> Offers:
     """Runs of the lab."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "lab")))
@@ -225,6 +230,7 @@ careers = completer(_careers)
 first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
+missions = completer(_missions)
 runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)

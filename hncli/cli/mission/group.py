@@ -8,8 +8,16 @@ from hncli.words import _
 
 @click.group(
     cls=LazyGroup,
-    lazy={"play": ("hncli.cli.mission.play:play", _("Play a mission."))},
-    help=_("Play a single mission."),
+    lazy={
+        "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
+        "abductors": (
+            "hncli.cli.mission.abductors:abductors",
+            _("List the abductors, how hard they are, and your record."),
+        ),
+        "list": ("hncli.cli.mission.list:list_missions", _("List your saved missions.")),
+        "remove": ("hncli.cli.mission.remove:remove", _("Remove a saved mission.")),
+    },
+    help=_("Play single missions, and list those you left."),
 )
 def mission() -> None:
     """Group of commands; does nothing itself."""

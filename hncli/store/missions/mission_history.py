@@ -28,6 +28,7 @@ class PlayedMission:
     career: str = arg(Text(100), "the identity of its career", default="")
     name: str = arg(Text(60), "the name that the career had", default="")
     mission: int = arg(Whole(0, MANY), "which mission of the career", default=0)
+    turns: int = arg(Whole(0, MANY), "turns played; 0 if that is not known", default=0)
 
     @property
     def played(self) -> Played:
@@ -75,4 +76,4 @@ def _read(raw: dict[str, object], place: Place) -> PlayedMission:
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
     """The missions of a career as the history holds them."""
-    return [PlayedMission(*e.played, e.achievements, id, name, e.number) for e in entries]
+    return [PlayedMission(*e.played, e.achievements, id, name, e.number, e.turns) for e in entries]

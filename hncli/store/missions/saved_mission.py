@@ -37,6 +37,9 @@ from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
 
 REMEDY = _("Move it away and begin a new mission.")
+MISSIONS, LESSON = "missions", "lesson"
+"""Folders of the data folder that hold missions of no career."""
+
 NUMBER = 1  # what its log says: it is the first and only mission
 
 
@@ -62,7 +65,6 @@ class SavedMission(SavedGame[View, MissionState]):
         mission: Mission,
         messages: list[str],
         guard: FileGuard | None,
-        replaces: tuple[str, ...] = (),
     ) -> None:
         super().__init__(name, messages, guard)
         self.mission = mission
@@ -70,7 +72,6 @@ class SavedMission(SavedGame[View, MissionState]):
         self.library = library
         self._missions = missions
         self._stored = stored
-        self._replaces = replaces
 
     def __enter__(self) -> "SavedMission":
         return self
@@ -123,9 +124,6 @@ class SavedMission(SavedGame[View, MissionState]):
 
     def _save(self, _before: MissionState) -> None:
         self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
-        for name in self._replaces:
-            self._missions.remove_left(name)
-        self._replaces = ()
 
     def discard(self) -> None:
         """Remove its file; it is in no history."""
@@ -143,11 +141,11 @@ class SavedMission(SavedGame[View, MissionState]):
 
 
 class SavedMissions:
-    """All single missions in progress."""
+    """All single missions in progress; with LESSON the mission of `hn learn`, saved like them."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, folder: str = MISSIONS) -> None:
         self.home = home
-        self.folder = home / "missions"
+        self.folder = home / folder
         self.old = home / "single.json"
 
     def path(self, name: str) -> Path:
@@ -187,12 +185,8 @@ class SavedMissions:
         setup: MissionSetup,
         packs: tuple[str, ...] = (),
         set_name: str = "",
-        replaces: tuple[str, ...] = (),
     ) -> SavedMission:
-        """Begin a mission; its file is written at its first choice.
-
-        That choice also removes the missions that it replaces.
-        """
+        """Begin a mission with a file of its own, which is written at its first choice."""
         mission = setup.begin(library)
         versions = versions_of_mission(library, setup)
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
@@ -200,7 +194,7 @@ class SavedMissions:
         name = self.free_name(setup.abductor)
         ensure_folder(self.folder)
         guard = FileGuard(self._locked(name), self.path(name))
-        return SavedMission(self, name, library, stored, mission, [], guard, replaces)
+        return SavedMission(self, name, library, stored, mission, [], guard)
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
         """Open a mission where it was left.
@@ -249,9 +243,11 @@ class SavedMissions:
             raise trouble(path, error) from None
         sync_folder(self.folder)
 
-    def remove_left(self, name: str) -> None:
-        """Remove a mission's file, unless another process is playing that mission."""
-        with contextlib.suppress(Held), self._locked(name):
+    def delete(self, name: str) -> None:
+        """Remove a mission that was left; Absent if there is none, Held if it is being played."""
+        if name not in self.names():
+            raise self._absent(name)
+        with self._locked(name):
             self.remove(name)
 
     def _read(self, name: str) -> tuple[StoredMission, Sheet, bytes]:
@@ -280,6 +276,8 @@ class SavedMissions:
 
         A process killed in between leaves both files; the next one removes the old one.
         """
+        if self.folder.name != MISSIONS:
+            return
         try:
             data = load(self.old, REMEDY)
         except FileNotFoundError:
@@ -330,5 +328,5 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     before = {achievement for each in known for achievement in each.achievements}
     found = earned(library, setup.box, setup.abductor, log.events, all_of_them)
     new = tuple(achievement for achievement in found if achievement not in before)
-    history.add([PlayedMission(*played, new, id, "", NUMBER)])
+    history.add([PlayedMission(*played, new, id, "", NUMBER, int(stored.snapshot["turn"]))])
     return new

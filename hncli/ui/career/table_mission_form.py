@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from hncli.cards.models import Help
 from hncli.cards.problems import ContentError, Place
 from hncli.career.career import Career
 from hncli.career.table_mission import (
@@ -134,21 +136,39 @@ class TableMissionForm:
         }
         return asks[key]()
 
-    def _asked(self, key: str, question: str, read: Any, usual: str | None = None) -> Any:
-        return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual)
+    def _asked(
+        self,
+        key: str,
+        question: str,
+        read: Any,
+        usual: str | None = None,
+        choices: tuple[MenuItem, ...] = (),
+    ) -> Any:
+        """Ask for a figure; `choices` are a list on a terminal, where `usual` comes first."""
+        return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual, choices)
 
     def _abductor(self) -> Any:
-        everybody = [id for _box, id in self.career.status.abductors()]
-        self.asker.tell(_("Abductors in this career: {names}.").format(names=", ".join(everybody)))
+        found = list(self.career.status.abductors())
+        everybody = [id for _box, id in found]
+        if not self.asker.env.is_drawn:
+            text = _("Abductors in this career: {names}.")
+            self.asker.tell(text.format(names=", ".join(everybody)))
+        packs = self.career.library.packs
+        choices = tuple(
+            MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name) for box, id in found
+        )
         return self._asked(
             "abductor",
-            _("Whom did you talk to?"),
+            _("Who was on the line?"),
             lambda typed: "/".join(find_abductor(self.career, typed)),
+            choices=choices,
         )
 
     def _result(self) -> Any:
-        question = _("Result, won or lost?")
-        return self._asked("result", question, read_result, self.before.get("result"))
+        is_list = self.asker.env.is_drawn
+        question = _("How did it go?") if is_list else _("Result, won or lost?")
+        choices = (MenuItem("won", _("Won")), MenuItem("lost", _("Lost")))
+        return self._asked("result", question, read_result, self.before.get("result"), choices)
 
     def _ending(self) -> Any:
         endings = self._endings(self.told["result"])
@@ -181,14 +201,49 @@ class TableMissionForm:
 
     def _pivotal(self) -> Any:
         is_likely = self.told["turns"] > BEFORE_PIVOTAL or self.before.get("pivotal")
+        yes, no = MenuItem(_("yes"), _("Yes")), MenuItem(_("no"), _("No"))
         question = _("Was the pivotal event seen, yes or no?")
-        return self._asked("pivotal", question, read_yes_or_no, _("yes") if is_likely else _("no"))
+        if self.asker.env.is_drawn:
+            question = _("Was the pivotal event seen?")
+        usual = yes.id if is_likely else no.id
+        return self._asked("pivotal", question, read_yes_or_no, usual, (yes, no))
 
     def _spent(self) -> Any:
         held = self.career.status.held
+        if self.asker.env.is_drawn:
+            return self._spent_of_list(held)
         self.asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
         question = _("Which did you use, by id?")
         return self._asked("spent", question, lambda typed: read_spent(held, typed), "none")
+
+    def _spent_of_list(self, held: tuple[str, ...]) -> list[str]:
+        """The resources that are chosen from a list, one at a time until no more were used."""
+        spent: list[str] = []
+        while left := list((Counter(held) - Counter(spent)).elements()):
+            choices = (
+                MenuItem("none", _("None") if not spent else _("No more")),
+                *(MenuItem(id, self._title(id), self._text(id)) for id in dict.fromkeys(left)),
+            )
+            question = _("Which resource did you use?") if not spent else _("Which else?")
+            read = partial(read_spent, tuple(left))
+            used = self._asked("spent", question, read, "none", choices)
+            if not used:
+                break
+            spent += used
+        return spent
+
+    def _title(self, id: str) -> str:
+        card = self._help(id)
+        return card.title if card is not None else id
+
+    def _text(self, id: str) -> str:
+        card = self._help(id)
+        return "; ".join(card.text()) if card is not None else ""
+
+    def _help(self, id: str) -> Help | None:
+        """The card of a resource; None if no pack has it."""
+        packs = self.career.library.packs.values()
+        return next((found[id] for pack in packs if id in (found := pack.of(Help))), None)
 
 
 def completed(told: Told) -> Told:

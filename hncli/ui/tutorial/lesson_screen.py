@@ -6,6 +6,7 @@ from dataclasses import replace
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Decision, Option
 from hncli.engine.mission import Mission
+from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
@@ -18,13 +19,53 @@ class LessonScreen(MissionScreen):
     """A mission that begins as a lesson and goes on as any other."""
 
     def __init__(
-        self, lesson: Lesson, mission: Mission, env: Environment, asks: Prompter | None = None
+        self,
+        lesson: Lesson,
+        mission: Mission,
+        env: Environment,
+        asks: Prompter | None = None,
+        saved: SavedMission | None = None,
     ) -> None:
         super().__init__(mission, env, asks)
         self.lesson = lesson
+        self.saved = saved  # None if it is not saved
         self.is_free = False  # the lesson is over, because of its end or because it was skipped
         self.heard: set[Step] = set()
         self.tips = list(lesson.tip)  # those not given yet
+        if saved is not None:
+            self.catch_up(saved)
+
+    def catch_up(self, saved: SavedMission) -> None:
+        """Note the choices of an earlier sitting, and whether they have left the lesson."""
+        self.story = [list(saved.log.setup), *(list(one.events) for one in saved.log.choices)]
+        replayed = saved.stored.setup.begin(saved.library)
+        for choice in saved.log.choices:
+            decision = replayed.decision
+            if decision is None or choice.option not in decision.options:
+                self.is_free = True  # other rules or cards: it is not the lesson any more
+                return
+            if choice.option.id not in [step.choose for step in self.steps()]:
+                self.is_free = True
+                self.give(tip for tip in self.tips if any(map(tip.fits_event, choice.events)))
+            self.choices.append(decision.options.index(choice.option) + 1)
+            replayed.choose(choice.option)
+
+    # How the mission is changed: where it is saved, if it is
+
+    def make(self, option: Option) -> list[MissionEvent]:
+        """Make a choice."""
+        return super().make(option) if self.saved is None else self.saved.choose(option)
+
+    def unmake(self, take_back: bool) -> None:
+        """Undo the last choice."""
+        if self.saved is None:
+            super().unmake(take_back)
+        else:
+            self.saved.undo(take_back)
+
+    def surrender(self) -> list[MissionEvent]:
+        """Give the mission up."""
+        return super().surrender() if self.saved is None else self.saved.give_up()
 
     @property
     def step(self) -> Step | None:

@@ -94,14 +94,25 @@ def test_several_have_files_of_their_own(missions: SavedMissions, library: Libra
     assert not list(missions.folder.glob("*.lock"))
 
 
-def test_a_mission_can_replace_others_at_its_first_choice(
-    missions: SavedMissions, library: Library
-) -> None:
+def test_a_new_mission_replaces_none(missions: SavedMissions, library: Library) -> None:
+    before = left(missions, library)
+    left(missions, library, "play:keep-cool")
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+    assert position(missions, library) == before
+
+
+def test_a_mission_is_deleted_by_its_name(missions: SavedMissions, library: Library) -> None:
+    with pytest.raises(Absent, match="There is no mission called donna"):
+        missions.delete("donna")
     left(missions, library)
-    with missions.create(library, DONNA, replaces=("donna",)) as saved:
-        assert missions.names() == ["donna"]
-        saved.choose(parse_option("play:keep-cool"))
-    assert missions.names() == ["donna-2"]
+    with begun(missions, library, *CHOICES):
+        with pytest.raises(Held, match="The mission donna-2 is being played"):
+            missions.delete("donna-2")
+        missions.delete("donna")
+        assert missions.names() == ["donna-2"]
+    missions.path("donna-2").write_text("what is this")
+    missions.delete("donna-2")
+    assert missions.names() == []
 
 
 def test_the_second_process_is_refused(missions: SavedMissions, library: Library) -> None:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import Library, load_library  # noqa: E402
-from hncli.store.careers.career_file import named, tables_of  # noqa: E402
+from hncli.store.careers.career_file import tables_of, with_name  # noqa: E402
 from hncli.store.careers.careers import Careers  # noqa: E402
 from hncli.store.careers.load import load_career  # noqa: E402
 from hncli.store.files.storage import write_tables  # noqa: E402
@@ -65,10 +65,10 @@ def fill(library: Library, home: Path, count: int) -> None:
     with careers.create("career-0", setup_of(1)) as saved:
         while (choice := next_choice(saved.career)) is not None:
             do(saved, choice)
-    finished = load_career(careers.places, "career-0").career
+    finished = load_career(careers.paths, "career-0").career
     for n in range(1, count):
         name = f"career-{n}"
-        write_tables(careers.places.career(name), CAREER, tables_of(named(finished, name)))
+        write_tables(careers.paths.career(name), CAREER, tables_of(with_name(finished, name)))
 
 
 def list_seconds(home: Path) -> float:

@@ -10,19 +10,20 @@ from tinydb import TinyDB
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg, read_fields, write_fields
 from hncli.career.record import MANY, MissionEntry, Played
-from hncli.store.errors import Damaged, Held, StoreError, shown
+from hncli.store.errors import Damaged, Locked, StoreError, display_path
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import CheckedFile, ensure_folder
 from hncli.words import _
 
-WAIT = 0.05
-TRIES = 100
+FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
+RETRY_SECONDS = 0.05
+MAX_TRIES = 100
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
 
 
 @dataclass(frozen=True)
 class PlayedMission:
-    """A mission that is over."""
+    """An entry of the history."""
 
     box: str = arg(Text(60), "its box; empty for an abductor that no pack has")
     abductor: str = arg(Text(60), "whom you talked to")
@@ -34,7 +35,7 @@ class PlayedMission:
 
     @property
     def played(self) -> Played:
-        """What later achievements are judged by."""
+        """The part that conditions of later achievements refer to."""
         return Played(self.box, self.abductor, self.result)
 
 
@@ -42,11 +43,11 @@ class MissionHistory:
     """All missions of a player, in the order in which they ended."""
 
     def __init__(self, home: Path) -> None:
-        self.path = home / "honours.json"
+        self.path = home / FILE_NAME
 
     def all(self) -> list[PlayedMission]:
         """Every mission so far; StoreError if the file cannot be used."""
-        with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
+        with TinyDB(self.path, KIND, REMEDY, storage=CheckedFile) as database:
             documents = database.table("missions").all()
         try:
             return [
@@ -54,7 +55,7 @@ class MissionHistory:
                 for n, each in enumerate(documents, 1)
             ]
         except ContentError as error:
-            raise Damaged(self.path, " ".join(map(_said, error.problems)), REMEDY) from None
+            raise Damaged(self.path, " ".join(map(_problem_text, error.problems)), REMEDY) from None
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
@@ -63,25 +64,25 @@ class MissionHistory:
             there = {(each.career, each.mission) for each in known if each.career}
             new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
-                with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
+                with TinyDB(self.path, KIND, REMEDY, storage=CheckedFile) as database:
                     database.table("missions").insert_multiple(map(write_fields, new))
 
     def _locked(self) -> Lock:
-        """Wait for whoever enters a mission at the same moment."""
+        """Acquire the lock, waiting up to five seconds; StoreError after that."""
         ensure_folder(self.path.parent)
-        for _try in range(TRIES):
+        for _try in range(MAX_TRIES):
             try:
                 return Lock(self.path.with_suffix(".lock"), self.path.name)
-            except Held:
-                time.sleep(WAIT)
+            except Locked:
+                time.sleep(RETRY_SECONDS)
         raise StoreError(
             _("{file}: another hn is writing it. Try again in a moment.").format(
-                file=shown(self.path)
+                file=display_path(self.path)
             )
         )
 
 
-def _said(problem: Problem) -> str:
+def _problem_text(problem: Problem) -> str:
     return f"{problem.place}: {problem.message}"
 
 
@@ -91,5 +92,5 @@ def _read(raw: dict[str, object], place: Place) -> PlayedMission:
 
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
-    """The missions of a career as the history holds them."""
+    """The entries for the missions of a career."""
     return [PlayedMission(*e.played, e.achievements, id, name, e.number) for e in entries]

@@ -17,12 +17,20 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Absent, Held, StoreError, trouble
+from hncli.store.errors import Locked, NotFound, StoreError, os_error
 from hncli.store.files.atomic_write import sync_folder
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import is_name
-from hncli.store.files.storage import FORMAT, Sheet, ensure_folder, load, save, unpack, write_tables
+from hncli.store.files.storage import (
+    FORMAT,
+    FileContents,
+    decode,
+    ensure_folder,
+    read_bytes,
+    write_bytes,
+    write_tables,
+)
 from hncli.store.missions.mission_file import (
     KIND,
     StoredMission,
@@ -124,7 +132,7 @@ class SavedMission(SavedGame[View, MissionState]):
     def _save(self, _before: MissionState) -> None:
         self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
         for name in self._replaces:
-            self._missions.remove_left(name)
+            self._missions.remove_left_over(name)
         self._replaces = ()
 
     def discard(self) -> None:
@@ -168,17 +176,17 @@ class SavedMissions:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise trouble(self.folder, error) from None
+            raise os_error(self.folder, error) from None
         return [path.stem for path in found]
 
     def free_name(self, abductor: str) -> str:
-        """A name that no mission has: the abductor's, with a number if it is taken."""
+        """An unused name: the abductor's id, with a number if that is taken."""
         taken = {path.stem for path in self.folder.glob("*.json")}
         names = (abductor if n == 1 else f"{abductor}-{n}" for n in range(1, len(taken) + 2))
         return next(name for name in names if name not in taken)
 
     def read(self, name: str) -> StoredMission:
-        """A mission as it is stored; Absent if there is none, StoreError if it cannot be read."""
+        """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
         return self._read(name)[0]
 
     def create(
@@ -209,7 +217,7 @@ class SavedMissions:
         """
         with self._locked(name) as lock:
             guard = FileGuard(lock, self.path(name))  # before anything is read
-            stored, sheet, data = self._read(name)
+            stored, contents, data = self._read(name)
             if sets is not None:
                 stored = replace(stored, setup=replace(stored.setup, sets=sets))
             present = versions_of_mission(library, stored.setup)
@@ -219,9 +227,9 @@ class SavedMissions:
             messages = [resumed.message] if resumed.message else []
             stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
             opened = SavedMission(self, name, library, stored, resumed.mission, messages, guard)
-            if sheet.format < FORMAT:
-                self._back_up(data, f"{name}-format-{sheet.format}.json")
-            if sheet.format < FORMAT or stored.snapshot is None:
+            if contents.format < FORMAT:
+                self._back_up(data, f"{name}-format-{contents.format}.json")
+            if contents.format < FORMAT or stored.snapshot is None:
                 guard.save(self.path(name), KIND, tables_of_mission(opened.stored))
             lock.keep()
         return opened
@@ -246,34 +254,34 @@ class SavedMissions:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise trouble(path, error) from None
+            raise os_error(path, error) from None
         sync_folder(self.folder)
 
-    def remove_left(self, name: str) -> None:
+    def remove_left_over(self, name: str) -> None:
         """Remove a mission's file, unless another process is playing that mission."""
-        with contextlib.suppress(Held), self._locked(name):
+        with contextlib.suppress(Locked), self._locked(name):
             self.remove(name)
 
-    def _read(self, name: str) -> tuple[StoredMission, Sheet, bytes]:
+    def _read(self, name: str) -> tuple[StoredMission, FileContents, bytes]:
         path = self.path(name)
         try:
-            data = load(path, REMEDY)
+            data = read_bytes(path, REMEDY)
         except FileNotFoundError:
             raise self._absent(name) from None
-        sheet = upgrade(unpack(data, path, (KIND,), REMEDY), path, REMEDY)
-        return read_mission_tables(sheet.tables, path, REMEDY), sheet, data
+        contents = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
+        return read_mission_tables(contents.tables, path, REMEDY), contents, data
 
-    def _absent(self, name: str) -> Absent:
-        return Absent(_("There is no mission called {name}.").format(name=name))
+    def _absent(self, name: str) -> NotFound:
+        return NotFound(_("There is no mission called {name}.").format(name=name))
 
     def _locked(self, name: str) -> Lock:
         if not self.folder.is_dir():
             raise self._absent(name)
         try:
             return Lock(self.folder / f"{name}.lock", name)
-        except Held:
+        except Locked:
             text = _("The mission {name} is being played by another process. Leave it there first.")
-            raise Held(text.format(name=name)) from None
+            raise Locked(text.format(name=name)) from None
 
     def _upgrade_single(self) -> None:
         """Write the single mission of format 1 as a file of its own, after a backup.
@@ -281,13 +289,13 @@ class SavedMissions:
         A process killed in between leaves both files; the next one removes the old one.
         """
         try:
-            data = load(self.old, REMEDY)
+            data = read_bytes(self.old, REMEDY)
         except FileNotFoundError:
             return
-        sheet = upgrade(unpack(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
-        if not sheet.tables.get("mission"):
+        contents = upgrade(decode(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
+        if not contents.tables.get("mission"):
             return
-        stored = read_mission_tables(sheet.tables, self.old, REMEDY)
+        stored = read_mission_tables(contents.tables, self.old, REMEDY)
         name = stored.setup.abductor
         ensure_folder(self.folder)
         with self._locked(name):
@@ -308,7 +316,7 @@ class SavedMissions:
         """Keep a file as it was before its upgrade."""
         folder = self.folder / "backups"
         ensure_folder(folder, within=self.folder)
-        save(folder / file_name, data)
+        write_bytes(folder / file_name, data)
 
 
 def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
@@ -326,9 +334,9 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     known = history.all()
     if any(each.career == id for each in known):
         return ()
-    all_of_them = [*(each.played for each in known), played]
+    total = [*(each.played for each in known), played]
     before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, log.events, all_of_them)
+    found = earned(library, setup.box, setup.abductor, log.events, total)
     new = tuple(achievement for achievement in found if achievement not in before)
     history.add([PlayedMission(*played, new, id, "", NUMBER)])
     return new

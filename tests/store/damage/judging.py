@@ -68,8 +68,8 @@ class Court:
 
     @property
     def files(self) -> list[Path]:
-        places = self.careers.places
-        return [places.career(NAME)] + [places.mission(NAME)] * self.is_running
+        paths = self.careers.paths
+        return [paths.career(NAME)] + [paths.mission(NAME)] * self.is_running
 
     def judge(
         self, file: Path, what: str, harm: Callable[[Path], object], can_be_forged: bool = False
@@ -118,13 +118,13 @@ class Court:
 
     def _foreign(self) -> dict[str, Callable[[Path], object]]:
         """Files of ours that belong elsewhere: of another career, and this one's swapped."""
-        places = self.careers.places
+        paths = self.careers.paths
         with self.careers.create("bob", setup_of(77)) as kept:
             list(play(kept, 3))
-        self.careers.export("bob", places.home / "bob.json")
-        paths = [*places.own_files("bob"), places.home / "bob.json", places.index]
-        paths += [places.career(NAME), places.mission(NAME)]
-        found = {path.name: path.read_bytes() for path in paths if path.exists()}
+        self.careers.export("bob", paths.home / "bob.json")
+        files = [*paths.own_files("bob"), paths.home / "bob.json", paths.index]
+        files += [paths.career(NAME), paths.mission(NAME)]
+        found = {path.name: path.read_bytes() for path in files if path.exists()}
         return {f"is {name}": _unless_the_same(name, data) for name, data in found.items()}
 
 

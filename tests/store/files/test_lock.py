@@ -113,7 +113,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its holder may remove the file between our opening and our locking it."""
-    real = locking._lock
+    real = locking._try_lock
     tries = []
 
     def lock(handle: int) -> bool:
@@ -124,7 +124,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
                 path.write_text("another")
         return real(handle)
 
-    monkeypatch.setattr(locking, "_lock", lock)
+    monkeypatch.setattr(locking, "_try_lock", lock)
     held = Lock(path, "ann")
     assert len(tries) == 3
     assert os.path.samestat(os.fstat(held.handle), path.stat())
@@ -132,7 +132,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
 
 
 def test_endless_bad_luck_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locking, "_is_at", lambda *_args: False)
+    monkeypatch.setattr(locking, "_is_file_at", lambda *_args: False)
     with pytest.raises(StoreError, match="another process"):
         Lock(path, "ann")
 
@@ -240,8 +240,8 @@ def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) 
         with pytest.raises(StoreError, match="ann is being played by process"):
             do(careers)  # type: ignore[operator]
         assert len(list(play(kept, 3))) == 3
-    assert not careers.places.lock("ann").exists()
-    assert not careers.places.lock("bob").exists()
+    assert not careers.paths.lock("ann").exists()
+    assert not careers.paths.lock("bob").exists()
 
 
 def test_but_anybody_may_look(make: Make) -> None:

@@ -12,8 +12,8 @@ import pytest
 from hncli.cards.library import Library
 from hncli.engine.game import CannotUndo, Refused, parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Absent, Damaged, Held, StoreError
-from hncli.store.files.storage import canonical, pack
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
+from hncli.store.files.storage import canonical, encode
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from tests.store.changing import change, other_versions
@@ -107,7 +107,7 @@ def test_a_mission_can_replace_others_at_its_first_choice(
 def test_the_second_process_is_refused(missions: SavedMissions, library: Library) -> None:
     with (
         begun(missions, library, *CHOICES),
-        pytest.raises(Held, match="The mission donna is being played by another process"),
+        pytest.raises(Locked, match="The mission donna is being played by another process"),
     ):
         missions.open("donna", library)
     missions.open("donna", library).close()
@@ -313,7 +313,7 @@ def test_an_id_that_no_installed_pack_has_is_named(
 
 
 def test_there_is_none(missions: SavedMissions, library: Library) -> None:
-    with pytest.raises(Absent, match="There is no mission called donna"):
+    with pytest.raises(NotFound, match="There is no mission called donna"):
         missions.open("donna", library)
 
 
@@ -343,7 +343,7 @@ def test_what_is_wrong_is_told_with_its_place(
     missions: SavedMissions, tables: Any, says: str
 ) -> None:
     missions.folder.mkdir(parents=True)
-    missions.path("donna").write_bytes(pack("mission", tables))
+    missions.path("donna").write_bytes(encode("mission", tables))
     with pytest.raises(Damaged) as error:
         missions.read("donna")
     assert str(error.value) == f"{missions.path('donna')}: {says} {REMEDY}"

@@ -106,7 +106,7 @@ class HomeScreen(PromptLoop):
         """The label of the single mission that was left; empty if none was."""
         missions = SavedMissions(self.home)
         try:
-            names = missions.names()
+            names = missions.in_progress()
             if not names:
                 return ""
             left = missions.read(names[0])

@@ -100,10 +100,12 @@ def play(
         return
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        left = missions.names()  # one at a time: the first choice replaces them
+        messages = missions.finish_over(open_library)
+        left = missions.in_progress()  # one at a time: the first choice replaces them
         saved = missions.create(library, setup, folders, sets or "", replaces=tuple(left))
     with saved:
         screen = _mission_screen(saved, auto)
+        screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
         else:

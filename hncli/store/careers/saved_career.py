@@ -20,7 +20,7 @@ from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
-from hncli.store.missions.mission_history import MissionHistory, missions_of_career
+from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, missions_of_career
 from hncli.store.saved_game import SavedGame
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import write_latest
@@ -28,7 +28,6 @@ from hncli.words import _
 
 NOTE = Text(1000, 1)
 NO_BACKUP = _("A backup could not be kept. {why}")
-NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 
 
 class CareerState(NamedTuple):

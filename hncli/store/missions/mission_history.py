@@ -18,6 +18,7 @@ from hncli.words import _
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 RETRY_SECONDS = 0.05
 MAX_TRIES = 100
+NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
 
 

@@ -2,7 +2,10 @@
 
 import contextlib
 import hashlib
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +20,7 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Locked, NotFound, StoreError, os_error
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError, os_error
 from hncli.store.files.atomic_write import sync_folder
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
@@ -37,7 +40,7 @@ from hncli.store.missions.mission_file import (
     read_mission_tables,
     tables_of_mission,
 )
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, PlayedMission
 from hncli.store.missions.replay import resume_mission
 from hncli.store.saved_game import SavedGame
 from hncli.store.upgrades import upgrade
@@ -181,9 +184,23 @@ class SavedMissions:
 
     def free_name(self, abductor: str) -> str:
         """An unused name: the abductor's id, with a number if that is taken."""
-        taken = {path.stem for path in self.folder.glob("*.json")}
-        names = (abductor if n == 1 else f"{abductor}-{n}" for n in range(1, len(taken) + 2))
-        return next(name for name in names if name not in taken)
+        return next(self._free_names(abductor))
+
+    def _free_names(self, abductor: str) -> Iterator[str]:
+        names = chain((abductor,), (f"{abductor}-{n}" for n in count(2)))
+        return (name for name in names if not os.path.lexists(self.path(name)))
+
+    def in_progress(self) -> list[str]:
+        """The names of all missions that can be continued, the one played last first.
+
+        StoreError if a file is damaged: it must not be passed over, or it would be replaced.
+        """
+        found = []
+        for name in self.names():
+            with contextlib.suppress(NotFound):  # another process has just finished it
+                if not self.read(name).is_over:
+                    found.append(name)
+        return found
 
     def read(self, name: str) -> StoredMission:
         """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
@@ -205,10 +222,20 @@ class SavedMissions:
         versions = versions_of_mission(library, setup)
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
         stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
-        name = self.free_name(setup.abductor)
         ensure_folder(self.folder)
-        guard = FileGuard(self._locked(name), self.path(name))
+        name, lock = self._lock_free_name(setup.abductor)
+        guard = FileGuard(lock, self.path(name))
         return SavedMission(self, name, library, stored, mission, [], guard, replaces)
+
+    def _lock_free_name(self, abductor: str) -> tuple[str, Lock]:
+        """Lock an unused name; a name locked by another process has a mission without a choice."""
+        for name in self._free_names(abductor):
+            with contextlib.suppress(Locked):
+                lock = self._locked(name)
+                if not os.path.lexists(self.path(name)):
+                    return name, lock
+                lock.release()  # written between the two looks
+        raise AssertionError  # the names never end
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
         """Open a mission where it was left.
@@ -237,12 +264,33 @@ class SavedMissions:
     def finish_left_over(self, library: Library, name: str) -> bool:
         """Finish a mission that was over when its process was killed; whether it was."""
         stored = self.read(name)
-        if stored.snapshot is None or stored.snapshot.get("result") is None:
+        if not stored.is_over:
             return False
         with self._locked(name):
             enter_history(self.home, library, stored)
             self.remove(name)
         return True
+
+    def finish_over(self, open_library: Callable[[tuple[Path, ...]], Library]) -> list[str]:
+        """Finish all missions that are over; returns messages where that was not possible.
+
+        A mission stays if another process has it, if a folder of its packs is gone, or if the
+        history cannot be written. StoreError if a file is damaged.
+        """
+        messages = []
+        for name in self.names():
+            with contextlib.suppress(NotFound, Locked):
+                stored = self.read(name)
+                folders = tuple(map(Path, stored.packs))
+                if not stored.is_over or not all(map(os.path.isdir, folders)):
+                    continue
+                try:
+                    self.finish_left_over(open_library(folders), name)
+                except (NotFound, Locked):
+                    raise
+                except StoreError as error:
+                    messages.append(NO_HISTORY.format(why=error))
+        return messages
 
     def write(self, name: str, stored: StoredMission) -> None:
         """Save a mission; it is on disk when this returns."""
@@ -258,9 +306,10 @@ class SavedMissions:
         sync_folder(self.folder)
 
     def remove_left_over(self, name: str) -> None:
-        """Remove a mission's file, unless another process is playing that mission."""
-        with contextlib.suppress(Locked), self._locked(name):
-            self.remove(name)
+        """Remove a mission's file unless it is locked, damaged, or over and not in the history."""
+        with contextlib.suppress(Locked, NotFound, Damaged), self._locked(name):
+            if not self.read(name).is_over:
+                self.remove(name)
 
     def _read(self, name: str) -> tuple[StoredMission, FileContents, bytes]:
         path = self.path(name)

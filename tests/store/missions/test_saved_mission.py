@@ -104,6 +104,35 @@ def test_a_mission_can_replace_others_at_its_first_choice(
     assert missions.names() == ["donna-2"]
 
 
+def test_two_windows_that_begin_with_the_same_abductor_have_a_mission_each(
+    missions: SavedMissions, library: Library
+) -> None:
+    with missions.create(library, DONNA) as one, missions.create(library, DONNA) as other:
+        assert (one.name, other.name) == ("donna", "donna-2")
+        one.choose(parse_option("play:small-talk"))
+        other.choose(parse_option("play:keep-cool"))
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+
+
+def test_the_lock_file_of_a_killed_process_uses_up_no_name(
+    missions: SavedMissions, library: Library
+) -> None:
+    missions.folder.mkdir(parents=True)
+    (missions.folder / "donna.lock").touch()
+    with missions.create(library, DONNA) as saved:
+        assert saved.name == "donna"
+
+
+def test_a_damaged_mission_is_never_replaced(missions: SavedMissions, library: Library) -> None:
+    left(missions, library)
+    missions.path("donna").write_bytes(b"{")
+    with pytest.raises(Damaged, match=r"donna\.json"):
+        missions.in_progress()
+    with missions.create(library, DONNA, replaces=("donna",)) as saved:
+        saved.choose(parse_option("play:keep-cool"))
+    assert missions.path("donna").read_bytes() == b"{"
+
+
 def test_the_second_process_is_refused(missions: SavedMissions, library: Library) -> None:
     with (
         begun(missions, library, *CHOICES),
@@ -177,6 +206,39 @@ def test_a_process_killed_at_the_end_is_finished_by_the_next(
     assert missions.finish_left_over(library, "donna")
     assert missions.names() == []
     assert len(MissionHistory(missions.home).all()) == 1
+
+
+def test_a_mission_that_is_over_stays_until_it_is_in_the_history(
+    missions: SavedMissions, library: Library
+) -> None:
+    with begun(missions, library, *CHOICES) as saved:
+        saved.give_up()
+    history = MissionHistory(missions.home)
+    history.path.write_bytes(b"{")
+    (message,) = missions.finish_over(lambda _packs: library)
+    assert message.startswith("The list of your achievements could not be kept. ")
+    assert missions.in_progress() == []
+    with missions.create(library, DONNA, replaces=("donna",)) as saved:
+        saved.choose(parse_option("play:keep-cool"))
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+    assert missions.in_progress() == ["donna-2"]
+    history.path.unlink()
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == ["donna-2"]
+    assert len(history.all()) == 1
+
+
+def test_what_is_over_is_left_to_its_process_and_waits_for_its_packs(
+    missions: SavedMissions, library: Library, tmp_path: Path
+) -> None:
+    with missions.create(library, DONNA, packs=(str(tmp_path / "gone"),)) as saved:
+        saved.give_up()
+        assert missions.finish_over(lambda _packs: library) == []  # locked
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == ["donna"]
+    (tmp_path / "gone").mkdir()
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == []
 
 
 def test_the_same_mission_to_the_letter_counts_once(

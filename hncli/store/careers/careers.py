@@ -21,6 +21,7 @@ from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
 from hncli.store.files.storage import ensure_folder
 from hncli.store.repair import diagnosis, doctor
+from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.export_file import Label, export_to
 from hncli.store.transfer.import_file import ImportedCareer, read_import
@@ -72,8 +73,9 @@ class Careers:
             finish_replacing(self.paths, name)
             self._refuse_taken(name)
             stored = new_stored_career(name, backups.timestamp(), career)
+            messages = self._set_backups_apart(name, stored.id)
             moving.set_aside(self.paths, name, self.paths.mission(name))  # of another career
-            saved = SavedCareer(self.paths, career, stored, [], self._guard(name, lock))
+            saved = SavedCareer(self.paths, career, stored, messages, self._guard(name, lock))
             saved.save_career()
             lock.keep()
         return saved
@@ -173,6 +175,7 @@ class Careers:
             self._refuse_taken(new)
             if old not in self.names():
                 raise no_such_career(self.paths, old)
+            self._set_backups_apart(new, id_in_file(self.paths.career(old)))
             moving.rename(self.paths, old, new)
 
     def delete(self, name: str) -> Path:
@@ -186,9 +189,10 @@ class Careers:
     def backup(self, name: str) -> Path:
         """Make a backup of the career as it is now, and return its file."""
         check_name(name)
-        found = load_career(self.paths, name)
-        self._verify(name, found)
-        return backups.write_backup(self.paths, name, found, "asked-for")
+        with self._locked(name):
+            found = load_career(self.paths, name)
+            self._verify(name, found)
+            return backups.write_backup(self.paths, name, found, "asked-for")
 
     def backups(self, name: str) -> list[Path]:
         """The backups of a career, newest first, also of one that was deleted."""
@@ -224,8 +228,16 @@ class Careers:
             self._refuse(name, Example)
             if not reason:
                 self._refuse_taken(name)
+            if reason != "restore" and name not in self.names():
+                self._set_backups_apart(name, imported.career.id)
             moving.back_up_present(self.paths, name, f"before-{reason}")
             replace_career(self.paths, name, imported.career, imported.mission)
+
+    def _set_backups_apart(self, name: str, id: str | None) -> list[str]:
+        """Give the backups of a deleted career another name; returns a message that says so."""
+        apart = moving.set_backups_apart(self.paths, name, id)
+        text = _("The backups of the deleted career {name} are kept under the name {apart}.")
+        return [text.format(name=name, apart=apart)] if apart is not None else []
 
     # Repair
 

@@ -2,11 +2,13 @@
 
 import contextlib
 import os
+from itertools import chain, count
 from pathlib import Path
 
 from hncli.store.careers import backups
 from hncli.store.careers.backups import back_up, timestamp, write_backup
 from hncli.store.careers.career_file import StoredCareer, tables_of, with_name
+from hncli.store.careers.index import scan
 from hncli.store.careers.load import load_career, no_such_career, read_any_name, read_own
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import Damaged, NotFound, StoreError, doctor_remedy, os_error
@@ -14,6 +16,7 @@ from hncli.store.files.atomic_write import sync_folder
 from hncli.store.files.storage import read_bytes, write_bytes, write_tables
 from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
+from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer.export_file import CAREER, EXPORT, Label, write_export
 
 
@@ -84,6 +87,29 @@ def set_aside(paths: CareerPaths, name: str, path: Path) -> Path | None:
         raise os_error(path, error) from None
     sync_folder(path.parent)
     return target
+
+
+def set_backups_apart(paths: CareerPaths, name: str, id: str | None) -> str | None:
+    """Move the backups of a deleted career to an unused name, before `name` is used again.
+
+    Returns that name, under which they can be restored. No-op and None if there are no backups, or
+    if one of them is of the career with this id.
+    """
+    if not os.path.isdir(paths.backups(name)):  # noqa: PTH112 - Path.is_dir can raise
+        return None
+    found = backups.backup_files(paths, name)
+    if not found or (id is not None and id in map(id_in_file, found)):
+        return None
+    base = f"{name[:50]}-deleted"
+    names = chain((base,), (f"{base}-{n}" for n in count(2)))
+    taken = scan(paths)
+    apart = next(n for n in names if n not in taken and not os.path.lexists(paths.backups(n)))
+    try:
+        paths.backups(name).rename(paths.backups(apart))
+    except OSError as error:
+        raise os_error(paths.backups(name), error) from None
+    sync_folder(paths.backups(name).parent)
+    return apart
 
 
 def back_up_present(paths: CareerPaths, name: str, reason: str) -> Path | None:

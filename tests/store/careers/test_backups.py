@@ -145,8 +145,9 @@ def test_after_the_clock_ran_ahead_a_deleted_career_comes_back_as_it_was(
     assert careers.backups("ann")[0] == deleted
     careers.create("ann", setup_of(2)).close()
     careers.backup("ann")
-    assert careers.backups("ann")[1] == deleted
-    assert notes_in(careers, deleted) == ("The last words.",)
+    first = careers.backups("ann-deleted")[0]
+    assert first.name == deleted.name
+    assert notes_in(careers, first) == ("The last words.",)
 
 
 def test_one_moment_of_a_wrong_clock_removes_no_backup_of_an_earlier_day(
@@ -202,7 +203,7 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
     def slow(path: Path, *args: Any) -> None:
         monkeypatch.setattr(WRITE, write_export)
         for _time in range(KEEP_NEWEST + 5):
-            careers.backup("ann")
+            backups.back_up(careers.paths, "ann", "meanwhile")  # an older hn takes no lock
         write_export(path, *args)
 
     monkeypatch.setattr(WRITE, slow)
@@ -391,3 +392,55 @@ def test_when_nothing_can_be_backed_up_nothing_is_restored(
     with pytest.raises(StoreError, match="no room"):
         careers.delete("ann")
     assert stored(careers) == before
+
+
+# Another career under the name of a deleted one
+
+
+def ids(careers: Careers, name: str) -> set[str]:
+    return {careers.read_export(path).career.id for path in careers.backups(name)}
+
+
+def test_a_new_career_does_not_mix_with_the_backups_of_a_deleted_one(make: Make) -> None:
+    careers = make("between")
+    for n, apart in enumerate(("ann-deleted", "ann-deleted-2")):
+        careers.delete("ann")
+        before = [path.name for path in careers.backups("ann")]
+        with careers.create("ann", setup_of(20 + n)) as saved:
+            text = "The backups of the deleted career ann are kept under the name {}."
+            assert saved.messages == [text.format(apart)]
+        assert careers.backups("ann") == []
+        assert [path.name for path in careers.backups(apart)] == before
+        assert len(ids(careers, apart)) == 1
+    careers.restore("ann-deleted", careers.backups("ann-deleted")[0])
+    with careers.open("ann-deleted") as saved:
+        assert len(saved.career.record.missions) == 2
+    assert careers.names() == ["ann", "ann-deleted"]
+
+
+def test_an_import_mixes_with_its_own_backups_only(make: Make, tmp_path: Path) -> None:
+    careers = make("between")
+    export = tmp_path / "ann.json"
+    careers.export("ann", export)
+    careers.delete("ann")
+    before = careers.backups("ann")
+    careers.import_career(careers.read_export(export), "ann")
+    assert careers.backups("ann") == before
+    careers.delete("ann")
+    careers.create("bob", setup_of(20)).close()
+    careers.export("bob", tmp_path / "bob.json")
+    careers.import_career(careers.read_export(tmp_path / "bob.json"), "ann", replace=True)
+    assert careers.backups("ann") == []
+    assert len(ids(careers, "ann-deleted")) == 1
+    careers.import_career(careers.read_export(export), "ann", replace=True)
+    assert len(careers.backups("ann")) == 1  # what the import has replaced
+
+
+def test_a_long_name_is_cut_to_make_room_for_another(make: Make) -> None:
+    careers = make("fresh")
+    name = "a" * 60
+    careers.rename("ann", name)
+    careers.delete(name)
+    careers.create(name, setup_of(20)).close()
+    assert careers.backups(name) == []
+    assert len(careers.backups("a" * 50 + "-deleted")) == 1

@@ -260,8 +260,10 @@ def test_a_mission_that_no_backup_leads_to_is_set_aside(make: Make) -> None:
 
 def test_the_backup_of_another_career_of_that_name_is_not_taken(make: Make) -> None:
     careers = make("running")
-    old = careers.delete("ann")
+    careers.delete("ann")
     careers.create("ann", setup_of(5)).close()
+    (apart,) = careers.backups("ann-deleted")[:1]
+    old = apart.rename(careers.paths.backups("ann") / apart.name)  # as an older hn left it
     id = json.loads(careers.paths.career("ann").read_bytes())["career"]["1"]["id"]
     careers.paths.latest("ann").unlink()
     careers.paths.career("ann").write_text(f'{{"id": "{id}", harmed')

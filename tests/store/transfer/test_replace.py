@@ -80,30 +80,20 @@ def test_a_career_whose_mission_cannot_be_read_is_not_renamed(make: Make) -> Non
     assert careers.names() == ["ann"]
 
 
-def test_the_backups_of_a_deleted_career_are_joined(make: Make) -> None:
-    careers = make("running")
-    careers.create("bob", setup_of(2)).close()
-    gone = careers.delete("bob")
-    careers.paths.mission("bob").write_bytes(b"left alone")
-    careers.rename("ann", "bob")
-    assert gone in careers.backups("bob")
-    assert len(careers.backups("bob")) == 2
-    (aside,) = careers.paths.backups("bob").glob("aside-*-bob.mission.json")
-    assert aside.read_bytes() == b"left alone"
-
-
-def test_backups_that_follow_are_newer_than_those_of_a_deleted_career(make: Make) -> None:
+def test_backups_that_follow_do_not_mix_with_those_of_a_deleted_career(make: Make) -> None:
     careers = make("running")
     careers.create("bob", setup_of(2)).close()
     for _time in range(3):
         careers.backup("bob")
     gone = careers.delete("bob")
+    careers.paths.mission("bob").write_bytes(b"left alone")
     kept = [path.read_bytes() for path in careers.backups("ann")]
     last = careers.backup("ann").read_bytes()
     careers.rename("ann", "bob")
-    found = careers.backups("bob")
-    assert [path.read_bytes() for path in found[:2]] == [last, *kept]
-    assert found[2] == gone
+    assert [path.read_bytes() for path in careers.backups("bob")] == [last, *kept]
+    assert careers.backups("bob-deleted")[0].name == gone.name
+    (aside,) = careers.paths.backups("bob").glob("aside-*-bob.mission.json")
+    assert aside.read_bytes() == b"left alone"
     assert careers.backup("bob") == careers.backups("bob")[0]
 
 

@@ -61,7 +61,7 @@ soak: $(VENV)/.ready-dev ## the long tests whole, then very long random play (re
 crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count what is lost
 	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)
 
-saves: $(VENV)/.ready-dev ## open thousands of harmed save files (ARGS=N for how many)
+saves: $(VENV)/.ready-dev ## open thousands of damaged save files (ARGS=N for how many)
 	$(BIN)/python -m tests.store.soak_saves $(ARGS)
 
 mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part, --quick to go on)

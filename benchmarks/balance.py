@@ -24,7 +24,7 @@ from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
 from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.simulation.tally import WON, Tally
-from hncli.store.simulation_runs import Results
+from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.stored_runs import load_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,7 +54,7 @@ def run_lab(name: str, players: list[str], missions: int, workers: int) -> Run:
     for player in players:
         command += ["--player", player]
     subprocess.run([Path(sys.executable).with_name("hn"), *command], check=True, cwd=ROOT)
-    return load_run(Results(DATA_FOLDER), name)
+    return load_run(SimulationRuns(DATA_FOLDER), name)
 
 
 def percent(found: Estimate) -> str:

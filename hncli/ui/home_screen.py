@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hncli import __version__
 from hncli.store.careers.index import last_used, summaries
-from hncli.store.careers.paths import Places
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.summary import Summary
 from hncli.store.errors import StoreError
 from hncli.store.missions.saved_mission import SavedMissions
@@ -98,10 +98,10 @@ class HomeScreen(PromptLoop):
 
     def last_career(self) -> Summary | None:
         """The career that was used last; None if there is none or it cannot be read."""
-        places = Places(self.home)
+        paths = CareerPaths(self.home)
         try:
-            name = last_used(places)
-            return next((one for one in summaries(places) if one.name == name), None)
+            name = last_used(paths)
+            return next((one for one in summaries(paths) if one.name == name), None)
         except StoreError:
             return None
 

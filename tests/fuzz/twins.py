@@ -19,7 +19,7 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.set_builder import SetBuilder
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.load import load_career
-from hncli.store.files.storage import load, unpack
+from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import KIND, read_mission_tables
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.replay import resume_mission
@@ -205,13 +205,13 @@ class CareerTwin(Twin):
             with self.store.open(NAME, to_play=False) as kept:
                 assert facts_of(kept.career) == facts_of(self.career)
         elif self.career.mission is not None:  # to read no more than has changed is quicker
-            path = self.store.places.mission(NAME)
-            tables = unpack(load(path, ""), path, (KIND,), "").tables
+            path = self.store.paths.mission(NAME)
+            tables = decode(read_bytes(path, ""), path, (KIND,), "").tables
             running = read_mission_tables(tables, path, "")
             assert running.snapshot == json.loads(json.dumps(self.career.mission.to_json()))
             assert options_of(running.log) == options_of(self.career.log)
         else:
-            found = load_career(self.store.places, NAME)
+            found = load_career(self.store.paths, NAME)
             assert found.mission is None
             assert found.career.journal.steps == self.career.steps
             assert found.career.record == self.career.record

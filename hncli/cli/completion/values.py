@@ -80,18 +80,18 @@ def _is_id(name: str) -> bool:
 
 
 def _careers(ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.store.data_folder import OURS
-    from hncli.store.fast_index import folder_in
+    from hncli.store.data_folder import RESERVED_FILES
+    from hncli.store.fast_index import careers_folder
 
-    return ((id, "") for id in _ids_in(folder_in(_home(ctx))) if id not in OURS)
+    return ((id, "") for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES)
 
 
 def _restorable(ctx: click.Context, incomplete: str) -> Offers:
     """Careers, and deleted ones that still have backups."""
-    from hncli.store.fast_index import folder_in
+    from hncli.store.fast_index import careers_folder
 
     yield from _careers(ctx, incomplete)
-    for id in _ids_in(os.path.join(folder_in(_home(ctx)), "backups"), ending=""):
+    for id in _ids_in(os.path.join(careers_folder(_home(ctx)), "backups"), ending=""):
         yield id, ""
 
 

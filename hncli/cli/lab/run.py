@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hncli.cards.sets.custom_set import CustomSet
     from hncli.simulation.jobs import Job
     from hncli.simulation.runs import Run
-    from hncli.store.simulation_runs import Results
+    from hncli.store.simulation_runs import SimulationRuns
     from hncli.ui.simulation.run_options import RunOptions
 
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
@@ -122,7 +122,7 @@ def run(
     try:
         with store_errors():
             name = name or free_name(results)
-            with results.hold(name):
+            with results.lock(name):
                 if results.path(name).exists():
                     found = _continued_run(results, name, options, missions, seed, packs)
                 else:
@@ -192,7 +192,7 @@ def _folders(packs: tuple[Path, ...]) -> tuple[str, ...]:
 
 
 def _continued_run(
-    results: "Results",
+    results: "SimulationRuns",
     name: str,
     options: "RunOptions",
     missions: int | None,

@@ -109,10 +109,11 @@ def play(
         return
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        missions.names()  # a mission of an older hn gets its place first
+        messages = missions.finish_over(open_library)
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
         screen = _mission_screen(saved, auto)
+        screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
         else:

@@ -102,7 +102,7 @@ def tables_of(stored: StoredCareer) -> Tables:
     }
 
 
-def named(stored: StoredCareer, name: str) -> StoredCareer:
+def with_name(stored: StoredCareer, name: str) -> StoredCareer:
     """The same career under another name."""
     return replace(stored, summary=replace(stored.summary, name=name))
 

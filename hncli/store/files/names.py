@@ -2,21 +2,21 @@
 
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier
-from hncli.store.data_folder import OURS
+from hncli.store.data_folder import RESERVED_FILES
 from hncli.store.errors import StoreError
 from hncli.words import _, printable
 
-DEVICES = (
+WINDOWS_DEVICES = (
     "con",
     "prn",
     "aux",
     "nul",
     *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
 )
-"""Names that Windows has for other things."""
+"""File names that Windows reserves for devices."""
 
-RESERVED = (*OURS, *DEVICES)
-"""Ids that are no names, for careers, sets and runs alike."""
+RESERVED_NAMES = (*RESERVED_FILES, *WINDOWS_DEVICES)
+"""Ids that no career, set or run may have."""
 
 
 def is_name(name: str) -> bool:
@@ -31,14 +31,14 @@ def name_problem(name: str) -> str:
     except ContentError:
         text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
         return text.format(name=printable(repr(name), 40))
-    if name in RESERVED:
+    if name in RESERVED_NAMES:
         text = _("{name} cannot be a name here: it is reserved. Take another name.")
         return text.format(name=name)
     return ""
 
 
 def check_name(name: str) -> str:
-    """Refuse a name that is no id: it is going to be a file's name."""
+    """Return a career's name; StoreError if it is no id, since it becomes a file name."""
     try:
         Identifier().read(name, Place(_("the career's name")))
     except ContentError as error:

@@ -7,12 +7,12 @@ from hncli.cards.problems import Place
 from hncli.cards.schema import read_fields
 from hncli.words import _
 
-LONGEST_NUMBER = 9  # digits of a document's number: no table of ours has a thousand millions
+MAX_DIGITS = 9  # digits of a document's number: no table of ours has a thousand millions
 Tables = dict[str, dict[str, Any]]
 
 
 def is_tables(data: Any) -> bool:
-    """Whether data is what TinyDB keeps: tables of numbered documents."""
+    """Whether data has the shape of a TinyDB file: tables of numbered documents."""
     return isinstance(data, dict) and all(
         isinstance(table, dict)
         and all(_is_number(id) and isinstance(document, dict) for id, document in table.items())
@@ -21,26 +21,26 @@ def is_tables(data: Any) -> bool:
 
 
 def numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """A table with these documents, in order."""
+    """A table with these documents, numbered from 1."""
     return {str(n): document for n, document in enumerate(documents, 1)}
 
 
 def _is_number(id: str) -> bool:
-    return id.isascii() and id.isdecimal() and len(id) <= LONGEST_NUMBER
+    return id.isascii() and id.isdecimal() and len(id) <= MAX_DIGITS
 
 
 def documents(tables: Tables, name: str, place: Place) -> list[tuple[Any, Place]]:
-    """The documents of a table in order, each with its place; none may be missing in between."""
+    """The documents of a table in order, with their places; ContentError if a number is missing."""
     table = tables.get(name, {})
     here = place.at(name)
-    wanted = [str(n) for n in range(1, len(table) + 1)]
-    if set(wanted) != set(table):
+    expected = [str(n) for n in range(1, len(table) + 1)]
+    if set(expected) != set(table):
         raise here.error(_("its documents are not numbered from 1 on."))
-    return [(table[id], here.at(id)) for id in wanted]
+    return [(table[id], here.at(id)) for id in expected]
 
 
 def only(tables: Tables, name: str, place: Place) -> tuple[Any, Place]:
-    """The one document of a table."""
+    """The only document of a table, and its place; ContentError if there is not exactly one."""
     found = documents(tables, name, place)
     if len(found) != 1:
         raise place.at(name).error(_("expected one document, found {n}.").format(n=len(found)))

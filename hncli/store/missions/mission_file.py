@@ -51,6 +51,11 @@ class StoredMission:
         """Box and abductor, as the step of a career names them."""
         return f"{self.setup.box}/{self.setup.abductor}"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended: only its entry in the mission history is missing."""
+        return self.snapshot is not None and self.snapshot.get("result") is not None
+
 
 def tables_of_mission(stored: StoredMission) -> Tables:
     """The tables of its file."""

@@ -155,7 +155,8 @@ class TableMissionForm:
             self.asker.tell(text.format(names=", ".join(everybody)))
         packs = self.career.library.packs
         choices = tuple(
-            MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name) for box, id in found
+            MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name)
+            for box, id in found
         )
         return self._asked(
             "abductor",

@@ -5,7 +5,7 @@ import time
 
 from hncli.simulation.executors import executor
 from hncli.simulation.runs import Run
-from hncli.store.simulation_runs import Results
+from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.progress import progress
 from hncli.ui.simulation.stored_runs import content_of, save_run
 from hncli.ui.terminal.environment import Environment
@@ -15,7 +15,12 @@ SAVED_EVERY = 2.0  # seconds
 
 
 def play_run(
-    results: Results, name: str, run: Run, env: Environment, workers: int | None, cluster: str
+    results: SimulationRuns,
+    name: str,
+    run: Run,
+    env: Environment,
+    workers: int | None,
+    cluster: str,
 ) -> None:
     """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
     what = _("careers") if run.is_of_careers else _("missions")

@@ -46,9 +46,9 @@ class TaskKilling:
     def _fill(self) -> None:
         """A career of format 1 that waits to be upgraded, a backup, an export, and a mission."""
         careers = Careers(self.template, self.library)
-        careers.places.folder.mkdir(parents=True)
-        shutil.copy(OLD / "running.json", careers.places.career(NAME))
-        shutil.copy(OLD / "running.mission.json", careers.places.mission(NAME))
+        careers.paths.folder.mkdir(parents=True)
+        shutil.copy(OLD / "running.json", careers.paths.career(NAME))
+        shutil.copy(OLD / "running.mission.json", careers.paths.mission(NAME))
         shutil.copy(OLD / "single.json", self.template)
         careers.backup(NAME)
         with careers.create("other", setup_of(5)) as saved:

@@ -74,7 +74,7 @@ def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) 
         told = [driver.hear(), driver.hear()]
         pid = told[0]["pid"]
         refusals = 0
-        while not careers.places.career("ann").exists():
+        while not careers.paths.career("ann").exists():
             pass
         for _time in range(5):
             second.tell("ann 3 0")
@@ -112,6 +112,6 @@ def test_eight_processes_on_eight_careers(tmp_path: Path) -> None:
         assert careers.diagnose(f"career-{n}") == []
         with careers.open(f"career-{n}", to_play=False) as kept:
             assert len(kept.career.log.choices) or kept.career.record.missions
-    index = json.loads(careers.places.index.read_bytes())
+    index = json.loads(careers.paths.index.read_bytes())
     assert len(index["careers"]) == 8
-    assert not list(careers.places.folder.glob("*.lock"))
+    assert not list(careers.paths.folder.glob("*.lock"))

@@ -24,6 +24,7 @@ from hncli.store.checksum import checksum
 from hncli.store.errors import Damaged, StoreError
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.ui.home_screen import HomeScreen
 from hncli.ui.mission.achievements import finish_mission
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
@@ -348,3 +349,37 @@ def test_a_harmed_file_of_an_older_hn_is_not_replaced(tmp_path: Path) -> None:
             "Move it away and begin a new mission.\n"
         )
     assert (tmp_path / "single.json").read_text() == "what is this"
+
+
+# What another mission must not replace
+
+
+def test_a_damaged_mission_is_refused_through_a_pipe_too(tmp_path: Path) -> None:
+    args = ("mission", "play", "--abductor", "donna", "--seed", "6")
+    run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    file = left_file(tmp_path)
+    file.write_bytes(b"{")
+    ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    assert ended.code == 1
+    assert f"{file}: it cannot be read as JSON. Move it away" in ended.err
+    assert [path.name for path in file.parent.iterdir()] == ["donna.json"]
+    assert file.read_bytes() == b"{"
+
+
+def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) -> None:
+    missions = SavedMissions(tmp_path)
+    with missions.create(shipped(), DONNA) as saved:
+        saved.give_up()
+    history = MissionHistory(tmp_path)
+    history.path.write_bytes(b"{")
+    home = HomeScreen(print, shipped, tmp_path, Environment(io.StringIO(), io.StringIO()))
+    assert home.saved_mission_label() == ""
+    args = ("mission", "play", "--abductor", "edward", "--seed", "6")
+    ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    assert "The list of your achievements could not be kept. " in ended.out
+    assert sorted(missions.names()) == ["donna", "edward"]
+    assert home.saved_mission_label().startswith("Continue the mission with Edward")
+    history.path.unlink()
+    run_hn(*args, HN_HOME=str(tmp_path))
+    assert missions.names() == ["edward"]
+    assert [each.abductor for each in history.all()] == ["donna"]

@@ -93,7 +93,7 @@ def _builder(
     library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
 ) -> "SetBuilder":
     """A builder for the boxes named, or all, with the picks made; else the command ends."""
-    from hncli.cards.sets.rules import boxes_of
+    from hncli.cards.packs import boxes_of
     from hncli.engine.set_builder import CannotBuild, SetBuilder
 
     known = list(boxes_of(library.packs))

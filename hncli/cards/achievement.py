@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
@@ -10,6 +10,7 @@ from hncli.cards.models import Card
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.triggers import ConditionsArg
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 COUNT = Whole(0, 99)
@@ -33,8 +34,8 @@ class RuleId(Arg):
         return value
 
 
-@dataclass(frozen=True)
-class Deed:
+@value
+class Deed(Value):
     """One thing that may be asked of a mission: how its value is checked, said and tested."""
 
     fact: str  # the name of the fact that it looks at
@@ -213,7 +214,7 @@ HOW_WON = {
 DEEDS_ARG = ConditionsArg(DEEDS, "table of the conditions below")
 
 
-@dataclass(frozen=True)
+@value
 class Achievement(Card):
     """Something to be proud of, in missions against anybody or against one abductor."""
 

@@ -1,7 +1,7 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any
 
 from hncli.cards.effect_context import Effects
@@ -9,6 +9,7 @@ from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
 from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
+from hncli.values import Value, value
 from hncli.words import _
 
 SOURCES = ("seed", "public", "inferred", "house")
@@ -23,8 +24,8 @@ Voice = Mapping[str, tuple[Line, ...]]
 """The lines of whoever is in charge, by the moment they are for (words.py)."""
 
 
-@dataclass(frozen=True)
-class Card:
+@value
+class Card(Value):
     """What every card has: an id, where it comes from, and its words."""
 
     id: str = field(default="", kw_only=True)
@@ -47,7 +48,7 @@ class Card:
         return walk(tuple(getattr(self, f.name) for f in fields(self)))
 
 
-@dataclass(frozen=True)
+@value
 class ConversationCard(Card):
     """A card that is played from hand."""
 
@@ -100,7 +101,7 @@ class ConversationCard(Card):
         ]
 
 
-@dataclass(frozen=True)
+@value
 class RedCard(Card):
     """A red terror card that is not a demand."""
 
@@ -130,7 +131,7 @@ class RedCard(Card):
         return lines
 
 
-@dataclass(frozen=True)
+@value
 class PivotalEvent(Card):
     """The gold card at the bottom of the terror deck."""
 
@@ -141,7 +142,7 @@ class PivotalEvent(Card):
         return [_("Effect: {does}").format(does=describe(self.main))]
 
 
-@dataclass(frozen=True)
+@value
 class Demand(Card):
     """Something the abductor wants."""
 
@@ -175,8 +176,8 @@ class Demand(Card):
         )
 
 
-@dataclass(frozen=True)
-class Action:
+@value
+class Action(Value):
     """An abductor's special action."""
 
     id: str = arg(Identifier(), "its id")
@@ -198,7 +199,7 @@ class Action:
         return said if self.often else _("once a conversation, {said}").format(said=said)
 
 
-@dataclass(frozen=True)
+@value
 class InCharge(Card):
     """Whoever can be in charge, and so has a voice."""
 
@@ -206,7 +207,7 @@ class InCharge(Card):
     voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
 
 
-@dataclass(frozen=True)
+@value
 class Abductor(InCharge):
     """Whom you talk to."""
 
@@ -252,7 +253,7 @@ class Abductor(InCharge):
         return _("at least {n} of every {d} hostages").format(n=n, d=d)
 
 
-@dataclass(frozen=True)
+@value
 class Second(InCharge):
     """The second in command, who takes over from an eliminated abductor."""
 
@@ -263,7 +264,7 @@ class Second(InCharge):
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
 
 
-@dataclass(frozen=True)
+@value
 class Help(Card):
     """What a negotiator gains between missions: an entry of the compensation table."""
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.selection import career_options, open_career
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
@@ -13,7 +12,7 @@ from hncli.words import _, ngettext
 
 
 @click.command(help=_("Show where a career stands and what it waits for."))
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @appearance_options
 @career_options
 def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

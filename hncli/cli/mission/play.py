@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
@@ -41,24 +41,15 @@ SAVED = "saved"
         "the mission you played last, --resume NAME one of hn mission list."
     )
 )
-@click.option(
+@completed_option(
     "--box",
-    help=_("Whose cards to play with; else the abductor's, or the first box."),
-    shell_complete=lazy_completer("boxes"),
+    "boxes",
+    _("Whose cards to play with; else the abductor's, or the first box."),
+    metavar="TEXT",
 )
-@click.option(
-    "--abductor",
-    metavar="NAME",
-    help=_("Whom to talk to; random draws one."),
-    shell_complete=lazy_completer("opponents"),
-)
+@completed_option("--abductor", "opponents", _("Whom to talk to; random draws one."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option(
-    "--sets",
-    metavar="NAME",
-    help=_("Play with a set of your own; see hn sets."),
-    shell_complete=lazy_completer("sets"),
-)
+@completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @click.option(
     "--resume",
     metavar="[NAME]",

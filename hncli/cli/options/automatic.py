@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -17,14 +15,12 @@ if TYPE_CHECKING:
     from hncli.ui.terminal.prompter import Prompter
 
 
-def auto_option(command: Any) -> Any:
-    """Give a command the option --auto."""
-    return click.option(
-        "--auto",
-        metavar="PLAYER",
-        help=_("Watch an automatic player: random, sensible or searching."),
-        shell_complete=lazy_completer("players"),
-    )(command)
+auto_option = completed_option(
+    "--auto",
+    "players",
+    _("Watch an automatic player: random, sensible or searching."),
+    metavar="PLAYER",
+)
 
 
 @contextmanager

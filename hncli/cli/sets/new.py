@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
@@ -35,12 +35,8 @@ if TYPE_CHECKING:
 @click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
-@click.option(
-    "--box",
-    multiple=True,
-    metavar="BOX",
-    help=_("Use this box; else all of them."),
-    shell_complete=lazy_completer("boxes"),
+@completed_option(
+    "--box", "boxes", _("Use this box; else all of them."), metavar="BOX", multiple=True
 )
 @click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
 @appearance_options
@@ -93,7 +89,7 @@ def _builder(
     library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
 ) -> "SetBuilder":
     """A builder for the boxes named, or all, with the picks made; else the command ends."""
-    from hncli.cards.sets.rules import boxes_of
+    from hncli.cards.packs import boxes_of
     from hncli.engine.set_builder import CannotBuild, SetBuilder
 
     known = list(boxes_of(library.packs))

@@ -97,7 +97,7 @@ class CareerScreen(PaintedLoop):
     def close(self) -> None:
         """The career is over: show what it has come to, as something to keep."""
         career = self.career
-        card = scorecard(career.record, career.status, self.kept.name, simulated=simulated())
+        card = scorecard(career.record, career.status, self.kept.name, simulated=simulated)
         if self.env.is_drawn:
             from hncli.ui.scorecard.drawn import scorecard_drawn
 

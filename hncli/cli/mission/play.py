@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import completed_option
+from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option

@@ -47,4 +47,5 @@ def test_who_does_not_ask_loads_no_search() -> None:
 def test_the_help_names_every_player(command: str) -> None:
     told = CliRunner().invoke(hn, [*command.split(), "--help"]).output
     said = " ".join(told.split())
-    assert f"{', '.join(list(PLAYERS)[:-1])} or {list(PLAYERS)[-1]}" in said
+    players = f"{', '.join(list(PLAYERS)[:-1])} or {list(PLAYERS)[-1]}"
+    assert players in said, f"the help of an option of hn {command} must name: {players}"

@@ -39,8 +39,9 @@ lint: $(VENV)/.ready-dev ## ruff, mypy --strict, import contract
 	$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/.ready-dev ## let ruff put the code in order
-	$(BIN)/ruff check --fix $(LINTED)
+	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
+	$(BIN)/ruff check $(LINTED)
 
 bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the lab, as ratios
 	$(BIN)/python benchmarks/engine.py

@@ -4,11 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner
-
-from hncli.cli.main import hn
-from hncli.players.registry import PLAYERS
 from tests.cli.at_mission import left_file
 from tests.cli.running import run_hn
 from tests.ui.mission.test_best_choice import ANSWER
@@ -41,10 +36,3 @@ def test_who_does_not_ask_loads_no_search() -> None:
         "hncli.players.rule_based",
         "hncli.ui.mission.best_choice",
     } & set(loaded)
-
-
-@pytest.mark.parametrize("command", ["mission play", "career play", "lab run"])
-def test_the_help_names_every_player(command: str) -> None:
-    told = CliRunner().invoke(hn, [*command.split(), "--help"]).output
-    said = " ".join(told.split())
-    assert f"{', '.join(list(PLAYERS)[:-1])} or {list(PLAYERS)[-1]}" in said

@@ -7,9 +7,8 @@ from tests.docs.first_mission_update import PAGE, page, typed
 
 
 def test_the_page_is_what_a_new_player_sees() -> None:
-    """If this fails on purpose: python -m tests.docs.first_mission_update."""
     text = page()
-    assert PAGE.read_text("utf-8") == text
+    assert PAGE.read_text("utf-8") == text, "python -m tests.docs.first_mission_update"
     assert "Mission won: " in text
     assert not [line for line in text.splitlines() if len(line) > 100]
 

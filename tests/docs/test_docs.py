@@ -293,7 +293,8 @@ def replay(console: str, monkeypatch: pytest.MonkeyPatch) -> int:
         else:
             result = run(command)
             if not is_shown(output, result.output):
-                assert (command, result.output) == (command, output)
+                again = f"the page must show what this prints: {command}\n{result.output}"
+                assert result.output == output, again
             code = result.exit_code
     return len(shown)
 

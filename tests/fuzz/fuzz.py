@@ -46,6 +46,8 @@ REQUIRED = {
     "typed": ("option", "command", "junk", "noise", "leave"),
     "checks": ("choice on disk", "disk unchanged", "answer as typed", "real process"),
 }  # fmt: skip
+OFTEN = 100
+"""A command that was offered so many times in a mix of runs was typed at some of them."""
 STAGES = (3, 4, 3, 0, 9)
 """Missions that a career has behind it: after three there is something to choose, then to spend."""
 FINISHED = "runs that finished a mission"
@@ -267,10 +269,15 @@ def total(found: list[Counts]) -> Counts:
 
 
 def never_met(counts: Counts) -> list[str]:
-    """Everything that a good mix of runs meets and this one did not."""
+    """Everything that a good mix of runs meets and this one did not.
+
+    A command that was offered OFTEN must have been typed, even if it does not stand in REQUIRED.
+    """
+    often = [name for name, count in counts["offered"].items() if count >= OFTEN]
+    offered = [name for name in often if name not in REQUIRED["commands"]]
     missing = [
         f"{topic}: {name}"
-        for topic, names in REQUIRED.items()
+        for topic, names in (*REQUIRED.items(), ("commands", offered))
         for name in names
         if not counts[topic][name]
     ]

@@ -40,9 +40,10 @@ class BadTopic(ValueError):
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """All topics in order, in the player's language if they are there in it."""
-    files = sorted((ROOT / LANGUAGE).glob("[0-9]*-*.md")) or sorted((ROOT / "en").glob("*.md"))
-    return tuple(read_topic(file.name, file.read_text("utf-8")) for file in files)
+    """All topics in order, each in the player's language if there is a file of that name in it."""
+    files = {file.name: file for file in (ROOT / "en").glob("*.md")}
+    files |= {file.name: file for file in (ROOT / LANGUAGE).glob("[0-9]*-*.md")}
+    return tuple(read_topic(name, files[name].read_text("utf-8")) for name in sorted(files))
 
 
 def read_topic(name: str, text: str) -> Topic:

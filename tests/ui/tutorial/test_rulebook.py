@@ -316,10 +316,11 @@ def test_another_language_has_its_own_topics(
     for language, title in (("en", "Threat"), ("de", "Bedrohung")):
         (tmp_path / language).mkdir()
         (tmp_path / language / "01-threat.md").write_text(f"# {title}\nwords: a\n\nText.\n")
+    (tmp_path / "en" / "02-dice.md").write_text("# Dice\nwords: b\n\nText.\n")
     monkeypatch.setattr(rulebook, "ROOT", tmp_path)
     for language, title in (("de", "Bedrohung"), ("xx", "Threat"), ("", "Threat")):
         monkeypatch.setattr(rulebook, "LANGUAGE", language)
-        assert [each.title for each in topics.__wrapped__()] == [title]
+        assert [each.title for each in topics.__wrapped__()] == [title, "Dice"]
 
 
 def test_it_is_cheap_to_import() -> None:

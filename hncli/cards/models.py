@@ -231,18 +231,23 @@ class Abductor(InCharge):
             _("Demands: {majors} major, {escapes} escape").format(
                 majors=self.majors, escapes=self.escapes
             ),
-            _(
-                "To win: {share} saved, nobody held any more, and the abductor captured or "
-                "eliminated"
-            ).format(share=self._wanted()),
+            *self.goal(),
         ]
-        if self.concede_first:
-            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
         lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         lines += [
             _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())
             for action in self.actions
         ]
+        return lines
+
+    def goal(self) -> list[str]:
+        """Say how a mission is won."""
+        text = _(
+            "To win: {share} saved, nobody held any more, and the abductor captured or eliminated"
+        )
+        lines = [text.format(share=self._wanted())]
+        if self.concede_first:
+            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
         return lines
 
     def _wanted(self) -> str:

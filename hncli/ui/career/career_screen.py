@@ -186,7 +186,8 @@ class CareerScreen(PaintedLoop):
             more = _("+{n} more (l)").format(n=hidden + 1)
             head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
         told = [piece for line in self.notes for piece in wrapped(line, width, "", 2)]
-        detail = wrapped(ended(asked.options[at].does), width, "", 2)
+        does_it = asked.options[at].does
+        detail = wrapped(ended(does_it), width, "", 2) if does_it else []
         footer = plain(_("? help   l look   / type   q save and quit")[:width], "dim")
         return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
 

@@ -157,7 +157,7 @@ class MissionScreen(PaintedLoop):
         abductor = self.mission.catalogue.abductor
         intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
         if self.env.is_drawn:
-            about = " ".join(ended(line) for line in abductor.text())
+            about = " ".join(ended(line) for line in abductor.goal())
             told = [Told("voice", abductor.flavor), Told("fact", about)]
             self.exchange = told if len(self.story) == 1 else []
         else:

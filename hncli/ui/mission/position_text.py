@@ -9,7 +9,7 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
-from hncli.ui.mission.labels import title
+from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, ngettext
 
@@ -166,11 +166,6 @@ def _alert(m: View, alert: Waiting) -> str:
     return _("Alert: {card} waits. {waits}: {does}.").format(
         card=title(m, alert.card), waits=waits, does=alert.does
     )
-
-
-def times(name: str, count: int) -> str:
-    """A name with how often it is there."""
-    return f"{name} x{count}" if count > 1 else name
 
 
 def by_cost(m: View, cards: tuple[str, ...]) -> list[ConversationCard]:

@@ -130,7 +130,7 @@ class PromptLoop:
                 self.tell([ended(f"{item.label}: {item.does}" if item.does else item.label)])
                 return False
         lines = [
-            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {option.label}."
+            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {ended(option.label)}"
             for n, option in enumerate(options, 1)
         ]
         lines.append(_("Type a number, a letter or a name. Also:"))

@@ -141,7 +141,7 @@ def _play(screen: "LessonScreen", words: list[str]) -> None:
             if screen.saved is None or not screen.saved.is_saved:
                 words = ["--resume", screen.code] if screen.choices else []
             command = typed(["hn", "learn", *words])
-            env.say(_("To go on: {command}").format(command=command))
+            env.say(_("To continue: {command}").format(command=command))
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return

@@ -21,7 +21,7 @@ from tests.cli.running import HN, LONGEST, environment, start_hn
 from tests.fuzz.twin import shipped
 from tests.ui.terminal.test_line_prompter import last_look
 
-GO_ON = "Everything is saved. To go on: hn career play mira"
+GO_ON = "Everything is saved. To continue: hn career play mira"
 
 
 def twin_of(home: Path) -> Career:

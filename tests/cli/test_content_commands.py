@@ -141,14 +141,14 @@ def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
     play = run_hn("mission", "play", "--seed", "7", *args, typed="2\n", HN_PACKS=packs)
     assert "Keep Cool x2: 2+ successes: CP +9" in play.out
-    assert play.out.endswith("To go on: hn mission play --resume\n")
+    assert play.out.endswith("To continue: hn mission play --resume\n")
     again = run_hn("mission", "play", "--resume", HN_PACKS=packs)
     assert "Keep Cool: 2+ successes: CP +9" in again.out
 
 
 def test_to_go_on_with_a_pack_of_ones_own(mine: Path) -> None:
     first = run_hn("mission", "play", "--seed", "7", "--packs", str(mine), typed="1\n1\n")
-    line = first.out.splitlines()[-1].removeprefix("To go on: hn ")
+    line = first.out.splitlines()[-1].removeprefix("To continue: hn ")
     again = run_hn(*shlex.split(line))
     assert re.search(r"^CP [789]\.", again.out, re.MULTILINE)
     assert again.out.splitlines()[-1] == first.out.splitlines()[-1]

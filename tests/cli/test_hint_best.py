@@ -21,7 +21,7 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
     found = ANSWER.fullmatch(" ".join(answer.split()))
     assert found is not None
     assert found[1].removesuffix(".") in before.splitlines()
-    assert after.endswith("To go on: hn mission play --resume\n")
+    assert after.endswith("To continue: hn mission play --resume\n")
     run_hn(*PLAY, typed="2\n", HN_HOME=home)
     assert left_file(tmp_path).read_bytes() == kept
 

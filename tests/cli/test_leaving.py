@@ -43,8 +43,8 @@ def the_end(child: "pexpect.spawn[str]") -> tuple[int, list[str]]:
     child.close()
     assert "Traceback" not in child.before
     line = child.before.rstrip().splitlines()[-1]
-    assert line.startswith("To go on: hn "), child.before
-    return child.exitstatus, shlex.split(line.removeprefix("To go on: hn "))
+    assert line.startswith("To continue: hn "), child.before
+    return child.exitstatus, shlex.split(line.removeprefix("To continue: hn "))
 
 
 @pytest.mark.parametrize(("key", "code"), [("c", 130), ("d", 0)])
@@ -80,7 +80,7 @@ def test_ctrl_c_on_a_pipe(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=LONGEST)
     assert (process.returncode, err) == (130, b"")
-    assert out.decode().strip().endswith("To go on: hn mission play --resume")
+    assert out.decode().strip().endswith("To continue: hn mission play --resume")
 
 
 def test_ctrl_c_while_a_program_waits() -> None:

@@ -27,16 +27,16 @@ def play(home: Path, *args: str, typed: str = "facedown:keep-cool\n") -> str:
 @pytest.fixture
 def two(tmp_path: Path) -> Path:
     """A data folder with two missions that were left, Edward's played last."""
-    assert play(tmp_path, *DONNA) == "To go on: hn mission play --resume"
+    assert play(tmp_path, *DONNA) == "To continue: hn mission play --resume"
     left = play(tmp_path, "--abductor", "edward", "--seed", "6")
-    assert left == "To go on: hn mission play --resume edward"
+    assert left == "To continue: hn mission play --resume edward"
     return tmp_path
 
 
 def test_a_new_mission_never_replaces_another(two: Path) -> None:
     before = SavedMissions(two).path("donna").read_bytes()
     left = play(two, *DONNA, typed="facedown:small-talk\n")
-    assert left == "To go on: hn mission play --resume donna-2"
+    assert left == "To continue: hn mission play --resume donna-2"
     missions = SavedMissions(two)
     assert missions.names() == ["donna-2", "edward", "donna"]
     assert missions.path("donna").read_bytes() == before

@@ -23,7 +23,7 @@ from tests.engine.table import library
 from tests.sets.set_checker import BOXES, broken
 
 NEW = ("sets", "new", "mine", "--seed", "4")
-GO_ON = "Nothing was kept. To go on: hn "
+GO_ON = "Nothing was kept. To continue: hn "
 ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
 
 

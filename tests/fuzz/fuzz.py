@@ -105,7 +105,7 @@ def single(run: Run) -> None:
             assert code in (None, 0), said[-300:]
             return
         assert code in (None, 0, 130), said[-300:]
-        args = last_line(said, "To go on: hn mission play ")
+        args = last_line(said, "To continue: hn mission play ")
         left = left_mission(run.home)
         assert args == (first if left is None else ["--resume"])
         again = twin.fresh()
@@ -139,7 +139,7 @@ def career(run: Run) -> None:
             assert said.endswith(f"Its scorecard: hn career scorecard {NAME}\n")
         else:
             assert code in (None, 0, 130)
-            assert last_line(said, "Everything is saved. To go on: hn career play ") == [NAME]
+            assert last_line(said, "Everything is saved. To continue: hn career play ") == [NAME]
 
 
 def guide(run: Run) -> None:
@@ -161,7 +161,7 @@ def guide(run: Run) -> None:
         assert code in (1, 130)
         assert store.names() == ["mine"] * (kept is not None)
         assert kept is None or store.get("mine", shipped().packs) == kept
-        args = last_line(said, "Nothing was kept. To go on: hn sets new ")
+        args = last_line(said, "Nothing was kept. To continue: hn sets new ")
         assert sorted(args[:8]) == sorted(first)
         assert args[8::2] == ["--pick"] * len(picks(twin.builder))
         assert args[9::2] == picks(twin.builder)

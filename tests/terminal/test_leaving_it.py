@@ -13,7 +13,7 @@ from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 CHOICE = "facedown:keep-cool"  # the second option
-GO_ON = "To go on: hn mission play"
+GO_ON = "To continue: hn mission play"
 FROM_THE_START = f"{GO_ON} --box base --abductor donna --seed 6"
 
 
@@ -67,7 +67,7 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
         terminal.type("2" + ENTER, "CP 1.")
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
-        assert last_line(terminal) == "Everything is saved. To go on: hn career play mira"
+        assert last_line(terminal) == "Everything is saved. To continue: hn career play mira"
     assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 

@@ -55,7 +55,7 @@ def test_to_continue_or_to_start_over(tmp_path: Path) -> None:
         taught(terminal, 3)
         terminal.press(CTRL_D)
         assert terminal.end() == 0
-        assert terminal.text.splitlines()[-1] == "To go on: hn learn --resume"
+        assert terminal.text.splitlines()[-1] == "To continue: hn learn --resume"
     before = saved(tmp_path)
     for key, code in ((CTRL_D, 0), (CTRL_C, 130)):
         with Terminal(tmp_path, "learn") as terminal:
@@ -74,7 +74,7 @@ def test_to_continue_or_to_start_over(tmp_path: Path) -> None:
         terminal.type("2" + ENTER, "Shall we go on?")
         terminal.press(CTRL_D)
         assert terminal.end() == 0
-        assert terminal.text.splitlines()[-1] == "To go on: hn learn"
+        assert terminal.text.splitlines()[-1] == "To continue: hn learn"
     assert SavedMissions(tmp_path, LESSON).names() == []
 
 

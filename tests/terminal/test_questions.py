@@ -154,7 +154,7 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
         assert choices(home) == ("facedown:keep-cool",)
         terminal.press("save and quit\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert terminal.text.splitlines()[-1].endswith("To go on: hn mission play --resume")
+        assert terminal.text.splitlines()[-1].endswith("To continue: hn mission play --resume")
 
 
 def test_a_number_that_is_too_high(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
             text = ngettext("{n} note: see", "{n} notes: see", notes).format(n=notes)
             env.say("", f"{text} hn career notes {saved.name}{folders}")
         env.say("", *waiting_lines(career, env.width))
-        next_command = _("To go on: hn career play {name}{folders}")
+        next_command = _("To continue: hn career play {name}{folders}")
         if career.decision is None:
             next_command = _("Its scorecard: hn career scorecard {name}{folders}")
         env.say(next_command.format(name=saved.name, folders=folders))

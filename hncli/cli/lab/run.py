@@ -132,7 +132,7 @@ def run(
     except KeyboardInterrupt:
         if found is not None:
             text = _(
-                "Stopped: {done:,} of {total:,} are played and kept. To go on: hn lab run {name}"
+                "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
             )
             said = f"{name}{typed_folders(home)}"
             env.say(text.format(done=found.done, total=found.total, name=said))

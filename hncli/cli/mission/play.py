@@ -235,7 +235,7 @@ def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: l
 
 
 def _tell_how_to_resume(words: list[str]) -> None:
-    text = _("To go on: hn mission play {options}")
+    text = _("To continue: hn mission play {options}")
     current_environment().say(text.format(options=typed(words)))
 
 

@@ -116,6 +116,6 @@ def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
         line = typed([*command, *repeated("--pick", picks)])
-        env.say("", _("Nothing was kept. To go on: hn sets new {line}").format(line=line))
+        env.say("", _("Nothing was kept. To continue: hn sets new {line}").format(line=line))
         code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
         raise SystemExit(code) from None

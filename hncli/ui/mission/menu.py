@@ -2,6 +2,7 @@
 
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
+from hncli.engine.events import TurnStarted
 from hncli.engine.game import (
     ACCEPT,
     END,
@@ -163,7 +164,7 @@ def _card_rows(m: View, option: Option) -> bool:
 def _certain(m: View, option: Option) -> str:
     """What surely follows, in sentences; and that chance decides the rest, where it does."""
     found = preview(m, option)
-    said = " ".join(narrate(m, found.events))
+    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, TurnStarted)]))
     if not found.is_certain:
         said = " ".join((said, _("Then chance decides."))).strip()
     if not said:

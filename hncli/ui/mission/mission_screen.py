@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter
     from hncli.ui.terminal.screen_layout import Parts
 
+BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
 
@@ -119,22 +120,35 @@ class MissionScreen(PaintedLoop):
         before = len(self.story)
         self.exchange, self.notes = [], []
         try:
-            told = [self.apply(option) for option in options]
-            self.hear(told)
-            self.go_on()
+            made = [self.apply(option) for option in options]
+            self.hear([*made, *self.go_on(made)])
         finally:
             if len(self.story) > before:
                 self.answer_sizes.append(len(self.story) - before)
 
-    def go_on(self) -> None:
-        """Make the choices that are no decision."""
+    def go_on(self, made: list[list[MissionEvent]]) -> list[list[MissionEvent]]:
+        """Make the choices that are no decision; gives what is still to be told of them.
+
+        `made` is what was chosen before and not told yet. Where there is a moment to look at dice,
+        all up to them is told first, and `made` is emptied.
+        """
+        found: list[list[MissionEvent]] = []
         while self.mission.decision is not None and self.asks_few:
             option = only_choice(self.view)
             if option is None:
-                return
-            if any(isinstance(event, DiceRolled) for event in self.story[-1]):
-                self.beat()
-            self.hear([self.apply(option)])
+                break
+            if self.has_beats and any(isinstance(one, DiceRolled) for one in self.story[-1]):
+                self.hear([*made, *found])
+                made.clear()
+                found.clear()
+                self.painter().beat(self.env.pace * BEATS)
+            found.append(self.apply(option))
+        return found
+
+    @property
+    def has_beats(self) -> bool:
+        """Whether dice are shown for a moment before they are resolved."""
+        return self.env.is_drawn and self.env.pace > 0
 
     def hear(self, choices_made: Sequence[Sequence[MissionEvent]]) -> None:
         """Tell what some choices led to."""
@@ -146,8 +160,7 @@ class MissionScreen(PaintedLoop):
     def told(self, choices_made: Sequence[Sequence[MissionEvent]]) -> list[Told]:
         """What some choices led to, in the order it happened."""
         if self.call is None:
-            done = len(choices_made)
-            self.call = Call(self.view, self.story[: len(self.story) - done])
+            self.call = Call(self.view, self.story[: len(self.story) - len(choices_made)])
         return self.call.tell(choices_made)
 
     # Playing
@@ -162,8 +175,9 @@ class MissionScreen(PaintedLoop):
             self.exchange = told if len(self.story) == 1 else []
         else:
             self.tell(intro)
-        self.hear(self.story[-RECALLED:])
-        self.go_on()
+        recalled = self.story[-RECALLED:]
+        self.hear(recalled)
+        self.hear(self.go_on([]))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
         self.leave_screen()
@@ -265,11 +279,6 @@ class MissionScreen(PaintedLoop):
         from hncli.ui.mission.paint import MissionPainter
 
         return MissionPainter(self)
-
-    def beat(self) -> None:
-        """Let the player see the dice for a moment before they are resolved."""
-        if self.env.is_drawn and self.env.pace > 0:
-            self.painter().beat(self.env.pace * 2)
 
     def leave_screen(self) -> None:
         """Print what the last choice led to: the screen of the mission is not painted again."""

@@ -242,7 +242,7 @@ def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str
     )
     assert (at_home.exit_code, "To go on" in at_home.output) == (0, False)
     alone = CliRunner().invoke(hn, args, input=f"{option}\nquit\n")
-    assert "\nTo go on: hn mission play " in alone.output
+    assert "\nTo continue: hn mission play " in alone.output
 
 
 @pytest.mark.parametrize("at_home", [True, False], ids=["from the home screen", "alone"])

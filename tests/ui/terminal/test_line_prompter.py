@@ -22,7 +22,7 @@ from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.fuzz.twin import Eyes, played, shipped
 
 ABDUCTORS = ("arkayne", "donna", "edward")
-GO_ON = "To go on: "
+GO_ON = "To continue: "
 RESUME = ["mission", "play", "--resume"]
 
 
@@ -255,7 +255,7 @@ def test_take_backs_are_counted_at_the_end() -> None:
 def test_quit_tells_how_to_go_on() -> None:
     ended = play("2", "quit", "1", "1")
     assert go_on(ended) == RESUME
-    assert ended.out.endswith("\n\nTo go on: hn mission play --resume\n")
+    assert ended.out.endswith("\n\nTo continue: hn mission play --resume\n")
 
 
 def test_a_mission_that_cannot_be_kept_does_not_begin(tmp_path: Path) -> None:

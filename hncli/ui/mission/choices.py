@@ -71,8 +71,9 @@ def choices(m: View, few: bool = True) -> list[Choice]:
     if few and len(free_cards(m)) > 1:
         found.append(Choice(TAKE_ALL, free_cards(m)))
     face_down = [option for option in options if option.verb == "facedown"]
+    fours = [option for option in options if option.verb == "convert"]
     for option in sorted(options, key=lambda one: _order(m, one)):
-        if few and option.verb == "facedown":
+        if few and (option.verb == "facedown" or option in fours[1:]):  # one 4 is like another
             continue
         found += _conversions(m, option) if few and option.verb == "convert" else [_single(option)]
     if few and face_down:

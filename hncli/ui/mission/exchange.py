@@ -57,6 +57,14 @@ def _faces(dice: tuple[int, ...]) -> str:
     return " ".join(f"[{face}]" for face in dice)
 
 
+def dice_on_table(dice: tuple[int, ...], converted: tuple[bool, ...]) -> list[Styled]:
+    """The dice as they lie now; a converted one has a mark."""
+    faces = (
+        f"[{face}*]" if done else f"[{face}]" for face, done in zip(dice, converted, strict=True)
+    )
+    return [plain(_("Now {dice}").format(dice=" ".join(faces)))]
+
+
 def sentences(told: Iterable[Told]) -> list[str]:
     """The same for lines of text: dice with what they came to, facts in a row."""
     found = []

@@ -107,7 +107,7 @@ def _demand(m: View, option: Option) -> str:
     if option.verb != "concede":
         return name
     cost = m.catalogue.demands[placed.id].cp
-    return _("Concede {demand} for {cost} CP").format(demand=name, cost=cost)
+    return _("Concede {demand} ({cost} CP)").format(demand=name, cost=cost)
 
 
 def does(m: View, option: Option) -> str:

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from hncli.engine.view import View
 from hncli.ui.mission.choices import Choice
-from hncli.ui.mission.exchange import exchange_lines, notes
+from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
-from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line
+from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
@@ -46,7 +46,10 @@ class MissionPainter:
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened since the last choice, and what the program has to say."""
-        told = exchange_lines(self.screen.exchange, width)
+        m, exchange = self.screen.view, self.screen.exchange
+        told = exchange_lines(exchange, width)
+        if m.dice and exchange and exchange[-1].kind != "dice":
+            told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]
 
@@ -57,7 +60,8 @@ class MissionPainter:
         if entry is None:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
-        lines = wrapped(ended(choice_does(m, entry)), width, "", 2)
+        short = outcomes(m, entry) if width < NARROW else ""
+        lines = wrapped(short or ended(choice_does(m, entry)), width, "", 2)
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 
@@ -71,7 +75,8 @@ class MissionPainter:
         """For a terminal with room to spare: the card's flavor, the supply, the piles."""
         blocks: list[list[Styled]] = []
         entry = self.entry(at)
-        card = m.catalogue.cards.get(entry.options[0].name) if entry and entry.options else None
+        is_single = entry is not None and len(entry.options) == 1
+        card = m.catalogue.cards.get(entry.options[0].name) if entry and is_single else None
         if card is not None and card.flavor:
             blocks.append(wrapped(card.flavor, width, "dim", 2))
         if m.available and m.phase == "conversation":

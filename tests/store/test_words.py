@@ -220,7 +220,7 @@ def test_a_history_that_another_process_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hncli.store.mission_history.time.sleep", slept.append)
+    monkeypatch.setattr("hncli.store.brief_lock.time.sleep", slept.append)
     history = MissionHistory(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{history.path}: another hn is writing it. Try again in a moment."

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import load_library  # noqa: E402
-from tests.store.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
-from tests.store.killing_tasks import TASKS, TaskKilling  # noqa: E402
+from tests.store.crash.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
+from tests.store.crash.killing_tasks import TASKS, TaskKilling  # noqa: E402
 
 MAX_SECONDS = 0.4  # that a process plays before it is killed at random
 FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)  # at which call of a fault point it is killed

@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import Library, load_library  # noqa: E402
-from hncli.store.career_file import named, tables_of  # noqa: E402
-from hncli.store.careers import Careers  # noqa: E402
-from hncli.store.load import load_career  # noqa: E402
-from hncli.store.storage import write_tables  # noqa: E402
+from hncli.store.careers.career_file import named, tables_of  # noqa: E402
+from hncli.store.careers.careers import Careers  # noqa: E402
+from hncli.store.careers.load import load_career  # noqa: E402
+from hncli.store.files.storage import write_tables  # noqa: E402
 from hncli.store.transfer.export_file import CAREER  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
 

@@ -28,7 +28,7 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
     import json
 
     from hncli.store.data_folder import find_home
-    from hncli.store.mission_history import MissionHistory
+    from hncli.store.missions.mission_history import MissionHistory
     from hncli.ui.achievement_list import achievement_data, achievement_lines
     from hncli.ui.terminal.columns import wrap
 

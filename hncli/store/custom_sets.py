@@ -14,8 +14,9 @@ from hncli.cards.schema import Identifier
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.cards.sets.rules import made_by_the_rules
 from hncli.read_file import TooLarge, read_file
-from hncli.store.files import Tables, atomic_write, is_tables, make_folder
-from hncli.store.paths import is_name, name_problem
+from hncli.store.files.atomic_write import atomic_write, make_folder
+from hncli.store.files.names import is_name, name_problem
+from hncli.store.files.tables import Tables, is_tables
 from hncli.words import _, nearest
 
 FORMAT = 1

@@ -23,14 +23,14 @@ FACTS = {
     "state": str,
     "example": bool,
 }
-"""What a line of the list tells, as in `summary.py`."""
+"""What a line of the list tells, as in `careers/summary.py`."""
 
 Stamp = tuple[int, int]
 Row = dict[str, Any]
 
 
 def folder_in(home: str) -> str:
-    """The folder of the careers, as in `places.py`."""
+    """The folder of the careers, as in `careers/paths.py`."""
     return home if os.path.isfile(os.path.join(home, MARKER)) else os.path.join(home, "careers")
 
 

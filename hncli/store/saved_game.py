@@ -8,7 +8,7 @@ from hncli.cards.problems import ContentError
 from hncli.engine.events import Event
 from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
 from hncli.store.errors import StoreError
-from hncli.store.file_guard import FileGuard
+from hncli.store.files.file_guard import FileGuard
 from hncli.words import _
 
 REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop)

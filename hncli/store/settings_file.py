@@ -7,9 +7,10 @@ from tinydb import TinyDB
 from tinydb.operations import delete
 from tinydb.table import Document
 
-from hncli.store.brief_lock import brief_lock
 from hncli.store.data_folder import CONFIG
 from hncli.store.errors import Damaged, trouble
+from hncli.store.files.brief_lock import brief_lock
+from hncli.store.files.storage import CheckedFile, write_tables
 from hncli.store.settings import (
     KIND,
     LARGEST,
@@ -18,7 +19,6 @@ from hncli.store.settings import (
     Settings,
     from_stored,
 )
-from hncli.store.storage import CheckedFile, write_tables
 from hncli.words import _
 
 REMEDY = _("hn config --reset makes it new.")

@@ -6,11 +6,11 @@ from typing import Any
 from tinydb import TinyDB
 
 from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
-from hncli.store.file_guard import FileGuard
-from hncli.store.files import numbered
-from hncli.store.lock import Lock
-from hncli.store.paths import is_name, name_problem
-from hncli.store.storage import CheckedFile, ensure_folder, write_tables
+from hncli.store.files.file_guard import FileGuard
+from hncli.store.files.lock import Lock
+from hncli.store.files.names import is_name, name_problem
+from hncli.store.files.storage import CheckedFile, ensure_folder, write_tables
+from hncli.store.files.tables import numbered
 from hncli.words import _, nearest
 
 KIND = "lab"

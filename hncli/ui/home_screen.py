@@ -5,11 +5,11 @@ from pathlib import Path
 
 from hncli import __version__
 from hncli.cards.library import Library
+from hncli.store.careers.index import last_used, summaries
+from hncli.store.careers.paths import Places
+from hncli.store.careers.summary import Summary
 from hncli.store.errors import StoreError
-from hncli.store.index import last_used, summaries
-from hncli.store.paths import Places
-from hncli.store.saved_mission import SavedMissions
-from hncli.store.summary import Summary
+from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, Option, Prompter, Question

@@ -17,9 +17,9 @@ from hncli.career.setup import begin
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
-from hncli.store.career_file import new_stored_career, summarize, tables_of
-from hncli.store.paths import Places
-from hncli.store.storage import ensure_folder, write_tables
+from hncli.store.careers.career_file import new_stored_career, summarize, tables_of
+from hncli.store.careers.paths import Places
+from hncli.store.files.storage import ensure_folder, write_tables
 from hncli.store.transfer.export_file import CAREER
 from tests.random_play.player import BY_NAME, Player
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hncli.store.mission_file import StoredMission
-from hncli.store.saved_mission import SavedMissions
+from hncli.store.missions.mission_file import StoredMission
+from hncli.store.missions.saved_mission import SavedMissions
 
 
 def left_name(home: Path) -> str | None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from hncli.cards.achievement import Achievement
 from hncli.cli.main import hn
-from hncli.store.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
 from tests.docs.test_docs import section

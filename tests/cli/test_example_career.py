@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers import Careers
+from hncli.store.careers.careers import Careers
 from hncli.store.data_folder import MARKER
 from tests.career import example_career
 from tests.cli.running import Ended, run_hn

@@ -176,6 +176,6 @@ def test_a_list_without_an_index_opens_no_career(tmp_path: Path) -> None:
     modules = imported("career", "list", "--plain", HN_HOME=str(tmp_path))
     assert not modules & {"rich", "questionary", "prompt_toolkit", "textual"}
     ours = {name for name in modules if name.startswith("hncli.")}
-    assert "hncli.store.index" in ours
+    assert "hncli.store.careers.index" in ours
     assert not {name for name in ours - LIST if name.startswith(RULES)}
     assert not ours & {"hncli.cards.library", "hncli.cards.effects"}

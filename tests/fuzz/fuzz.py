@@ -22,9 +22,9 @@ from typing import Any
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import run_command
 from hncli.engine.game import parse_option
-from hncli.store.careers import Careers
+from hncli.store.careers.careers import Careers
 from hncli.store.custom_sets import Sets
-from hncli.store.saved_mission import SavedMissions
+from hncli.store.missions.saved_mission import SavedMissions
 from tests.cli.at_mission import choices_of, left_mission
 from tests.fuzz.process import at_a_terminal
 from tests.fuzz.terminal import seated

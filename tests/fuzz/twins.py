@@ -17,12 +17,12 @@ from hncli.engine.game import GIVE_UP, CannotUndo, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.careers import Careers
-from hncli.store.load import load_career
-from hncli.store.mission_file import KIND, read_mission_tables
-from hncli.store.mission_history import MissionHistory
-from hncli.store.replay import resume_mission
-from hncli.store.storage import load, unpack
+from hncli.store.careers.careers import Careers
+from hncli.store.careers.load import load_career
+from hncli.store.files.storage import load, unpack
+from hncli.store.missions.mission_file import KIND, read_mission_tables
+from hncli.store.missions.mission_history import MissionHistory
+from hncli.store.missions.replay import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.sets.builder import Guide

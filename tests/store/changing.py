@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hncli.store.storage import pack
+from hncli.store.files.storage import pack
 
 Tables = Any
 

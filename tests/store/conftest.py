@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import Library
-from hncli.store import backups
-from hncli.store.careers import Careers
+from hncli.store.careers import backups
+from hncli.store.careers.careers import Careers
 from tests.store.playing import play, setup_of
 
 NAME = "ann"

@@ -10,8 +10,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, write_record
 from hncli.career.setup import begin
 from hncli.engine.game import RETIRE, Option
-from hncli.store.careers import SavedCareer
-from hncli.store.storage import canonical
+from hncli.store.careers.careers import SavedCareer
+from hncli.store.files.storage import canonical
 
 UNDO = Option("undo")  # type: ignore[arg-type]
 """What a player of the tests does besides choosing: a take-back."""

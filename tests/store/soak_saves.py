@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from hncli.cards.library import load_library
-from tests.store.judging import Court
+from tests.store.damage.judging import Court
 
 STATES = (0, 5, 40, 110, 180)
 """The careers: so many choices long."""

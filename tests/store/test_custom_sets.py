@@ -13,7 +13,7 @@ from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import write_set
 from hncli.store.custom_sets import SetFile, Sets, read_checked
-from hncli.store.paths import is_name
+from hncli.store.files.names import is_name
 from tests.career.desk import a_set
 
 TABLES = {"_default": {"1": {"a": "é"}}}

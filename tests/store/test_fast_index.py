@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from platformdirs import user_data_dir
 
-from hncli.store.careers import Careers
+from hncli.store.careers.careers import Careers
+from hncli.store.careers.summary import STATES as ALL_STATES
+from hncli.store.careers.summary import Summary
 from hncli.store.checksum import QUICK, digest
 from hncli.store.data_folder import MARKER, home_and_reason
 from hncli.store.fast_index import FACTS, STATES, folder_in, meant, rows
-from hncli.store.storage import pack
-from hncli.store.summary import STATES as ALL_STATES
-from hncli.store.summary import Summary
+from hncli.store.files.storage import pack
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
 

@@ -11,7 +11,8 @@ import pytest
 
 from hncli.store.data_folder import find_config
 from hncli.store.errors import StoreError
-from hncli.store.lock import Lock
+from hncli.store.files.lock import Lock
+from hncli.store.files.storage import CheckedFile, pack
 from hncli.store.settings import (
     DEFAULTS,
     LARGEST,
@@ -23,7 +24,6 @@ from hncli.store.settings import (
     values_of,
 )
 from hncli.store.settings_file import SettingsFile
-from hncli.store.storage import CheckedFile, pack
 from tests.special_files import SPECIAL, make_special
 
 
@@ -170,7 +170,7 @@ def test_two_writers_lose_nothing(tmp_path: Path) -> None:
 def test_a_writer_that_waits_too_long_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hncli.store.brief_lock.WAIT", 0)
+    monkeypatch.setattr("hncli.store.files.brief_lock.WAIT", 0)
     file = SettingsFile(tmp_path)
     with Lock(tmp_path / "hn.config.lock", "it"):
         with pytest.raises(StoreError, match="another hn is writing it"):

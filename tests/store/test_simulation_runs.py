@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hncli.store.errors import Absent, Damaged, Held, StoreError
+from hncli.store.files.storage import write_tables
 from hncli.store.simulation_runs import Documents, Results, damaged
-from hncli.store.storage import write_tables
 
 TOLD: Documents = {
     "run": [{"seed": 1}],

@@ -9,14 +9,14 @@ import pytest
 
 from hncli.cards.problems import ContentError, Place
 from hncli.store import custom_sets
-from hncli.store.careers import Careers
+from hncli.store.careers.careers import Careers
+from hncli.store.careers.summary import summary_from
 from hncli.store.custom_sets import SetFile
 from hncli.store.errors import StoreError, trouble
-from hncli.store.lock import Lock
-from hncli.store.mission_history import MissionHistory
-from hncli.store.paths import check_name
-from hncli.store.storage import load, pack, save
-from hncli.store.summary import summary_from
+from hncli.store.files.lock import Lock
+from hncli.store.files.names import check_name
+from hncli.store.files.storage import load, pack, save
+from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.transfer.replace import rename
 from tests.store.changing import change
 from tests.store.conftest import Make
@@ -180,7 +180,7 @@ def test_links_that_lead_nowhere(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hncli.store.storage.LARGEST", 10)
+    monkeypatch.setattr("hncli.store.files.storage.LARGEST", 10)
     path = tmp_path / "large.json"
     path.write_bytes(b" " * 10)
     assert load(path, "") == b" " * 10
@@ -220,7 +220,7 @@ def test_a_history_that_another_process_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hncli.store.brief_lock.time.sleep", slept.append)
+    monkeypatch.setattr("hncli.store.files.brief_lock.time.sleep", slept.append)
     history = MissionHistory(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{history.path}: another hn is writing it. Try again in a moment."

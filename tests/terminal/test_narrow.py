@@ -7,7 +7,7 @@ import pytest
 
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.saved_mission import SavedMissions
+from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.mission.labels import does, label
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player

@@ -8,7 +8,7 @@ from hncli.cards.problems import Place
 from hncli.career.setup import begin as begin_career
 from hncli.engine.game import Option, parse_option
 from hncli.engine.setup import new_mission
-from hncli.store.mission_history import MissionHistory
+from hncli.store.missions.mission_history import MissionHistory
 from tests.cli.at_career import begin, lines, moves, stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn

@@ -14,7 +14,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
-    from hncli.store.careers import Careers
+    from hncli.store.careers.careers import Careers
 
 
 @click.command(

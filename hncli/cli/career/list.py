@@ -40,9 +40,9 @@ def _rows(home: "Path | None") -> "list[Row]":
     found = rows(folder_in(home_and_reason(home)[0]))
     if found is not None:
         return found
+    from hncli.store.careers.index import summaries
+    from hncli.store.careers.paths import Places
     from hncli.store.data_folder import find_home
-    from hncli.store.index import summaries
-    from hncli.store.paths import Places
 
     with store_errors():
         return [vars(one) for one in summaries(Places(find_home(home)))]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hncli.career.scorecard import Scorecard
-    from hncli.store.careers import SavedCareer
+    from hncli.store.careers.careers import SavedCareer
 
 
 def load_scorecard(name: str | None, home: "Path | None", packs: "tuple[Path, ...]") -> "Scorecard":

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hncli.cards.library import Library
-    from hncli.store.careers import Careers, SavedCareer
+    from hncli.store.careers.careers import Careers, SavedCareer
 
 
 def career_options(command: Any) -> Any:
@@ -30,7 +30,7 @@ def open_careers(home: "Path | None", packs: "tuple[Path, ...]") -> "Careers":
 
 def careers_with(library: "Library", home: "Path | None") -> "Careers":
     """The careers in the data folder, to be played with a library."""
-    from hncli.store.careers import Careers
+    from hncli.store.careers.careers import Careers
     from hncli.store.data_folder import find_home
 
     store = Careers(find_home(home), library)

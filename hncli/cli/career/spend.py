@@ -17,7 +17,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.engine.game import Option, Verb
-    from hncli.store.careers import SavedCareer
+    from hncli.store.careers.careers import SavedCareer
 
 
 @click.command(

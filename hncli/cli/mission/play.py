@@ -23,7 +23,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.saved_mission import SavedMission, SavedMissions
+    from hncli.store.missions.saved_mission import SavedMission, SavedMissions
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
@@ -81,7 +81,7 @@ def play(
     """Play a new mission, or resume one, to its end or until the player leaves."""
     from hncli.engine.mission_setup import MissionSetup
     from hncli.store.data_folder import find_home
-    from hncli.store.saved_mission import SavedMissions
+    from hncli.store.missions.saved_mission import SavedMissions
     from hncli.ui.mission.opponent import find_opponent
 
     if resume == SAVED:
@@ -116,7 +116,7 @@ def play(
 def _resume_saved(home: Path | None, auto: str | None) -> None:
     """Resume the single mission that was played last; the command ends if there is none."""
     from hncli.store.data_folder import find_home
-    from hncli.store.saved_mission import SavedMissions
+    from hncli.store.missions.saved_mission import SavedMissions
 
     missions = SavedMissions(find_home(home))
     with store_errors():

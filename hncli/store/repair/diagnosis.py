@@ -5,15 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.store.backups import backups
+from hncli.store.careers.backups import backups
+from hncli.store.careers.load import absent, load_career, read_mission_sheet, read_own
+from hncli.store.careers.paths import Files, Places
+from hncli.store.careers.verify import verify
 from hncli.store.errors import Foreign, StoreError, shown
-from hncli.store.load import absent, load_career, read_mission_sheet, read_own
-from hncli.store.mission_file import KIND
-from hncli.store.paths import Files, Places
+from hncli.store.files.storage import load, read_sheet, unpack
+from hncli.store.missions.mission_file import KIND
 from hncli.store.repair.salvage import name_in
-from hncli.store.storage import load, read_sheet, unpack
 from hncli.store.transfer.export_file import CAREER, EXPORT
-from hncli.store.verify import verify
 from hncli.words import _
 
 

@@ -10,27 +10,27 @@ from hncli.career.career import Career
 from hncli.career.journal import Step
 from hncli.career.replay import play_again
 from hncli.engine.game import UnknownOption, parse_option, replay_choice
-from hncli.store.backups import backups
-from hncli.store.career_file import (
+from hncli.store.careers.backups import backups
+from hncli.store.careers.career_file import (
     StoredCareer,
     before_mission,
     has_running_mission,
     summarize,
     updated,
 )
+from hncli.store.careers.load import load_career, read_whole
+from hncli.store.careers.paths import Places
+from hncli.store.careers.saved_career import stored_mission
+from hncli.store.careers.verify import OpenedCareer, verify
 from hncli.store.errors import Damaged, Newer, StoreError, shown
-from hncli.store.load import load_career, read_whole
-from hncli.store.mission_file import StoredMission
-from hncli.store.paths import Places
+from hncli.store.files.storage import load, unpack
+from hncli.store.missions.mission_file import StoredMission
+from hncli.store.missions.replay import NOT_PLAYABLE, is_at, same_log, same_logs
 from hncli.store.repair import salvage
 from hncli.store.repair.diagnosis import files_of, harmed_backups, unreadable
 from hncli.store.repair.salvage import Remains
-from hncli.store.replay import NOT_PLAYABLE, is_at, same_log, same_logs
-from hncli.store.saved_career import stored_mission
-from hncli.store.storage import load, unpack
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import finish_replacing, set_aside, write_incoming
-from hncli.store.verify import OpenedCareer, verify
 from hncli.words import _
 
 

@@ -11,11 +11,11 @@ from hncli.career.journal import Journal, MissionLog, Step
 from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
 from hncli.career.versions import UNKNOWN, Versions
 from hncli.read_file import read_file
-from hncli.store.career_file import StoredCareer, documents, only, read_all, read_career_tables
+from hncli.store.careers.career_file import StoredCareer, read_career_tables
 from hncli.store.errors import StoreError
-from hncli.store.files import Tables, is_tables
-from hncli.store.mission_file import StoredMission, read_mission_tables
-from hncli.store.storage import LARGEST, META, Sheet, meta_of, parse
+from hncli.store.files.storage import LARGEST, META, Sheet, meta_of, parse
+from hncli.store.files.tables import Tables, documents, is_tables, only, read_all
+from hncli.store.missions.mission_file import StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import LABEL
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.words import printable

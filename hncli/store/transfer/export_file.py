@@ -5,13 +5,13 @@ from pathlib import Path
 
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
-from hncli.store.career_file import StoredCareer, only, tables_of
+from hncli.store.careers.career_file import StoredCareer, tables_of
 from hncli.store.errors import Damaged
-from hncli.store.files import Tables, numbered
-from hncli.store.mission_file import TABLES as MISSION_TABLES
-from hncli.store.mission_file import StoredMission, tables_of_mission
-from hncli.store.storage import pack, save, write_tables
-from hncli.store.user_files import write_user_file
+from hncli.store.files.storage import pack, save, write_tables
+from hncli.store.files.tables import Tables, numbered, only
+from hncli.store.files.user_files import write_user_file
+from hncli.store.missions.mission_file import TABLES as MISSION_TABLES
+from hncli.store.missions.mission_file import StoredMission, tables_of_mission
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1

@@ -4,15 +4,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.store.career_file import StoredCareer, summarize
+from hncli.store.careers.career_file import StoredCareer, summarize
+from hncli.store.careers.load import read_sheet_whole
+from hncli.store.careers.paths import Files
+from hncli.store.careers.summary import Summary
+from hncli.store.careers.verify import verify
 from hncli.store.errors import Damaged, StoreError, shown
-from hncli.store.load import read_sheet_whole
-from hncli.store.mission_file import StoredMission
-from hncli.store.paths import Files, is_name
-from hncli.store.storage import load, unpack
-from hncli.store.summary import Summary
+from hncli.store.files.names import is_name
+from hncli.store.files.storage import load, unpack
+from hncli.store.missions.mission_file import StoredMission
 from hncli.store.transfer.export_file import CAREER, EXPORT, read_label
-from hncli.store.verify import verify
 from hncli.words import _
 
 REMEDY = _("Export it again where it comes from.")

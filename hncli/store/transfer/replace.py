@@ -4,15 +4,16 @@ import contextlib
 import os
 from pathlib import Path
 
-from hncli.store import backups
-from hncli.store.backups import back_up, stamp, write_backup
-from hncli.store.career_file import StoredCareer, named, tables_of
+from hncli.store.careers import backups
+from hncli.store.careers.backups import back_up, stamp, write_backup
+from hncli.store.careers.career_file import StoredCareer, named, tables_of
+from hncli.store.careers.load import absent, load_career, read_own, read_whole
+from hncli.store.careers.paths import Places
 from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
-from hncli.store.files import Tables, sync_folder
-from hncli.store.load import absent, load_career, read_own, read_whole
-from hncli.store.mission_file import KIND, StoredMission, tables_of_mission
-from hncli.store.paths import Places
-from hncli.store.storage import load, save, write_tables
+from hncli.store.files.atomic_write import sync_folder
+from hncli.store.files.storage import load, save, write_tables
+from hncli.store.files.tables import Tables
+from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.transfer.export_file import CAREER, EXPORT, Label, write_export
 
 

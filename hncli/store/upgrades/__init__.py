@@ -5,8 +5,8 @@ from pathlib import Path
 
 from hncli.cards.problems import ContentError
 from hncli.store.errors import Damaged
-from hncli.store.files import Tables
-from hncli.store.storage import FORMAT, Sheet
+from hncli.store.files.storage import FORMAT, Sheet
+from hncli.store.files.tables import Tables
 from hncli.store.upgrades import format_1
 from hncli.words import _
 

@@ -7,7 +7,7 @@ of them are version 1.
 
 from typing import Any
 
-from hncli.store.files import Tables, numbered
+from hncli.store.files.tables import Tables, numbered
 
 SINGLE = "single"
 """The kind of the one file for a single mission: its set-up and its choices, nothing else."""

@@ -8,8 +8,8 @@ from hncli.career.events import CareerEvent
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
+from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
-from hncli.store.saved_career import SavedCareer
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines

@@ -8,8 +8,8 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Text
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
-from hncli.store.careers import Careers
-from hncli.store.paths import is_name, name_problem
+from hncli.store.careers.careers import Careers
+from hncli.store.files.names import is_name, name_problem
 from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import Option

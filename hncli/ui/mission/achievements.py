@@ -3,7 +3,7 @@
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.store.errors import StoreError
-from hncli.store.saved_mission import SavedMission
+from hncli.store.missions.saved_mission import SavedMission
 from hncli.words import _
 
 

@@ -2,7 +2,7 @@
 
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Option
-from hncli.store.saved_mission import SavedMission
+from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Prompter

@@ -12,7 +12,7 @@ from hncli.career.record import CareerSetup
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
 from hncli.players.searching import SearchingPlayer, SearchResult
-from hncli.store.careers import Careers
+from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment

@@ -22,8 +22,8 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.checksum import checksum
 from hncli.store.errors import Damaged, StoreError
-from hncli.store.mission_history import MissionHistory
-from hncli.store.saved_mission import SavedMission, SavedMissions
+from hncli.store.missions.mission_history import MissionHistory
+from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from hncli.ui.mission.achievements import finish_mission
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment

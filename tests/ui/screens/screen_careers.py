@@ -10,9 +10,9 @@ from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers import Careers
-from hncli.store.saved_career import SavedCareer
-from hncli.store.saved_mission import SavedMissions
+from hncli.store.careers.careers import Careers
+from hncli.store.careers.saved_career import SavedCareer
+from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.home_screen import HomeScreen
 from hncli.ui.scorecard.markdown import scorecard_markdown

@@ -1,0 +1,1 @@
+"""Saved careers: their files, the index of them, opening and backups."""

@@ -1,0 +1,256 @@
+"""All careers of a player: create, open, rename, delete, back up, export, import, repair."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError, Place
+from hncli.career.record import CareerSetup
+from hncli.career.setup import begin
+from hncli.store.careers import backups, index
+from hncli.store.careers.career_file import new_stored_career
+from hncli.store.careers.load import LoadedCareer, absent, load_career
+from hncli.store.careers.paths import Places
+from hncli.store.careers.saved_career import SavedCareer
+from hncli.store.careers.summary import Summary
+from hncli.store.careers.verify import OpenedCareer, verify
+from hncli.store.errors import Foreign, StoreError
+from hncli.store.files.file_guard import FileGuard
+from hncli.store.files.lock import Lock
+from hncli.store.files.names import check_name
+from hncli.store.files.storage import ensure_folder
+from hncli.store.repair import diagnosis, doctor
+from hncli.store.transfer import replace as moving
+from hncli.store.transfer.export_file import Label, export_to
+from hncli.store.transfer.import_file import ImportedCareer, read_import
+from hncli.store.transfer.replace import finish_replacing, replace_career
+from hncli.words import _
+
+
+class Example(StoreError):
+    """A career that is shipped with the program and may not be changed."""
+
+
+class Careers:
+    """The careers in a folder."""
+
+    def __init__(self, home: Path, library: Library) -> None:
+        self.home = home
+        self.library = library
+        self.places = Places(home)
+
+    # Which there are
+
+    def names(self) -> list[str]:
+        """The names of all careers, in order."""
+        return sorted(index.scan(self.places))
+
+    def summaries(self) -> list[Summary]:
+        """All careers in one line each, in order."""
+        return index.summaries(self.places)
+
+    def own(self) -> list[str]:
+        """The names of the player's own careers, in order: all but examples."""
+        return [one.name for one in self.summaries() if not one.example]
+
+    def last_used(self) -> str | None:
+        """The career that was changed last, if there is one."""
+        return index.last_used(self.places)
+
+    # Making and opening
+
+    def create(self, name: str, setup: CareerSetup) -> SavedCareer:
+        """Begin a career; it is on disk when this returns."""
+        check_name(name)
+        try:
+            career = begin(self.library, setup, Place(_("the career")))
+        except ContentError as error:
+            raise StoreError(str(error)) from None
+        ensure_folder(self.places.folder)
+        with self._locked(name) as lock:
+            finish_replacing(self.places, name)
+            self._refuse_taken(name)
+            stored = new_stored_career(name, backups.stamp(), career)
+            moving.set_aside(self.places, name, self.places.mission(name))  # of another career
+            saved = SavedCareer(self.places, career, stored, [], self._guard(name, lock))
+            saved.save_career()
+            lock.keep()
+        return saved
+
+    def open(self, name: str, to_play: bool = True) -> SavedCareer:
+        """Open a career after verifying it; to play it takes the lock.
+
+        A file of an old format is upgraded when it is opened to be played, after a backup.
+        """
+        check_name(name)
+        if not to_play:
+            found = load_career(self.places, name)
+            return self._saved(found, self._verify(name, found), None)
+        with self._locked(name) as lock:
+            finish_replacing(self.places, name)
+            guard = self._guard(name, lock)  # before anything is read
+            found = self._to_change(name)
+            opened = self._verify(name, found)
+            saved = self._saved(found, opened, guard)
+            self._finish(saved, found, opened)
+            saved.enter_history()
+            lock.keep()
+        return saved
+
+    def _to_change(self, name: str) -> LoadedCareer:
+        """Read a career that is going to be changed, which no example is."""
+        found = load_career(self.places, name)
+        if found.career.example:
+            raise Example(
+                _(
+                    "The career {name} is an example and can only be read. "
+                    "Export it and import it under another name to make it yours."
+                ).format(name=name)
+            )
+        return found
+
+    def _refuse(self, name: str, *kinds: type[StoreError]) -> None:
+        """Refuse to rename, remove or replace what is of these kinds; a harmed career may be."""
+        try:
+            self._to_change(name)
+        except kinds:
+            raise
+        except StoreError:
+            pass
+
+    def keep_as_example(self, name: str) -> None:
+        """Make a career an example: read-only, and never the default."""
+        check_name(name)
+        with self._locked(name):
+            found = self._to_change(name)
+            self._verify(name, found)
+            summary = replace(found.career.summary, example=True)
+            career = replace(found.career, example=True, summary=summary)
+            replace_career(self.places, name, career, found.mission)
+
+    def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
+        return verify(self.library, found.career, found.mission, self.places.files(name))
+
+    def _saved(
+        self, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
+    ) -> SavedCareer:
+        stored = replace(found.career, is_mixed=opened.is_mixed)
+        return SavedCareer(
+            self.places, opened.career, stored, opened.messages, guard, opened.from_snapshot
+        )
+
+    def _finish(self, saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:
+        """Finish what a killed process has left, and write old formats anew after a backup.
+
+        The career is upgraded before its mission: a mission alone in an old format has its backup.
+        """
+        if found.old_tables is not None:
+            backups.write_backup(self.places, saved.name, found, f"format-{found.format}")
+            text = _("This career was in the old format {n}; a backup of it was made.")
+            saved.messages.append(text.format(n=found.format))
+        if found.is_old or opened.is_finished or saved.career.steps != found.career.journal.steps:
+            saved.save_career()
+        if found.is_old and saved.career.mission is not None:
+            saved.save_mission()
+        if opened.is_finished:
+            saved.back_up(f"mission-{len(saved.career.record.missions)}")
+        if opened.is_finished or opened.is_stale:
+            saved.remove_mission()
+
+    # Moving
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a career another name; its backups follow."""
+        check_name(old)
+        check_name(new)
+        with self._locked(old), self._locked(new):
+            finish_replacing(self.places, old)
+            self._refuse(old, Example, Foreign)
+            self._refuse_taken(new)
+            if old not in self.names():
+                raise absent(self.places, old)
+            moving.rename(self.places, old, new)
+
+    def delete(self, name: str) -> Path:
+        """Remove a career and return the backup that was made of it."""
+        check_name(name)
+        with self._locked(name):
+            finish_replacing(self.places, name)
+            self._refuse(name, Example, Foreign)
+            return moving.delete(self.places, name)
+
+    def backup(self, name: str) -> Path:
+        """Make a backup of the career as it is now, and return its file."""
+        check_name(name)
+        found = load_career(self.places, name)
+        self._verify(name, found)
+        return backups.write_backup(self.places, name, found, "asked-for")
+
+    def backups(self, name: str) -> list[Path]:
+        """The backups of a career, newest first, also of one that was deleted."""
+        return backups.backups(self.places, check_name(name))
+
+    def restore(self, name: str, backup: Path) -> None:
+        """Replace a career by one of its backups; what is there now is backed up first."""
+        self._store(self.read_export(backup), name, "restore")
+
+    def export(self, name: str, target: Path, replace: bool = False) -> None:
+        """Write the whole career into one file that can be carried elsewhere."""
+        check_name(name)
+        found = load_career(self.places, name)
+        self._verify(name, found)
+        label = Label(name, backups.stamp(), "export")
+        export_to(target, label, found.career, found.mission, replace)
+
+    def read_export(self, file: Path) -> ImportedCareer:
+        """Read and verify an export file, and store nothing yet."""
+        return read_import(self.library, file, self.names())
+
+    def import_career(self, imported: ImportedCareer, name: str, replace: bool = False) -> None:
+        """Store what was read from a file; in the place of another career only if asked to."""
+        if not replace and name in self.names():
+            self._refuse_taken(name)
+        self._store(imported, name, "import" if replace else "")
+
+    def _store(self, imported: ImportedCareer, name: str, reason: str) -> None:
+        check_name(name)
+        ensure_folder(self.places.folder)
+        with self._locked(name):
+            finish_replacing(self.places, name)
+            self._refuse(name, Example)
+            if not reason:
+                self._refuse_taken(name)
+            moving.back_up_present(self.places, name, f"before-{reason}")
+            replace_career(self.places, name, imported.career, imported.mission)
+
+    # Repair
+
+    def diagnose(self, name: str) -> list[str]:
+        """What is wrong with its files, in words; an empty list if nothing is."""
+        return diagnosis.diagnose(self.library, self.places, check_name(name))
+
+    def repair(self, name: str) -> list[str]:
+        """Repair its files from choices and backups, and say what was done."""
+        check_name(name)
+        with self._locked(name):
+            return doctor.repair(self.library, self.places, name)
+
+    def _locked(self, name: str) -> Lock:
+        if not os.path.isdir(self.places.folder):  # noqa: PTH112 - Path.is_dir can raise
+            raise absent(self.places, name)
+        return Lock(self.places.lock(name), name)
+
+    def _guard(self, name: str, lock: Lock) -> FileGuard:
+        """What saves an open career; made before its files are read."""
+        places = self.places
+        return FileGuard(lock, places.career(name), places.mission(name), places.incoming(name))
+
+    def _refuse_taken(self, name: str) -> None:
+        if name in self.names():
+            raise StoreError(
+                _("There is a career called {name} already. Take another name.").format(name=name)
+            )
+
+
+__all__ = ["Careers", "ImportedCareer", "SavedCareer", "StoreError", "Summary"]

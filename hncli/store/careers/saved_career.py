@@ -1,0 +1,169 @@
+"""A saved career: its own file, and the small one of its running mission."""
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from hncli.cards.problems import Place
+from hncli.cards.schema import Text
+from hncli.career.career import Career, CareerView
+from hncli.career.journal import MissionLog, Step
+from hncli.career.record import Played, Record
+from hncli.career.table_mission import TableMission, enter_mission
+from hncli.engine.events import Event
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.careers.backups import back_up
+from hncli.store.careers.career_file import StoredCareer, tables_of, updated
+from hncli.store.careers.paths import Places
+from hncli.store.errors import StoreError
+from hncli.store.files.file_guard import FileGuard
+from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
+from hncli.store.missions.mission_history import MissionHistory, missions_of_career
+from hncli.store.saved_game import SavedGame
+from hncli.store.transfer.export_file import CAREER
+from hncli.store.transfer.replace import write_latest
+from hncli.words import _
+
+NOTE = Text(1000, 1)
+NO_BACKUP = _("A backup could not be kept. {why}")
+NO_HISTORY = _("The list of your achievements could not be kept. {why}")
+
+
+class CareerState(NamedTuple):
+    """A career in memory, to roll back to."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    logs: tuple[MissionLog, ...]
+    log: MissionLog
+    mission: Mission | None
+
+
+class SavedCareer(SavedGame[CareerView, CareerState]):
+    """A career and its files.
+
+    A choice inside a mission writes the mission's file alone, so its cost does not grow with the
+    missions before. A mission's file is written before the career says that it has begun, and
+    removed after the career has recorded its end.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        career: Career,
+        stored: StoredCareer,
+        messages: list[str],
+        guard: FileGuard | None,
+        from_snapshot: bool = False,
+    ) -> None:
+        super().__init__(stored.summary.name, messages, guard)
+        self.career = career
+        career.history = self.history
+        self._places = places
+        self._stored = stored
+        self._from_snapshot = from_snapshot  # of the running mission
+
+    def __enter__(self) -> "SavedCareer":
+        return self
+
+    @property
+    def game(self) -> Career:
+        """The career."""
+        return self.career
+
+    # What a player does besides choosing
+
+    def retire(self) -> list[Event]:
+        """End the career."""
+        return self._change(lambda: self.career.retire())
+
+    def enter(self, told: TableMission) -> Sequence[Event]:
+        """Record a mission that was played at a table; ContentError if it could not have been."""
+        return self._change(lambda: enter_mission(self.career, told, Place(_("the mission"))))
+
+    def add_note(self, text: str) -> None:
+        """Write a note into the career; ContentError if it is no line of text."""
+        NOTE.read(text, Place(_("the note")))
+        record = self.career.record
+        self._change(lambda: self._replace_record(replace(record, notes=(*record.notes, text))))
+
+    def _replace_record(self, record: Record) -> None:
+        self.career.record = record
+
+    # Saving
+
+    def _state(self) -> CareerState:
+        career = self.career
+        mission = career.mission.copy() if career.mission is not None else None
+        return CareerState(career.record, career.steps, career.logs, career.log, mission)
+
+    def _roll_back(self, state: CareerState) -> None:
+        """Roll back to the last saved state."""
+        career = self.career
+        career.record, career.steps, career.logs, career.log, career.mission = state
+        if state.mission is None:
+            self.remove_mission()  # its file may have been written before the career's
+
+    def _save(self, before: CareerState) -> None:
+        """Write the mission at a choice in it, the career at all others."""
+        career = self.career
+        if career.mission is not None and career.record is before.record:
+            self.save_mission()
+            if before.mission is not None:
+                return
+        self.save_career()
+        if before.mission is not None and career.mission is None:
+            self.remove_mission()
+        if len(career.record.missions) > len(before.record.missions):
+            self.back_up(f"mission-{len(career.record.missions)}")
+            self.enter_history()
+
+    def save_career(self) -> None:
+        """Write the career's file, and after that its second copy."""
+        self._stored = updated(self._stored, self.career)
+        tables = tables_of(self._stored)
+        self.guard.save(self._places.career(self.name), CAREER, tables)
+        self._try_to(lambda: write_latest(self._places, self.name, tables), NO_BACKUP)
+
+    def save_mission(self) -> None:
+        """Write the running mission's file."""
+        stored = stored_mission(self._stored.id, self.career, self._from_snapshot)
+        self.guard.save(self._places.mission(self.name), KIND, tables_of_mission(stored))
+
+    def remove_mission(self) -> None:
+        """Remove the file of a mission that is not running."""
+        self._from_snapshot = False
+        with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
+            self.guard.remove(self._places.mission(self.name))
+
+    def back_up(self, reason: str) -> None:
+        """Make a backup of the career as it is on disk."""
+        self._try_to(lambda: back_up(self._places, self.name, reason), NO_BACKUP)
+
+    def enter_history(self) -> None:
+        """Enter the career's missions in the player's history, those not there yet."""
+        missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
+        self._try_to(lambda: MissionHistory(self._places.home).add(missions), NO_HISTORY)
+
+    def history(self) -> list[Played]:
+        """All missions of the player so far, or those of this career if that cannot be read."""
+        try:
+            return [each.played for each in MissionHistory(self._places.home).all()]
+        except StoreError:
+            return [each.played for each in self.career.record.missions]
+
+
+def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:
+    """The stored form of the mission that a career is in."""
+    mission = career.mission
+    assert mission is not None
+    return StoredMission(
+        MissionSetup(mission.box, mission.abductor_id, mission.seed),
+        career.log,
+        mission.to_json(),
+        mission.take_backs,
+        career=id,
+        from_snapshot=from_snapshot,
+    )

@@ -1,0 +1,99 @@
+"""The stored form of a mission in progress, of a career or of its own.
+
+It is small, because it is written anew at each choice.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Flag, ListOf, Text, Whole, arg, read_fields, write_fields
+from hncli.career.journal import MissionLog
+from hncli.career.record import MANY, TableOf
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.errors import Damaged
+from hncli.store.files.tables import Tables, documents, numbered, only
+from hncli.words import _
+
+KIND = "mission"
+TABLES = ("mission", "log", "snapshot")
+"""The tables of the file besides `meta`."""
+
+
+@dataclass(frozen=True)
+class _Head:
+    """The one document of the table `mission`."""
+
+    setup: MissionSetup = arg(TableOf(MissionSetup), "what it starts with")
+    career: str = arg(Text(40, 1), "the id of its career", default="")
+    take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
+    packs: tuple[str, ...] = arg(ListOf(Text(4000, 1), 0, 99), "folders of packs", default=())
+    set_name: str = arg(Text(100, 1), "the name of its custom set", default="")
+    from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
+
+
+@dataclass(frozen=True)
+class StoredMission:
+    """A mission that is not over: its set-up, its choices, and the position they led to."""
+
+    setup: MissionSetup  # in a career only box, abductor and seed; the rest follows from that
+    log: MissionLog
+    snapshot: dict[str, Any] | None  # None in a single mission of format 1
+    take_backs: int = 0
+    career: str = ""  # the id of its career
+    packs: tuple[str, ...] = ()  # the folders of packs that a single mission is played with
+    set_name: str = ""  # of its custom set, for the player
+    from_snapshot: bool = False  # other versions: replay does not lead to the snapshot
+
+    @property
+    def name(self) -> str:
+        """Box and abductor, as the step of a career names them."""
+        return f"{self.setup.box}/{self.setup.abductor}"
+
+
+def tables_of_mission(stored: StoredMission) -> Tables:
+    """The tables of its file."""
+    head = _Head(
+        stored.setup,
+        stored.career,
+        stored.take_backs,
+        stored.packs,
+        stored.set_name,
+        stored.from_snapshot,
+    )
+    return {
+        "mission": numbered([write_fields(head)]),
+        "log": numbered([write_fields(stored.log)]),
+        "snapshot": numbered([stored.snapshot] if stored.snapshot is not None else []),
+    }
+
+
+def read_mission_tables(tables: Tables, path: Path, remedy: str) -> StoredMission:
+    """Read the tables of a mission; Damaged if one of them has another shape."""
+    try:
+        return _read(tables, Place(str(path)))
+    except ContentError as error:
+        problem = error.problems[0]
+        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+
+
+def _read(tables: Tables, place: Place) -> StoredMission:
+    for name in tables:
+        if name not in TABLES:
+            raise place.at(name).error(_("there is no such table."))
+    head: _Head = read_fields(_Head, *only(tables, "mission", place))
+    log: MissionLog = TableOf(MissionLog).read(*only(tables, "log", place))
+    snapshots = documents(tables, "snapshot", place)
+    if len(snapshots) > 1:
+        raise place.at("snapshot").error(_("expected one document."))
+    return StoredMission(
+        head.setup,
+        log,
+        snapshots[0][0] if snapshots else None,
+        head.take_backs,
+        head.career,
+        head.packs,
+        head.set_name,
+        head.from_snapshot,
+    )

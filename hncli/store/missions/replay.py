@@ -1,0 +1,126 @@
+"""Resuming a stored mission: by replay of its choices, or from its snapshot."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from hncli.cards.library import Library, UnknownName
+from hncli.cards.problems import ContentError
+from hncli.cards.schema import write_fields
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.replay import CannotReplay
+from hncli.career.versions import UNKNOWN, Versions
+from hncli.engine.game import GIVE_UP, EndlessLoop, Refused
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.errors import Damaged, StoreError, shown
+from hncli.store.files.storage import canonical
+from hncli.store.missions.mission_file import StoredMission
+from hncli.store.missions.snapshots import BadSnapshot, mission_at
+from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
+from hncli.words import _
+
+NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, UnknownName)
+"""What stored choices can run into that the rules of today do not allow."""
+
+
+@dataclass(frozen=True)
+class ResumedMission:
+    """A mission as it was left."""
+
+    mission: Mission
+    log: MissionLog
+    from_snapshot: bool = False  # its choices lead elsewhere with the versions of today
+    message: str = ""  # what the player should know
+
+
+def resume_mission(
+    library: Library, stored: StoredMission, setup: MissionSetup, present: Versions, path: Path,
+    remedy: str,
+) -> ResumedMission:  # fmt: skip
+    """The mission where it was left.
+
+    Its choices are replayed; if they lead to the stored events and position, that is the mission.
+    If not, and the versions are the same, the file is Damaged. With other versions it resumes from
+    the snapshot, and the message says so. StoreError names an id that no installed pack has.
+    """
+    for id in unknown_in_setup(library, setup):
+        raise not_installed(path, id)
+    is_same = stored.log.versions.is_same(present) and not stored.from_snapshot
+    try:
+        mission, log = replay(library, stored, setup, present)
+    except NOT_PLAYABLE as error:
+        wrong = str(error)
+    else:
+        if stored.snapshot is None:
+            return ResumedMission(mission, log)  # nothing to compare with
+        if not same_log(log, stored.log):
+            wrong = _("the events differ")
+        elif is_same and not is_at(mission, stored):
+            wrong = _("the position differs")
+        else:
+            return ResumedMission(mission, log)
+    if is_same:
+        text = _("it is not what its choices lead to ({what}).")
+        raise Damaged(path, text.format(what=wrong), remedy)
+    if stored.snapshot is None:
+        text = _("{file}: its choices do not fit the cards of today ({what}). Begin a new mission.")
+        raise StoreError(text.format(file=shown(path), what=wrong))
+    try:
+        mission = mission_at(library, setup, stored.snapshot)
+    except BadSnapshot as error:
+        text = _("its position cannot be used ({what}).")
+        raise Damaged(path, text.format(what=error), remedy) from None
+    mission.take_backs = stored.take_backs
+    text = _(
+        "This mission was begun with other versions: {what}. It continues from the saved position; "
+        "earlier choices cannot be undone."
+    )
+    message = text.format(what=what_differs(stored.log.versions, present))
+    return ResumedMission(mission, stored.log, from_snapshot=True, message=message)
+
+
+def replay(
+    library: Library, stored: StoredMission, setup: MissionSetup, present: Versions
+) -> tuple[Mission, MissionLog]:
+    """Begin a mission again and make its choices; one of NOT_PLAYABLE where one is refused."""
+    mission = setup.begin(library)
+    log = MissionLog(stored.log.number, tuple(mission.events), versions=present)
+    choices = []
+    for n, choice in enumerate(stored.log.choices, 1):
+        try:
+            option = choice.option
+            events = mission.give_up() if option == GIVE_UP else mission.choose(option)
+        except Refused:
+            raise CannotReplay(f"{n}: {choice.option.id}") from None
+        choices.append(Choice(choice.option, tuple(events)))
+    mission.take_backs = stored.take_backs
+    return mission, replace(log, choices=tuple(choices))
+
+
+def is_at(mission: Mission, stored: StoredMission) -> bool:
+    """Whether a mission is at the stored position."""
+    return canonical(mission.to_json()) == canonical(stored.snapshot)
+
+
+def same_log(one: MissionLog, other: MissionLog) -> bool:
+    """Whether two logs have the same choices and events, whatever versions made them."""
+    return _without_versions(one) == _without_versions(other)
+
+
+def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> bool:
+    """Whether the same missions were played in the same way."""
+    return len(some) == len(others) and all(map(same_log, some, others))
+
+
+def _without_versions(log: MissionLog) -> str:
+    return canonical(write_fields(replace(log, versions=UNKNOWN)))
+
+
+def what_differs(stored: Versions, present: Versions) -> str:
+    """Which versions differ, in words."""
+    told = stored.differences(present)
+    if told:
+        return "; ".join(told)
+    if not stored.is_same(present):
+        return _("an older hn did not note those of the cards")
+    return _("several, one after the other")

@@ -1,0 +1,334 @@
+"""Saved single missions: one file each in the folder `missions` of the data folder."""
+
+import contextlib
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from hncli.cards.library import Library
+from hncli.cards.sets.custom_set import CustomSet
+from hncli.career.achievements import earned
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import Played
+from hncli.career.versions import versions_of_mission
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import GIVE_UP, Option
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.view import View
+from hncli.store.errors import Absent, Held, StoreError, trouble
+from hncli.store.files.atomic_write import sync_folder
+from hncli.store.files.file_guard import FileGuard
+from hncli.store.files.lock import Lock
+from hncli.store.files.names import is_name
+from hncli.store.files.storage import FORMAT, Sheet, ensure_folder, load, save, unpack, write_tables
+from hncli.store.missions.mission_file import (
+    KIND,
+    StoredMission,
+    read_mission_tables,
+    tables_of_mission,
+)
+from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.replay import resume_mission
+from hncli.store.saved_game import SavedGame
+from hncli.store.upgrades import upgrade
+from hncli.store.upgrades.format_1 import SINGLE
+from hncli.words import _
+
+REMEDY = _("Move it away and begin a new mission.")
+NUMBER = 1  # what its log says: it is the first and only mission
+
+
+class MissionState(NamedTuple):
+    """A single mission in memory, to roll back to."""
+
+    mission: Mission
+    log: MissionLog
+
+
+class SavedMission(SavedGame[View, MissionState]):
+    """A mission that belongs to no career, and its file.
+
+    The file is written at the first choice, and stays until the end is in the player's history.
+    """
+
+    def __init__(
+        self,
+        missions: "SavedMissions",
+        name: str,
+        library: Library,
+        stored: StoredMission,
+        mission: Mission,
+        messages: list[str],
+        guard: FileGuard | None,
+        replaces: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(name, messages, guard)
+        self.mission = mission
+        self.log = stored.log
+        self.library = library
+        self._missions = missions
+        self._stored = stored
+        self._replaces = replaces
+
+    def __enter__(self) -> "SavedMission":
+        return self
+
+    @property
+    def game(self) -> Mission:
+        """The mission."""
+        return self.mission
+
+    @property
+    def stored(self) -> StoredMission:
+        """The stored form of the mission as it is now."""
+        mission = self.mission
+        return replace(
+            self._stored, log=self.log, snapshot=mission.to_json(), take_backs=mission.take_backs
+        )
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file is there, so that it can be resumed."""
+        return self._missions.path(self.name).is_file()
+
+    def choose(self, option: Option) -> list[MissionEvent]:
+        """Make a choice and save it."""
+        return self._change(lambda: self._note(option, self.mission.choose(option)))
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last choice and save that."""
+        self._change(lambda: self._undo(take_back))
+
+    def give_up(self) -> list[MissionEvent]:
+        """Give the mission up and save that."""
+        return self._change(lambda: self._note(GIVE_UP, self.mission.give_up()))
+
+    def _note(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
+        choice = Choice(option, tuple(events))
+        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        return events
+
+    def _undo(self, take_back: bool) -> None:
+        self.mission.undo(take_back)
+        self.log = replace(self.log, choices=self.log.choices[:-1])
+
+    def _state(self) -> MissionState:
+        return MissionState(self.mission.copy(), self.log)
+
+    def _roll_back(self, state: MissionState) -> None:
+        """Roll back to the last saved state."""
+        self.mission, self.log = state
+
+    def _save(self, _before: MissionState) -> None:
+        self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
+        for name in self._replaces:
+            self._missions.remove_left(name)
+        self._replaces = ()
+
+    def discard(self) -> None:
+        """Remove its file; it is in no history."""
+        self._missions.remove(self.name)
+
+    def finish(self) -> tuple[str, ...]:
+        """Enter a mission that is over in the history and remove its file.
+
+        Returns the achievements that are new; StoreError, and the file stays, if the history
+        cannot be written.
+        """
+        new = enter_history(self._missions.home, self.library, self.stored)
+        self._missions.remove(self.name)
+        return new
+
+
+class SavedMissions:
+    """All single missions in progress."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / "missions"
+        self.old = home / "single.json"
+
+    def path(self, name: str) -> Path:
+        """The file of a mission."""
+        return self.folder / f"{name}.json"
+
+    def names(self) -> list[str]:
+        """The names of all missions in progress, the one played last first.
+
+        The single mission of format 1 is upgraded first.
+        """
+        self._upgrade_single()
+        try:
+            # Not glob: since Python 3.13 it hides a folder that cannot be read.
+            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
+            found = [path for path in files if is_name(path.stem)]
+            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise trouble(self.folder, error) from None
+        return [path.stem for path in found]
+
+    def free_name(self, abductor: str) -> str:
+        """A name that no mission has: the abductor's, with a number if it is taken."""
+        taken = {path.stem for path in self.folder.glob("*.json")}
+        names = (abductor if n == 1 else f"{abductor}-{n}" for n in range(1, len(taken) + 2))
+        return next(name for name in names if name not in taken)
+
+    def read(self, name: str) -> StoredMission:
+        """A mission as it is stored; Absent if there is none, StoreError if it cannot be read."""
+        return self._read(name)[0]
+
+    def create(
+        self,
+        library: Library,
+        setup: MissionSetup,
+        packs: tuple[str, ...] = (),
+        set_name: str = "",
+        replaces: tuple[str, ...] = (),
+    ) -> SavedMission:
+        """Begin a mission; its file is written at its first choice.
+
+        That choice also removes the missions that it replaces.
+        """
+        mission = setup.begin(library)
+        versions = versions_of_mission(library, setup)
+        log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
+        stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
+        name = self.free_name(setup.abductor)
+        ensure_folder(self.folder)
+        guard = FileGuard(self._locked(name), self.path(name))
+        return SavedMission(self, name, library, stored, mission, [], guard, replaces)
+
+    def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
+        """Open a mission where it was left.
+
+        `sets` is the custom set of a mission of format 1, which stored its name alone.
+        """
+        with self._locked(name) as lock:
+            guard = FileGuard(lock, self.path(name))  # before anything is read
+            stored, sheet, data = self._read(name)
+            if sets is not None:
+                stored = replace(stored, setup=replace(stored.setup, sets=sets))
+            present = versions_of_mission(library, stored.setup)
+            resumed = resume_mission(
+                library, stored, stored.setup, present, self.path(name), REMEDY
+            )
+            messages = [resumed.message] if resumed.message else []
+            stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
+            opened = SavedMission(self, name, library, stored, resumed.mission, messages, guard)
+            if sheet.format < FORMAT:
+                self._back_up(data, f"{name}-format-{sheet.format}.json")
+            if sheet.format < FORMAT or stored.snapshot is None:
+                guard.save(self.path(name), KIND, tables_of_mission(opened.stored))
+            lock.keep()
+        return opened
+
+    def finish_left_over(self, library: Library, name: str) -> bool:
+        """Finish a mission that was over when its process was killed; whether it was."""
+        stored = self.read(name)
+        if stored.snapshot is None or stored.snapshot.get("result") is None:
+            return False
+        with self._locked(name):
+            enter_history(self.home, library, stored)
+            self.remove(name)
+        return True
+
+    def write(self, name: str, stored: StoredMission) -> None:
+        """Save a mission; it is on disk when this returns."""
+        write_tables(self.path(name), KIND, tables_of_mission(stored))
+
+    def remove(self, name: str) -> None:
+        """Remove a mission's file."""
+        path = self.path(name)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise trouble(path, error) from None
+        sync_folder(self.folder)
+
+    def remove_left(self, name: str) -> None:
+        """Remove a mission's file, unless another process is playing that mission."""
+        with contextlib.suppress(Held), self._locked(name):
+            self.remove(name)
+
+    def _read(self, name: str) -> tuple[StoredMission, Sheet, bytes]:
+        path = self.path(name)
+        try:
+            data = load(path, REMEDY)
+        except FileNotFoundError:
+            raise self._absent(name) from None
+        sheet = upgrade(unpack(data, path, (KIND,), REMEDY), path, REMEDY)
+        return read_mission_tables(sheet.tables, path, REMEDY), sheet, data
+
+    def _absent(self, name: str) -> Absent:
+        return Absent(_("There is no mission called {name}.").format(name=name))
+
+    def _locked(self, name: str) -> Lock:
+        if not self.folder.is_dir():
+            raise self._absent(name)
+        try:
+            return Lock(self.folder / f"{name}.lock", name)
+        except Held:
+            text = _("The mission {name} is being played by another process. Leave it there first.")
+            raise Held(text.format(name=name)) from None
+
+    def _upgrade_single(self) -> None:
+        """Write the single mission of format 1 as a file of its own, after a backup.
+
+        A process killed in between leaves both files; the next one removes the old one.
+        """
+        try:
+            data = load(self.old, REMEDY)
+        except FileNotFoundError:
+            return
+        sheet = upgrade(unpack(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
+        if not sheet.tables.get("mission"):
+            return
+        stored = read_mission_tables(sheet.tables, self.old, REMEDY)
+        name = stored.setup.abductor
+        ensure_folder(self.folder)
+        with self._locked(name):
+            if not self._has(name, stored.setup):
+                self._back_up(data, "single-format-1.json")
+                self.write(self.free_name(name), stored)
+            with contextlib.suppress(OSError):
+                self.old.unlink()
+
+    def _has(self, name: str, setup: MissionSetup) -> bool:
+        """Whether a mission with just this set-up is there already."""
+        try:
+            return self.read(name).setup == setup
+        except StoreError:
+            return False
+
+    def _back_up(self, data: bytes, file_name: str) -> None:
+        """Keep a file as it was before its upgrade."""
+        folder = self.folder / "backups"
+        ensure_folder(folder, within=self.folder)
+        save(folder / file_name, data)
+
+
+def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
+    """Enter a mission that is over in the player's history; returns the new achievements.
+
+    The same mission played again to the letter is not entered twice.
+    """
+    assert stored.snapshot is not None
+    setup, log = stored.setup, stored.log
+    played = Played(setup.box, setup.abductor, str(stored.snapshot["result"]))
+    options = [choice.option.id for choice in log.choices]
+    text = f"{setup.box} {setup.abductor} {setup.seed} {' '.join(options)}"
+    id = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
+    history = MissionHistory(home)
+    known = history.all()
+    if any(each.career == id for each in known):
+        return ()
+    all_of_them = [*(each.played for each in known), played]
+    before = {achievement for each in known for achievement in each.achievements}
+    found = earned(library, setup.box, setup.abductor, log.events, all_of_them)
+    new = tuple(achievement for achievement in found if achievement not in before)
+    history.add([PlayedMission(*played, new, id, "", NUMBER)])
+    return new

@@ -1,0 +1,136 @@
+"""Killing a process in the middle of an upgrade, a restore, an import and the like.
+
+Each task begins with the same files. Wherever the process is killed, the career must be what it was
+before or what the task makes of it, and a deleted one must be whole in its backup.
+"""
+
+import random
+import shutil
+import signal
+from pathlib import Path
+
+from hncli.cards.library import Library
+from hncli.career.career import Career
+from hncli.store.careers.careers import Careers
+from hncli.store.missions.mission_history import MissionHistory
+from hncli.store.missions.saved_mission import SavedMissions
+from tests.store.crash.killing import ROOT, Driver, Tally
+from tests.store.damage.judging import truth
+from tests.store.playing import play, setup_of
+
+OLD = ROOT / "tests" / "careers" / "format-1"
+NAME = "running"
+TASKS = ("open", "restore", "import", "delete", "backup", "rename", "single")
+CALLS = (
+    "write before", "write half", "write after", "fsync before", "fsync after", "replace before",
+    "replace after", "unlink before", "unlink after", "rename before", "rename after",
+)  # fmt: skip
+CALLS_IN = {"open": 8, "backup": 2, "delete": 5, "single": 40}
+USUAL_CALLS = 10
+"""About how many calls of one kind a task makes; a fault beyond them is not reached."""
+
+
+class TaskKilling:
+    """Tasks that are killed at random calls of the system, each from the same beginning."""
+
+    def __init__(self, library: Library, base: Path, driver: Driver, seed: int) -> None:
+        self.library = library
+        self.base = base
+        self.driver = driver
+        self.rng = random.Random(seed)
+        self.tally = Tally()
+        self.kills_of = dict.fromkeys(TASKS, 0)
+        self.template = base / "template"
+        self._fill()
+
+    def _fill(self) -> None:
+        """A career of format 1 that waits to be upgraded, a backup, an export, and a mission."""
+        careers = Careers(self.template, self.library)
+        careers.places.folder.mkdir(parents=True)
+        shutil.copy(OLD / "running.json", careers.places.career(NAME))
+        shutil.copy(OLD / "running.mission.json", careers.places.mission(NAME))
+        shutil.copy(OLD / "single.json", self.template)
+        careers.backup(NAME)
+        with careers.create("other", setup_of(5)) as saved:
+            list(play(saved, 30))
+        careers.export("other", self.template / "other.json")
+        careers.delete("other")
+        self.before = self._truth(careers, NAME)
+        imported = careers.read_export(self.template / "other.json")
+        self.imported = truth(self._career(imported.career.record.setup.seed))
+
+    def _career(self, seed: int) -> Career:
+        careers = Careers(self.base / "imported", self.library)
+        with careers.create("other", setup_of(seed)) as saved:
+            list(play(saved, 30))
+            return saved.career
+
+    def _truth(self, careers: Careers, name: str) -> str:
+        with careers.open(name, to_play=False) as saved:
+            return truth(saved.career)
+
+    def kill(self, task: str) -> None:
+        """Let a process do a task, kill it at some call, and check what is there."""
+        home = self.base / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        shutil.copytree(self.template, home)
+        count = self.rng.randint(1, CALLS_IN.get(task, USUAL_CALLS))
+        fault = f"{self.rng.choice(CALLS)} {count}"
+        self.driver.ask(home=str(home), name=NAME, seed=0, fault=fault, task=task)
+        choices = 0
+        while "ended" not in (told := self.driver.hear()):
+            choices = told.get("choices", choices)
+            if "error" in told:
+                self._lose(task, fault, told["error"])
+        killed = told["ended"] == -signal.SIGKILL
+        self.tally.kills += killed
+        self.tally.acknowledged += choices
+        self.kills_of[task] += killed
+        try:
+            if task == "single":
+                wrong = self._check_single(home, choices)
+            else:
+                wrong = self._check(Careers(home, self.library), task)
+        except Exception as error:
+            wrong = f"{type(error).__name__}: {error}"
+        if wrong:
+            self._lose(task, fault, wrong)
+
+    def _check(self, careers: Careers, task: str) -> str:
+        """What is wrong with the career after a task, if anything."""
+        allowed = {self.before, self.imported} if task == "import" else {self.before}
+        name = "renamed" if "renamed" in careers.names() else NAME
+        if name not in careers.names():
+            if task != "delete":
+                return "the career is gone"
+            careers.restore(NAME, careers.backups(NAME)[0])
+        if self._truth(careers, name) not in allowed:
+            return "another career"
+        with careers.open(name) as saved:
+            if truth(saved.career) not in allowed:
+                return "another career when it is played"
+            list(play(saved, 3))
+        wrong = careers.diagnose(name)
+        for backup in careers.backups(name):
+            careers.read_export(backup)
+        return "; ".join(wrong)
+
+    def _check_single(self, home: Path, choices: int) -> str:
+        """What is wrong with the single mission, if anything."""
+        missions = SavedMissions(home)
+        known = len(MissionHistory(home).all())
+        names = missions.names()
+        if not names:
+            return "" if known else "the mission is gone"
+        if len(names) > 1:
+            return "there are two missions"
+        found = len(missions.read(names[0]).log.choices)
+        begun = 25  # the choices in its file of format 1
+        if found not in (max(choices, begun), max(choices, begun) + 1):
+            return f"{found} choices, {choices} acknowledged"
+        if not missions.finish_left_over(self.library, names[0]):
+            missions.open(names[0], self.library).close()
+        return ""
+
+    def _lose(self, task: str, fault: str, what: str) -> None:
+        self.tally.lost.append(f"{task}, {fault}: {what}")

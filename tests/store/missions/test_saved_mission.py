@@ -1,6 +1,5 @@
 """A single mission has the same promises as a career: saved, locked, resumed, never another."""
 
-import errno
 import json
 import os
 from dataclasses import replace
@@ -17,6 +16,7 @@ from hncli.store.files.storage import canonical, encode
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from tests.store.changing import change, other_versions
+from tests.store.reading import no_room
 
 DONNA = MissionSetup("base", "donna", 6)
 REMEDY = "Move it away and begin a new mission."
@@ -151,10 +151,6 @@ def test_the_second_process_is_refused(missions: SavedMissions, library: Library
     ):
         missions.open("donna", library)
     missions.open("donna", library).close()
-
-
-def no_room(*_args: Any, **_kwargs: Any) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])

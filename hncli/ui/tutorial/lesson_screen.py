@@ -1,4 +1,4 @@
-"""A first mission with a teacher: the lesson asks for one choice after the other, then lets go."""
+"""The tutorial mission: the lesson asks for one choice after the other, then play is free."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ class LessonScreen(MissionScreen):
         super().__init__(mission, env, asks)
         self.lesson = lesson
         self.is_free = False  # the lesson is over, because of its end or because it was skipped
-        self.heard: set[Step] = set()
+        self.steps_read: set[Step] = set()
         self.tips = list(lesson.tip)  # those not given yet
 
     @property
@@ -31,26 +31,24 @@ class LessonScreen(MissionScreen):
         """The step that asks for a choice at this decision; None in the free part."""
         decision = self.mission.decision
         offered = decision.ids if decision is not None else ()
-        # Whoever changed the cards plays on without a teacher.
+        # Other cards, as by an override, may not offer the choice: then the lesson stays silent.
         return next((step for step in self.steps() if step.choose in offered), None)
 
     def steps(self) -> list[Step]:
-        """All that the lesson has to say before this decision."""
+        """The steps of the lesson before this decision; none once play is free."""
         return [] if self.is_free else self.lesson.at(len(self.choices) + 1)
 
     def choose(self, option: Option) -> list[str]:
         """Make a choice, and say what to notice or the tip that fits."""
         step = self.step
         lines = super().choose(option)
-        if (
-            step is None or option.id != step.choose
-        ):  # an earlier sitting may have skipped the lesson
+        if step is None or option.id != step.choose:  # replayed: the lesson was skipped before
             self.is_free = True
             return [*lines, *self.tip_for(self.story[-1])]
         return [*lines, *marked(_("Notice"), step.after)]
 
     def asked(self, decision: Decision) -> Question:
-        """The decision as a question, with what the teacher says to it just before."""
+        """The question for a decision, with the lesson's advice before its last line."""
         question = super().asked(decision)
         *before, last = question.lines
         return replace(question, lines=(*before, *self.advice(decision), last))
@@ -59,11 +57,11 @@ class LessonScreen(MissionScreen):
         """The lesson's words and its choice, or a tip in the free part."""
         step = self.step
         if step is None:
-            return [*self.farewell(), *self.tip_at(decision)]
-        return [*marked(_("Lesson"), step.say), self.please(decision, step)]
+            return [*self.lesson_end(), *self.tip_at(decision)]
+        return [*marked(_("Lesson"), step.say), self.request(decision, step)]
 
-    def please(self, decision: Decision, step: Step) -> str:
-        """Ask for the choice of the lesson."""
+    def request(self, decision: Decision, step: Step) -> str:
+        """The sentence that asks for the choice of a step."""
         at = decision.ids.index(step.choose)
         return (
             _("Please choose {n}: {label}.")
@@ -74,10 +72,10 @@ class LessonScreen(MissionScreen):
     def answer(self, question: Question) -> str | None:
         """Let the player read first, and take no choice that the lesson does not ask for."""
         for step in self.steps():
-            if not step.choose and step not in self.heard:
+            if not step.choose and step not in self.steps_read:
                 if super().answer(self.pause(step)) is None:
                     return None
-                self.heard.add(step)
+                self.steps_read.add(step)
         asked = self.step
         option = super().answer(question)
         while asked is not None and option not in (None, asked.choose):
@@ -90,14 +88,14 @@ class LessonScreen(MissionScreen):
         return option
 
     def pause(self, step: Step) -> Question:
-        """Something to read, and a question that only waits."""
+        """A step without a choice, as a question whose only option is to go on."""
         lines = (*marked(_("Lesson"), step.say), _("Shall we go on?"))
         return Question(lines, (MenuItem("go-on", _("Go on")),), self.commands())
 
     # The end of the lesson, and after it
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood, and the way out of the lesson."""
+        """The commands of a mission, and `skip` during the lesson."""
         first, *others = super().commands()
         if not self.steps():
             return (first, *others)
@@ -110,8 +108,8 @@ class LessonScreen(MissionScreen):
         self.tell([" ".join(self.lesson.skipped)])
         return True
 
-    def farewell(self) -> list[str]:
-        """Say that the lesson is over, until the first free choice is made."""
+    def lesson_end(self) -> list[str]:
+        """The words at the end of the lesson; empty after the first free choice."""
         return [] if self.is_free else marked(_("Lesson"), self.lesson.then)
 
     def tip_for(self, events: list[MissionEvent]) -> list[str]:
@@ -125,7 +123,7 @@ class LessonScreen(MissionScreen):
         return self.give(tip for tip in self.tips if tip.fits_decision(decision.kind, decision.ids))
 
     def give(self, fitting: Iterator[Tip]) -> list[str]:
-        """Give one tip, and never again."""
+        """The text of the first fitting tip, which is then used up; empty if none fits."""
         tip = next(fitting, None)
         if tip is None:
             return []
@@ -134,5 +132,5 @@ class LessonScreen(MissionScreen):
 
 
 def marked(word: str, sentences: tuple[str, ...]) -> list[str]:
-    """Sentences as one paragraph that begins with a word, so that nobody takes it for the story."""
+    """Sentences as one paragraph after a label that sets it apart from the narration."""
     return [f"{word}: {' '.join(sentences)}"] if sentences else []

@@ -23,7 +23,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.game import END, GIVE_UP, parse_option
 from hncli.engine.version import RULES_VERSION
-from hncli.ui.career.history import Scene, before, history, narrator, replay, sentences
+from hncli.ui.career.history import Scene, history, narration_view, replay, sentences, status_before
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
 
@@ -116,7 +116,7 @@ def test_events_are_the_truth() -> None:
     ids=lambda event: event.name,
 )
 def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
-    m = narrator(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(library(), fixed("table").record, scorecard_mission())
     (said,) = sentences(m, [event])
     assert said == f"(An event that cannot be told here: {event.name}.)"
 
@@ -141,7 +141,7 @@ def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
 
 
 def test_an_event_cannot_move_the_cursor() -> None:
-    m = narrator(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(library(), fixed("table").record, scorecard_mission())
     (said,) = sentences(m, [CardBought("\x1b[2Jx\ny", 0)])
     assert said == "You buy ?[2Jx?y."
     (said,) = sentences(m, [CardBought("x" * 10_000, 0)])
@@ -157,7 +157,7 @@ def scorecard_mission() -> Any:
 def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
-    m = narrator(library(), fixed("table").record, mission)
+    m = narration_view(library(), fixed("table").record, mission)
     assert sentences(m, [CardBought("keep-cool", 0)]) == ["You buy Keep Cool."]
 
 
@@ -168,12 +168,12 @@ def test_before_each_mission() -> None:
     """The standing before a mission is that with which the mission was really set up."""
     career = fixed("complete")
     for entry in career.record.missions:
-        then = before(career.library, career.record, entry.number)
+        then = status_before(career.library, career.record, entry.number)
         assert isinstance(then, CareerStatus)
         assert len(then.missions) == entry.number - 1
-    assert before(career.library, career.record, 1).held == ()
-    assert before(career.library, career.record, 11).traits == career.status.traits
-    assert before(career.library, career.record, 11).added == career.status.added
+    assert status_before(career.library, career.record, 1).held == ()
+    assert status_before(career.library, career.record, 11).traits == career.status.traits
+    assert status_before(career.library, career.record, 11).added == career.status.added
 
 
 # Replay

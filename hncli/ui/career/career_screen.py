@@ -32,6 +32,11 @@ class CareerMissionScreen(MissionScreen):
         log = kept.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
+    @property
+    def stress(self) -> int:
+        """The stress of the career so far."""
+        return self.kept.career.status.stress
+
     def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice and keep it."""
         return self.part(self.kept.choose(option))

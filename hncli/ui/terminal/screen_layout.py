@@ -173,7 +173,7 @@ def menu_lines(
     if first > 0 and len(shown) > 2:
         shown[0] = plain(_("  +{n} above").format(n=first + 1), "mark")
     below = len(lines) - first - len(shown)
-    if below > 0 and len(shown) > 1:
+    if below > 0 and at < first + len(shown) - 1:
         shown[-1] = plain(_("  +{n} more").format(n=below + 1), "mark")
     return shown
 

@@ -42,7 +42,7 @@ class CareerMissionScreen(MissionScreen):
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
     @property
-    def stress(self) -> int | None:
+    def stress(self) -> int:
         """The career's stress before this mission."""
         return self.saved.career.status.stress
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
+NARROW = 64
 SHORT_ANSWER = 4  # lines of an answer that still fits into the exchange
 
 
@@ -210,7 +211,9 @@ class MissionScreen(PromptLoop):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn:
+        if self.env.is_drawn and self.env.width < NARROW:
+            text = _("Which cards go face down?")
+        elif self.env.is_drawn:
             text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]

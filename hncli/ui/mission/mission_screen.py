@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
+NARROW = 64  # columns below which the intro is shorter
 
 
 class MissionScreen(PaintedLoop):
@@ -224,7 +225,9 @@ class MissionScreen(PaintedLoop):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn:
+        if self.env.is_drawn and self.env.width < NARROW:
+            text = _("Which cards go face down?")
+        elif self.env.is_drawn:
             text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]

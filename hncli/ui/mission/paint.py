@@ -11,13 +11,11 @@ from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.ui.terminal.styled import Styled, cut, plain, text_of, wrapped
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.mission_screen import MissionScreen
-
-NARROW = 64
 
 
 class MissionPainter:
@@ -93,9 +91,9 @@ class MissionPainter:
     def footer(self, width: int) -> Styled:
         """The keys of the commonest commands."""
         text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
-        if width < NARROW:
+        if len(text) > width:
             text = _("?help h hint u undo l look / type q quit")
-        return plain(text[:width], "dim")
+        return cut(plain(text, "dim"), width)
 
     def beat(self, seconds: float) -> None:
         """Show the screen without a question for a moment; any key goes on."""

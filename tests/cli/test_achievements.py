@@ -15,7 +15,7 @@ from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
 from tests.docs.test_docs import section
 from tests.fuzz.twin import played, shipped
-from tests.ui.terminal.test_line_prompter import flat
+from tests.support.printed import flat
 
 EVERY = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
 ARKAYNE = ("mission", "play", "--abductor", "arkayne", "--seed", "3")

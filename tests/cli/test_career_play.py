@@ -19,7 +19,7 @@ from hncli.engine.game import Option
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
 from tests.fuzz.twin import shipped
-from tests.ui.terminal.test_line_prompter import last_look
+from tests.support.printed import last_look
 
 GO_ON = "Everything is saved. To continue: hn career play mira"
 

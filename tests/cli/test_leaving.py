@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 from tests.fuzz.twin import played
-from tests.ui.terminal.test_line_prompter import last_look
+from tests.support.printed import last_look
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 PROMPT = "\n> "

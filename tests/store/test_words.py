@@ -223,7 +223,7 @@ def test_a_history_that_another_process_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hncli.store.missions.mission_history.time.sleep", slept.append)
+    monkeypatch.setattr("hncli.store.files.brief_lock.time.sleep", slept.append)
     history = MissionHistory(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{history.path}: another hn is writing it. Try again in a moment."

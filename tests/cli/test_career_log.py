@@ -101,7 +101,7 @@ def test_by_answers(tmp_path: Path) -> None:
         *((line.rule, line.amount) for line in entry.lines[8:]),
     ]  # fmt: skip
     assert entry.taken == entry.rolls[0].entry
-    assert "Which compensation do you choose?" in said
+    assert "Choose a reward. " in said
     assert "You gain " in said
 
 

@@ -86,7 +86,7 @@ class PromptLoop:
 
     def named(self, typed: str) -> list[MenuItem]:
         """The options that a name, or a part of one, may mean."""
-        if ":" in typed or len(typed) < 2:
+        if ":" in typed or len(typed) < 2 or not any(sign.isalpha() for sign in typed):
             return []
         return look_up(typed, self.question.options, lambda one: (_name(one),))
 

@@ -312,7 +312,7 @@ class MissionScreen(PaintedLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.view, typed)
+        return reasons(self.view, typed, choices(self.view, self.asks_few))
 
     # What can be typed besides a choice
 

@@ -66,8 +66,8 @@ class AutomaticPrompter:
         return usual
 
     def is_sure(self, _question: str) -> bool:
-        """No: an automatic player does nothing that cannot be undone."""
-        return False
+        """Yes: the choice that is asked about was the player's."""
+        return True
 
     def several(self, question: Question) -> str:
         """One option."""

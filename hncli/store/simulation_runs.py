@@ -5,10 +5,10 @@ from typing import Any
 
 from tinydb import TinyDB
 
-from hncli.store.errors import Damaged, Locked, NotFound, StoreError, os_error
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
-from hncli.store.files.names import is_name, name_problem
+from hncli.store.files.names import name_problem, names_by_time
 from hncli.store.files.storage import CheckedFile, ensure_folder, write_tables
 from hncli.store.files.tables import numbered
 from hncli.words import _, nearest
@@ -29,16 +29,7 @@ class SimulationRuns:
 
     def names(self) -> list[str]:
         """Every run, the one that was written last first."""
-        try:
-            # Not glob: since Python 3.13 it hides a folder that cannot be read.
-            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
-            found = [path for path in files if is_name(path.stem)]
-            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise os_error(self.folder, error) from None
-        return [path.stem for path in found]
+        return names_by_time(self.folder)
 
     def path(self, name: str) -> Path:
         """The file of a run; StoreError if the name is no id, so it cannot leave the folder."""

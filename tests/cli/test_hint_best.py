@@ -22,8 +22,9 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
     assert found is not None
     assert found[1].removesuffix(".") in before.splitlines()
     assert after.endswith("To continue: hn mission play --resume\n")
-    run_hn(*PLAY, typed="2\n", HN_HOME=home)
-    assert left_file(tmp_path).read_bytes() == kept
+    other = tmp_path / "other"
+    run_hn(*PLAY, typed="2\n", HN_HOME=str(other))
+    assert left_file(other).read_bytes() == kept
 
 
 def test_who_does_not_ask_loads_no_search() -> None:

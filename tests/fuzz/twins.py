@@ -25,7 +25,7 @@ from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.replay import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
-from hncli.ui.sets.builder import Guide
+from hncli.ui.sets.builder import SetBuilderScreen
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player
@@ -198,7 +198,7 @@ class CareerTwin(Twin):
 
     def check(self, seat: Any) -> None:
         if isinstance(seat, CareerScreen | CareerMissionScreen):
-            assert facts_of(seat.kept.career) == facts_of(self.career)
+            assert facts_of(seat.saved.career) == facts_of(self.career)
 
     def check_disk(self, deep: bool = False) -> None:
         if deep:
@@ -266,7 +266,7 @@ class GuideTwin(Twin):
         self.history = []
 
     def check(self, seat: Any) -> None:
-        if isinstance(seat, Guide):
+        if isinstance(seat, SetBuilderScreen):
             assert picks(seat.builder) == picks(self.builder)
             assert seat.history == self.history
 
@@ -287,6 +287,6 @@ def kind_of(seat: Any, ids: list[str]) -> str:
     if isinstance(seat, CareerScreen):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"
-    if isinstance(seat, Guide):
+    if isinstance(seat, SetBuilderScreen):
         return "set guide"
     return "home" if seat is not None else "list"

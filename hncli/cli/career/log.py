@@ -125,7 +125,7 @@ def _choose_compensation(
         print_events(saved, saved.choose(option))
     env = current_environment()
     try:
-        CareerScreen(saved, env).settle()
+        CareerScreen(saved, env).choose_compensation()
     except EOFError:
         env.say("")
         missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"

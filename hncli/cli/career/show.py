@@ -17,13 +17,13 @@ from hncli.words import _, ngettext
 @career_options
 def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print a career's status, its missions, the number of notes and what to type next."""
-    from hncli.ui.career.status_text import mission_lines, standing_lines, waiting_lines
+    from hncli.ui.career.status_text import mission_lines, status_lines, waiting_lines
 
     with open_career(name, home, packs, to_play=False) as saved:
         env = current_environment()
         career = saved.career
         folders = typed_folders(home, packs)
-        env.say(*standing_lines(career, env.width))
+        env.say(*status_lines(career, env.width))
         if career.record.missions:
             env.say("", *mission_lines(career, env.width))
         notes = len(career.record.notes)

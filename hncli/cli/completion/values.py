@@ -141,12 +141,12 @@ def sets_or_files(
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
     """Topics, and ids of rules once a letter and a hyphen are typed."""
-    from hncli.ui.tutorial.rulebook import rules_told, topics
+    from hncli.ui.tutorial.rulebook import rules_in, topics
 
     for topic in topics():
         yield topic.slug, topic.title
         if incomplete[1:2] == "-":
-            told = (id for paragraph in topic.paragraphs for id in rules_told(paragraph))
+            told = (id for paragraph in topic.paragraphs for id in rules_in(paragraph))
             yield from ((id, topic.title) for id in told)
 
 

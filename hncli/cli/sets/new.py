@@ -108,11 +108,11 @@ def _builder(
 
 def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     """Ask for each step; a player who leaves is told the command that continues."""
-    from hncli.ui.sets.builder import Guide
+    from hncli.ui.sets.builder import SetBuilderScreen
 
     env = current_environment()
     try:
-        Guide(builder, library, env).build()
+        SetBuilderScreen(builder, library, env).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
         line = typed([*command, *repeated("--pick", picks)])

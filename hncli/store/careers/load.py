@@ -7,6 +7,7 @@ from hncli.store.careers.career_file import StoredCareer, read_career_tables
 from hncli.store.careers.index import scan
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import IS_EXPORT, Damaged, NotFound, WrongCareer, doctor_remedy
+from hncli.store.files.atomic_write import stamp_at
 from hncli.store.files.storage import FORMAT, FileContents, decode, read_bytes
 from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, read_mission_tables
@@ -37,14 +38,14 @@ def load_career(paths: CareerPaths, name: str) -> LoadedCareer:
     """Read a career; retry while another process that plays it writes between its two files."""
     path = paths.career(name)
     for _try in range(MAX_TRIES):
-        before = _stamp(path)
+        before = stamp_at(path)
         try:
             found = _load(paths, name)
         except (NotFound, Damaged):
-            if _stamp(path) == before:
+            if stamp_at(path) == before:
                 raise
         else:
-            if _stamp(path) == before and _is_consistent(found):
+            if stamp_at(path) == before and _is_consistent(found):
                 return found
     return _load(paths, name)
 
@@ -121,14 +122,6 @@ def _read_if_present(path: Path, remedy: str) -> bytes | None:
         return read_bytes(path, remedy)
     except FileNotFoundError:
         return None
-
-
-def _stamp(path: Path) -> tuple[int, int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def no_such_career(paths: CareerPaths, name: str) -> NotFound:

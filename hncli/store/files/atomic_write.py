@@ -32,6 +32,14 @@ def stamp_of(status: os.stat_result) -> FileStamp:
     return FileStamp(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
 
+def stamp_at(path: Path) -> FileStamp | None:
+    """The identity of the file at a path, links followed; None if there is none to be read."""
+    try:
+        return stamp_of(path.stat())
+    except OSError:
+        return None
+
+
 def atomic_write(
     path: Path, data: bytes, *, replace: bool = True, follow_links: bool = True
 ) -> FileStamp:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hncli.read_file import read_head
-from hncli.store.errors import Conflict, display_path, os_error
-from hncli.store.files.atomic_write import FileStamp, stamp_of, sync_folder
+from hncli.store.errors import Conflict, display_path
+from hncli.store.files.atomic_write import FileStamp, stamp_at
 from hncli.store.files.lock import Lock
-from hncli.store.files.storage import encode, write_bytes
+from hncli.store.files.storage import encode, remove_file, write_bytes
 from hncli.store.files.tables import Tables
 from hncli.words import _
 
@@ -61,7 +61,7 @@ class FileGuard:
                 raise _conflict(folder, _("the folder was moved away or removed."))
             raise _conflict(self._lock.path, _("the lock was removed or taken by another process."))
         for path, known in self._known.items():
-            if _stamp(path) != known.stamp:
+            if stamp_at(path) != known.stamp:
                 self._known[path] = _unchanged(path, known)
 
     def save(self, path: Path, kind: str, tables: Tables) -> None:
@@ -73,12 +73,8 @@ class FileGuard:
     def remove(self, path: Path) -> None:
         """Remove a file if it is there; Conflict or another StoreError if refused."""
         self.check()
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise os_error(path, error) from None
+        remove_file(path)
         self._known[path] = _KnownFile(None, b"")
-        sync_folder(path.parent)
 
 
 def _unchanged(path: Path, known: _KnownFile) -> _KnownFile:
@@ -97,18 +93,11 @@ def _unchanged(path: Path, known: _KnownFile) -> _KnownFile:
 
 def _inspect(path: Path) -> _KnownFile:
     """The file now; an unreadable one has an empty head, and reading it raises the error later."""
-    stamp = _stamp(path)
+    stamp = stamp_at(path)
     try:
         return _KnownFile(stamp, read_head(path, HEAD_BYTES))
     except OSError:
         return _KnownFile(stamp, b"")
-
-
-def _stamp(path: Path) -> FileStamp | None:
-    try:
-        return stamp_of(path.stat())
-    except OSError:
-        return None
 
 
 def _conflict(path: Path, why: str) -> Conflict:

@@ -14,7 +14,7 @@ from hncli.store.checksum import META as META
 from hncli.store.checksum import canonical as canonical
 from hncli.store.checksum import checksum as checksum
 from hncli.store.errors import Damaged, NewerFormat, os_error
-from hncli.store.files.atomic_write import FileStamp, atomic_write, make_folder
+from hncli.store.files.atomic_write import FileStamp, atomic_write, make_folder, sync_folder
 from hncli.store.files.tables import Tables, is_tables
 from hncli.words import _
 
@@ -89,6 +89,15 @@ def write_bytes(path: Path, data: bytes) -> FileStamp:
         return atomic_write(path, data)
     except OSError as error:
         raise os_error(path, error) from None
+
+
+def remove_file(path: Path) -> None:
+    """Delete a file and fsync its folder; no-op if there is none, StoreError if that fails."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise os_error(path, error) from None
+    sync_folder(path.parent)
 
 
 def read_bytes(path: Path, remedy: str) -> bytes:

@@ -1,10 +1,13 @@
 """Tables of numbered documents, the form of every file of ours, as TinyDB keeps them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from hncli.cards.problems import Place
+from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import read_fields
+from hncli.store.errors import Damaged
 from hncli.words import _
 
 MAX_DIGITS = 9  # digits of a document's number: no table of ours has a thousand millions
@@ -27,6 +30,23 @@ def numbered(documents: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 def _is_number(id: str) -> bool:
     return id.isascii() and id.isdecimal() and len(id) <= MAX_DIGITS
+
+
+@contextmanager
+def invalid_is_damaged(path: Path, remedy: str) -> Iterator[Place]:
+    """Raise Damaged with the first problem of a ContentError; gives the file as a place."""
+    try:
+        yield Place(str(path))
+    except ContentError as error:
+        problem = error.problems[0]
+        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+
+
+def refuse_other_tables(tables: Tables, known: tuple[str, ...], place: Place) -> None:
+    """Raise ContentError if there is a table that is not known."""
+    for name in tables:
+        if name not in known:
+            raise place.at(name).error(_("there is no such table."))
 
 
 def documents(tables: Tables, name: str, place: Place) -> list[tuple[Any, Place]]:

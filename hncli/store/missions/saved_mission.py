@@ -5,7 +5,6 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,17 +19,17 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Locked, NotFound, StoreError, os_error
-from hncli.store.files.atomic_write import sync_folder
+from hncli.store.errors import Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
-from hncli.store.files.names import is_name
+from hncli.store.files.names import names_by_time, numbered_names
 from hncli.store.files.storage import (
     FORMAT,
     FileContents,
     decode,
     ensure_folder,
     read_bytes,
+    remove_file,
     write_bytes,
     write_tables,
 )
@@ -169,24 +168,14 @@ class SavedMissions:
         The single mission of format 1 is upgraded first.
         """
         self._upgrade_single()
-        try:
-            # Not glob: since Python 3.13 it hides a folder that cannot be read.
-            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
-            found = [path for path in files if is_name(path.stem)]
-            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise os_error(self.folder, error) from None
-        return [path.stem for path in found]
+        return names_by_time(self.folder)
 
     def free_name(self, abductor: str) -> str:
         """An unused name: the abductor's id, with a number if that is taken."""
         return next(self._free_names(abductor))
 
     def _free_names(self, abductor: str) -> Iterator[str]:
-        names = chain((abductor,), (f"{abductor}-{n}" for n in count(2)))
-        return (name for name in names if not os.path.lexists(self.path(name)))
+        return (name for name in numbered_names(abductor) if not os.path.lexists(self.path(name)))
 
     def in_progress(self) -> list[str]:
         """The names of all missions that can be continued, the one played last first.
@@ -292,12 +281,7 @@ class SavedMissions:
 
     def remove(self, name: str) -> None:
         """Remove a mission's file."""
-        path = self.path(name)
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise os_error(path, error) from None
-        sync_folder(self.folder)
+        remove_file(self.path(name))
 
     def delete(self, name: str) -> None:
         """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""

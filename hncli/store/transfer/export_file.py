@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
 from hncli.store.careers.career_file import StoredCareer, tables_of
-from hncli.store.errors import Damaged
 from hncli.store.files.storage import encode, write_bytes, write_tables
-from hncli.store.files.tables import Tables, numbered, only
+from hncli.store.files.tables import Tables, invalid_is_damaged, numbered, only
 from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.store.missions.mission_file import StoredMission, tables_of_mission
@@ -67,9 +65,6 @@ def read_label(tables: Tables, path: Path, remedy: str) -> Label | None:
     """The label of an export file; None in a career's own file."""
     if LABEL not in tables:
         return None
-    try:
-        label: Label = read_fields(Label, *only(tables, LABEL, Place(str(path))))
-    except ContentError as error:
-        problem = error.problems[0]
-        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+    with invalid_is_damaged(path, remedy) as place:
+        label: Label = read_fields(Label, *only(tables, LABEL, place))
     return label

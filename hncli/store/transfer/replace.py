@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-from itertools import chain, count
 from pathlib import Path
 
 from hncli.store.careers import backups
@@ -13,7 +12,8 @@ from hncli.store.careers.load import load_career, no_such_career, read_any_name,
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import Damaged, NotFound, StoreError, doctor_remedy, os_error
 from hncli.store.files.atomic_write import sync_folder
-from hncli.store.files.storage import read_bytes, write_bytes, write_tables
+from hncli.store.files.names import numbered_names
+from hncli.store.files.storage import read_bytes, remove_file, write_bytes, write_tables
 from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.repair.salvage import id_in_file
@@ -48,29 +48,20 @@ def finish_replacing(paths: CareerPaths, name: str) -> None:
     except FileNotFoundError:
         return
     if found.mission is None:
-        remove(paths.mission(name))
+        remove_file(paths.mission(name))
     else:
         write_tables(paths.mission(name), KIND, tables_of_mission(found.mission))
     tables = tables_of(found.career)
     write_tables(paths.career(name), CAREER, tables)
     with contextlib.suppress(StoreError):
         write_latest(paths, name, tables)
-    remove(path)
+    remove_file(path)
 
 
 def write_latest(paths: CareerPaths, name: str, tables: Tables) -> None:
     """Write the second copy of a career, in the folder of its backups."""
     paths.make_backup_folder(name)
     write_tables(paths.latest(name), CAREER, tables)
-
-
-def remove(path: Path) -> None:
-    """Delete a file and fsync its folder; no-op if there is none."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise os_error(path, error) from None
-    sync_folder(path.parent)
 
 
 def set_aside(paths: CareerPaths, name: str, path: Path) -> Path | None:
@@ -100,8 +91,7 @@ def set_backups_apart(paths: CareerPaths, name: str, id: str | None) -> str | No
     found = backups.backup_files(paths, name)
     if not found or (id is not None and id in map(id_in_file, found)):
         return None
-    base = f"{name[:50]}-deleted"
-    names = chain((base,), (f"{base}-{n}" for n in count(2)))
+    names = numbered_names(f"{name[:50]}-deleted")
     taken = scan(paths)
     apart = next(n for n in names if n not in taken and not os.path.lexists(paths.backups(n)))
     try:
@@ -143,11 +133,11 @@ def rename(paths: CareerPaths, old: str, new: str) -> None:
     try:
         paths.career(old).rename(paths.career(new))
     except OSError as error:
-        remove(paths.incoming(new))
+        remove_file(paths.incoming(new))
         if isinstance(error, FileNotFoundError):
             raise no_such_career(paths, old) from None
         raise os_error(paths.career(old), error) from None
-    remove(mission)
+    remove_file(mission)
     _move_backups(paths, old, new)
     _rename_second_copy(paths, new)
     finish_replacing(paths, new)
@@ -177,5 +167,5 @@ def delete(paths: CareerPaths, name: str) -> Path:
     if backup is None:
         raise no_such_career(paths, name)
     for path in paths.own_files(name):
-        remove(path)
+        remove_file(path)
     return backup

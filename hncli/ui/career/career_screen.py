@@ -12,7 +12,7 @@ from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
-from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
+from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
@@ -31,37 +31,37 @@ MOST_HEAD = 9  # lines of the career's status
 
 
 class CareerMissionScreen(MissionScreen):
-    """One player at a mission of a career: every choice is kept before the next is asked."""
+    """The screen of a career's mission: every choice is saved before the next is asked."""
 
-    def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter) -> None:
-        assert kept.career.mission is not None
-        super().__init__(kept.career.mission, env, asks)
-        self.kept = kept
+    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter) -> None:
+        assert saved.career.mission is not None
+        super().__init__(saved.career.mission, env, asks)
+        self.saved = saved
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
-        log = kept.career.log
+        log = saved.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
     @property
-    def stress(self) -> int | None:
+    def stress(self) -> int:
         """The career's stress before this mission."""
-        return self.kept.career.status.stress
+        return self.saved.career.status.stress
 
     def make(self, option: Option) -> list[MissionEvent]:
-        """Make a choice and keep it."""
-        return self.part(self.kept.choose(option))
+        """Make a choice; it is saved when this returns."""
+        return self.split_events(self.saved.choose(option))
 
     def unmake(self, take_back: bool) -> None:
-        """Undo the last choice and keep that."""
-        self.kept.undo(take_back)
-        assert self.kept.career.mission is not None
-        self.mission = self.kept.career.mission
+        """Undo the last choice, and save that."""
+        self.saved.undo(take_back)
+        assert self.saved.career.mission is not None
+        self.mission = self.saved.career.mission
 
     def surrender(self) -> list[MissionEvent]:
-        """Give the mission up and keep that."""
-        return self.part(self.kept.give_up())
+        """Give the mission up, and save that."""
+        return self.split_events(self.saved.give_up())
 
-    def part(self, events: Sequence[Event]) -> list[MissionEvent]:
-        """Keep the career's events for later and return the mission's."""
+    def split_events(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """Store the career's events in `after` and return the mission's."""
         self.after = [event for event in events if isinstance(event, CareerEvent)]
         return [event for event in events if isinstance(event, MissionEvent)]
 
@@ -69,15 +69,15 @@ class CareerMissionScreen(MissionScreen):
 class CareerScreen(PaintedLoop):
     """One player at one career."""
 
-    def __init__(self, kept: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
+    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
-        self.kept = kept
-        self.heard = len(kept.messages)
+        self.saved = saved
+        self.messages_shown = len(saved.messages)
 
     @property
     def career(self) -> Career:
-        """The career as it stands now."""
-        return self.kept.career
+        """The career after the last choice."""
+        return self.saved.career
 
     def play(self, wanted: Option | None = None) -> None:
         """Ask and answer until the career is complete; EOFError if the player goes away.
@@ -92,12 +92,12 @@ class CareerScreen(PaintedLoop):
                 wanted = None
             else:
                 self.ask()
-        self.close()
+        self.show_scorecard()
 
-    def close(self) -> None:
-        """The career is over: show what it has come to, as something to keep."""
+    def show_scorecard(self) -> None:
+        """Print the scorecard of the complete career."""
         career = self.career
-        card = scorecard(career.record, career.status, self.kept.name, simulated=simulated)
+        card = scorecard(career.record, career.status, self.saved.name, simulated=simulated)
         if self.env.is_drawn:
             from hncli.ui.scorecard.drawn import scorecard_drawn
 
@@ -107,7 +107,7 @@ class CareerScreen(PaintedLoop):
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
         self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
 
-    def settle(self) -> None:
+    def choose_compensation(self) -> None:
         """Ask for the compensation, if it is still to be chosen, and for nothing else."""
         while self.career.mission is None and (
             self.career.status.is_choosing or self.career.status.is_adding
@@ -115,17 +115,17 @@ class CareerScreen(PaintedLoop):
             self.ask()
 
     def play_mission(self) -> None:
-        """Play the running mission to its end, and tell what it means for the career."""
+        """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
-        table = CareerMissionScreen(self.kept, self.env, self.asks)
-        table.play()
+        screen = CareerMissionScreen(self.saved, self.env, self.asks)
+        screen.play()
         self.env.say("")
         self.notes = []
-        self.remark(narrate_career(self.career, table.after))
-        self.hear()
+        self.remark(narrate_career(self.career, screen.after))
+        self.show_new_messages()
 
     def ask(self, options: tuple[Option, ...] = ()) -> None:
-        """Ask until one choice is made: one of some options, or any that there is."""
+        """Ask until a choice is made, from `options` or, if there are none, all of the decision."""
         is_made = False
         while not is_made:
             decision = self.career.decision
@@ -175,12 +175,12 @@ class CareerScreen(PaintedLoop):
     def look(self) -> None:
         """Show the career where it is not on the screen anyway."""
         if not self.env.is_drawn:
-            self.env.say("", *standing_lines(self.career, self.env.width))
+            self.env.say("", *status_lines(self.career, self.env.width))
 
     def parts(self, width: int, at: int) -> Parts:
         """The career, what has just happened, and the question."""
         asked = self.question
-        head = [plain(line) for line in standing_lines(self.career, width)]
+        head = [plain(line) for line in status_lines(self.career, width)]
         hidden = len(head) - MOST_HEAD
         if hidden > 0:
             more = _("+{n} more (l)").format(n=hidden + 1)
@@ -194,7 +194,7 @@ class CareerScreen(PaintedLoop):
     def show_again(self, _rest: str) -> bool:
         """Show the whole career, and ask again."""
         if self.env.is_drawn:
-            self.page(standing_lines(self.career, self.env.width))
+            self.page(status_lines(self.career, self.env.width))
         return True
 
     def is_meant(self, option: Option) -> bool:
@@ -202,22 +202,22 @@ class CareerScreen(PaintedLoop):
         return option != RETIRE or self.is_sure(_("Retire for good?"))
 
     def choose(self, option: Option) -> bool:
-        """Make a choice of the career and tell what follows; tells whether it could be made."""
+        """Make a choice and print what follows; False if it was refused."""
         try:
-            events = self.kept.choose(option)
+            events = self.saved.choose(option)
         except EndlessLoop:
             self.tell([_("With that, rules of this pack set each other off for ever.")])
             return False
         self.notes = []
         if self.career.mission is None:  # a mission that has begun tells of itself
             self.remark(narrate_career(self.career, events))
-        self.hear()
+        self.show_new_messages()
         return True
 
-    def hear(self) -> None:
+    def show_new_messages(self) -> None:
         """Pass on what the store has to say since it was last heard."""
-        self.remark(self.kept.messages[self.heard :])
-        self.heard = len(self.kept.messages)
+        self.remark(self.saved.messages[self.messages_shown :])
+        self.messages_shown = len(self.saved.messages)
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""
@@ -227,7 +227,7 @@ class CareerScreen(PaintedLoop):
     # What can be typed besides a choice
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood at a question of a career."""
+        """What can be typed at a question of a career besides its options."""
         first, *others = self.common()
         return (
             first,
@@ -240,22 +240,22 @@ class CareerScreen(PaintedLoop):
         )
 
     def show_hint(self, _rest: str) -> bool:
-        """There are no dice between missions."""
+        """Say that hints are for missions."""
         self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
         return False
 
     def refuse_best(self, _rest: str) -> bool:
-        """Nobody plays careers on to find out."""
+        """Say that `hint best` is for missions."""
         self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
         return False
 
     def show_log(self, _rest: str) -> bool:
-        """Tell how the missions so far went."""
+        """Print a line for each mission so far."""
         lines = mission_lines(self.career, self.env.width)
         self.show_lines(lines or [_("No mission has been played yet.")])
         return False
 
     def refuse_undo(self, _rest: str) -> bool:
-        """Say why there is no way back."""
+        """Say that undo works inside a mission."""
         self.tell([_("What the career has recorded stays; undo works inside a mission.")])
         return False

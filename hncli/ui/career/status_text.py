@@ -1,4 +1,4 @@
-"""Where a career stands and what it waits for, as plain text."""
+"""The status of a career and what it waits for, as plain text."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,14 +7,13 @@ from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.career.career import Career
 from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
+from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, capitalized, ngettext, ordinal
 
-MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
 
-
-def standing_lines(career: Career, width: int) -> list[str]:
-    """Everything that follows a negotiator from mission to mission."""
+def status_lines(career: Career, width: int) -> list[str]:
+    """The status of a career: progress, score, traits, resources, experience and added cards."""
     now = career.status
     setup = career.record.setup
     lines = [
@@ -43,7 +42,7 @@ def standing_lines(career: Career, width: int) -> list[str]:
 
 
 def _progress(career: Career) -> str:
-    """How far the career has come."""
+    """Which mission is next or running, or that all are over."""
     now = career.status
     if now.record.retired:
         return _("Retired after {n} of {all} missions.").format(
@@ -86,7 +85,7 @@ def mission_lines(career: Career, width: int) -> list[str]:
 
 
 def waiting_lines(career: Career, width: int) -> list[str]:
-    """What the career waits for."""
+    """The decision that the career waits for, or that it is complete."""
     decision = career.decision
     if decision is None:
         text = _("The career is complete. Score {score}.").format(score=career.status.score)
@@ -106,7 +105,7 @@ def waiting_lines(career: Career, width: int) -> list[str]:
 
 
 def question(career: Career, decision: Decision) -> str:
-    """What a career asks, and why."""
+    """The question of a career's decision."""
     now = career.status
     if now.is_adding:
         title = entry_title(career, decision.about)

@@ -47,10 +47,9 @@ def _you(told: Told, width: int) -> list[Styled]:
 
 def _flowed(part: list[Told], width: int) -> list[Styled]:
     """Facts in one paragraph, behind the dice if they follow from a roll."""
-    pieces = [_faces(one.dice) if one.kind == "dice" else one.text for one in part]
-    if part[0].kind == "dice":
-        return wrapped("  ".join([pieces[0], " ".join(pieces[1:])]).rstrip(), width, "", 2)
-    return wrapped(" ".join(pieces), width, "", 2)
+    texts = " ".join(one.text for one in part if one.kind != "dice")
+    faces = _faces(part[0].dice)
+    return wrapped(f"{faces}  {texts}".strip() if faces else texts, width, "", 2)
 
 
 def _faces(dice: tuple[int, ...]) -> str:

@@ -79,7 +79,7 @@ class MissionPainter:
         card = m.catalogue.cards.get(entry.options[0].name) if entry and is_single else None
         if card is not None and card.flavor:
             blocks.append(wrapped(card.flavor, width, "dim", 2))
-        if m.available and m.phase == "conversation":
+        if m.available and m.asked.kind == "converse":
             names = ", ".join(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)

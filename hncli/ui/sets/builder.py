@@ -18,8 +18,8 @@ HELP = _(
 PAIR = 2  # cards
 
 
-class Guide(PromptLoop):
-    """One player building one set."""
+class SetBuilderScreen(PromptLoop):
+    """Asks for the choices of a set, step by step."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Guide(PromptLoop):
         return [card for pack in self.library.packs.values() for card in pack.cards.values()]
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood while a set is built."""
+        """What can be typed while a set is built, besides the choices."""
         first, _save, *others = self.common()
         return (
             first,
@@ -83,7 +83,7 @@ class Guide(PromptLoop):
         )
 
     def leave_step(self, _rest: str) -> bool:
-        """Let chance decide a step."""
+        """Fill the current step at random."""
         before = len(self.builder.taken[self.at])
         self.builder.fill(self.at)
         taken = self.builder.taken[self.at][before:]
@@ -92,7 +92,7 @@ class Guide(PromptLoop):
         return True
 
     def leave_all(self, _rest: str) -> bool:
-        """Let chance decide all the rest."""
+        """Fill all remaining steps at random."""
         while (step := self.builder.next()) is not None:
             self.builder.fill(step)
         return True

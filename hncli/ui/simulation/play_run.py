@@ -29,11 +29,11 @@ def play_run(
         return
     at_work = executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
-        with progress(env, run.done, run.total, what) as tell:
+        with progress(env, run.done, run.total, what) as show_done:
             saved = time.monotonic()
             for chunk, part in at_work.results(run.chunks()):
                 run.enter(chunk, part)
-                tell(run.done)
+                show_done(run.done)
                 if time.monotonic() - saved > SAVED_EVERY:
                     save_run(results, name, run)
                     saved = time.monotonic()

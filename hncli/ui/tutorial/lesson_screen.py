@@ -1,4 +1,4 @@
-"""A first mission with a teacher: the lesson asks for one choice after the other, then lets go."""
+"""The tutorial mission: the lesson asks for one choice after the other, then play is free."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ class LessonScreen(MissionScreen):
         self.lesson = lesson
         self.saved = saved  # None if it is not saved
         self.is_free = False  # the lesson is over, because of its end or because it was skipped
-        self.heard: set[Step] = set()
+        self.steps_read: set[Step] = set()
         self.tips = list(lesson.tip)  # those not given yet
         if saved is not None:
             self.catch_up(saved)
@@ -72,11 +72,11 @@ class LessonScreen(MissionScreen):
         """The step that asks for a choice at this decision; None in the free part."""
         decision = self.mission.decision
         offered = decision.ids if decision is not None else ()
-        # Whoever changed the cards plays on without a teacher.
+        # Other cards, as by an override, may not offer the choice: then the lesson stays silent.
         return next((step for step in self.steps() if step.choose in offered), None)
 
     def steps(self) -> list[Step]:
-        """All that the lesson has to say before this decision."""
+        """The steps of the lesson before this decision; none once play is free."""
         return [] if self.is_free else self.lesson.at(len(self.choices) + 1)
 
     @property
@@ -95,7 +95,7 @@ class LessonScreen(MissionScreen):
             self.remark(marked(_("Notice"), step.after))
 
     def asked(self, decision: Decision) -> Question:
-        """The decision as a question, with what the teacher says to it just before."""
+        """The question for a decision, with the lesson's advice before its last line."""
         question = super().asked(decision)
         *before, last = question.lines
         return replace(question, lines=(*before, *self.advice(decision), last))
@@ -104,11 +104,11 @@ class LessonScreen(MissionScreen):
         """The lesson's words and its choice, or a tip in the free part."""
         step = self.step
         if step is None:
-            return [*self.farewell(), *self.tip_at(decision)]
-        return [*marked(_("Lesson"), step.say), self.please(decision, step)]
+            return [*self.lesson_end(), *self.tip_at(decision)]
+        return [*marked(_("Lesson"), step.say), self.request(decision, step)]
 
-    def please(self, decision: Decision, step: Step) -> str:
-        """Ask for the choice of the lesson."""
+    def request(self, decision: Decision, step: Step) -> str:
+        """The sentence that asks for the choice of a step."""
         at = decision.ids.index(step.choose)
         return (
             _("Please choose {n}: {label}.")
@@ -119,10 +119,10 @@ class LessonScreen(MissionScreen):
     def answer(self, question: Question) -> str | None:
         """Let the player read first, and take no choice that the lesson does not ask for."""
         for step in self.steps():
-            if not step.choose and step not in self.heard:
+            if not step.choose and step not in self.steps_read:
                 if super().answer(self.pause(step)) is None:
                     return None
-                self.heard.add(step)
+                self.steps_read.add(step)
         asked = self.step
         option = super().answer(question)
         while asked is not None and option not in (None, asked.choose):
@@ -143,7 +143,7 @@ class LessonScreen(MissionScreen):
     # The end of the lesson, and after it
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood, and the way out of the lesson."""
+        """The commands of a mission, and `skip` during the lesson."""
         first, *others = super().commands()
         if not self.steps():
             return (first, *others)
@@ -156,8 +156,8 @@ class LessonScreen(MissionScreen):
         self.tell([" ".join(self.lesson.skipped)])
         return True
 
-    def farewell(self) -> list[str]:
-        """Say that the lesson is over, until the first free choice is made."""
+    def lesson_end(self) -> list[str]:
+        """The words at the end of the lesson; empty after the first free choice."""
         return [] if self.is_free else marked(_("Lesson"), self.lesson.then)
 
     def tip_for(self, events: list[MissionEvent]) -> list[str]:
@@ -171,7 +171,7 @@ class LessonScreen(MissionScreen):
         return self.give(tip for tip in self.tips if tip.fits_decision(decision.kind, decision.ids))
 
     def give(self, fitting: Iterator[Tip]) -> list[str]:
-        """Give one tip, and never again."""
+        """The text of the first fitting tip, which is then used up; empty if none fits."""
         tip = next(fitting, None)
         if tip is None:
             return []
@@ -180,5 +180,5 @@ class LessonScreen(MissionScreen):
 
 
 def marked(word: str, sentences: tuple[str, ...]) -> list[str]:
-    """Sentences as one paragraph that begins with a word, so that nobody takes it for the story."""
+    """Sentences as one paragraph after a label that sets it apart from the narration."""
     return [f"{word}: {' '.join(sentences)}"] if sentences else []

@@ -14,10 +14,9 @@ from hncli.store.careers.backups import KEEP_NEWEST
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import NotFound, StoreError
 from hncli.store.transfer.export_file import write_export
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import play, setup_of
+from tests.store.reading import stored, truth
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 WRITE = "hncli.store.careers.backups.write_export"

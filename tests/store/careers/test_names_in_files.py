@@ -14,10 +14,10 @@ from hncli.store.careers.load import load_career
 from hncli.store.errors import Damaged, StoreError
 from hncli.store.files.storage import encode
 from hncli.store.transfer.replace import write_incoming
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import forget_name
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
+from tests.store.reading import stored
 from tests.store.transfer.test_replace import Killed
 
 Spoil = Callable[[Careers], object]

@@ -14,8 +14,8 @@ from hncli.store.careers.careers import Careers
 from hncli.store.errors import Damaged, NotFound, StoreError
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import do, next_choice, play, run, setup_of, state_of
+from tests.store.reading import end_but_keep_mission_file, truth
 
 OTHER = (
     "This career was played with other versions: cards of base have changed. Its choices would "
@@ -58,11 +58,7 @@ def test_there_is_none(careers: Careers, make: Make) -> None:
 
 def test_killed_after_the_career_and_before_the_mission_was_removed(make: Make) -> None:
     careers = make("running")
-    old = careers.paths.mission("ann").read_bytes()
-    with careers.open("ann") as kept:
-        kept.give_up()
-        after = truth(kept.career)
-    careers.paths.mission("ann").write_bytes(old)
+    after = end_but_keep_mission_file(careers)
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
     assert careers.paths.mission("ann").exists()
@@ -236,15 +232,6 @@ CAREER: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", CAREER)
-def test_a_career_is_what_its_choices_lead_to(make: Make, what: str) -> None:
-    careers = make("running")
-    do, says = CAREER[what]
-    change(careers.paths.career("ann"), "career", do)
-    refused(careers, f"{careers.paths.career('ann')}: ")
-    refused(careers, says)
-
-
 MISSION: dict[str, tuple[Any, str]] = {
     "a choice": (
         lambda t: nth(t, "log")["choices"][2].update(option="play:nonsense"),
@@ -279,12 +266,17 @@ MISSION: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", MISSION)
-def test_a_mission_is_what_its_choices_lead_to(make: Make, what: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [*(("career", what) for what in CAREER), *(("mission", what) for what in MISSION)],
+)
+def test_a_file_is_what_its_choices_lead_to(make: Make, kind: str, what: str) -> None:
     careers = make("running")
-    do, says = MISSION[what]
-    change(careers.paths.mission("ann"), "mission", do)
-    refused(careers, f"{careers.paths.mission('ann')}: ")
+    is_career = kind == "career"
+    do, says = (CAREER if is_career else MISSION)[what]
+    path = (careers.paths.career if is_career else careers.paths.mission)("ann")
+    change(path, kind, do)
+    refused(careers, f"{path}: ")
     refused(careers, says)
 
 

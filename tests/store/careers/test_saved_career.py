@@ -1,6 +1,5 @@
 """What a player does is on disk when the method returns, or has not happened."""
 
-import errno
 import json
 import os
 from collections.abc import Callable
@@ -21,18 +20,10 @@ from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.careers.saved_career import NO_BACKUP
 from hncli.store.errors import StoreError
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import UNDO, do, next_choice, play, run, setup_of, state_of
+from tests.store.reading import no_room, stored, truth
 
 WON = TableMission("won", 7, 6, 1, k_endings=2, abductor="arkayne", turns=5)
-
-
-def stored(careers: Careers, name: str = "ann") -> str:
-    """The career as a process that knows nothing of it finds it on disk."""
-    fresh = Careers(careers.home, careers.library)
-    with fresh.open(name, to_play=False) as kept:
-        assert kept.messages == []
-        return truth(kept.career)
 
 
 def tables(path: Path) -> Any:
@@ -186,10 +177,6 @@ def test_a_refused_choice_writes_nothing(make: Make) -> None:
             kept.choose(parse_option("play:nonsense"))
         assert kept.career.mission is mission
     assert careers.paths.mission("ann").stat().st_mtime_ns == before
-
-
-def no_room(*_args: Any, **_kwargs: Any) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 CHANGES: dict[str, Callable[[SavedCareer], object]] = {

@@ -15,8 +15,8 @@ from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.store.crash.killing import ROOT, Driver, Tally
-from tests.store.damage.judging import truth
 from tests.store.playing import play, setup_of
+from tests.store.reading import truth
 
 OLD = ROOT / "tests" / "careers" / "format-1"
 NAME = "running"

@@ -9,10 +9,10 @@ import pytest
 from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import StoreError
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
 from tests.store.crash.killing import ROOT
 from tests.store.playing import setup_of
+from tests.store.reading import stored
 from tests.support.permissions import permissions_bind
 
 LIMITED = """

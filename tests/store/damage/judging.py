@@ -10,13 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import write_fields
-from hncli.career.career import Career
-from hncli.career.record import write_record
 from hncli.career.versions import UNKNOWN
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers, StoreError
@@ -24,27 +21,12 @@ from hncli.store.files.storage import canonical
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import play, setup_of
+from tests.store.reading import truth
 
 NAME = "ann"
 FORMAT_1 = Path(__file__).resolve().parent.parent.parent / "careers" / "format-1"
 OLD = ("running", "other", "complete")
 """Careers of format 1."""
-
-
-def truth(career: Career) -> str:
-    """A career but for its free text."""
-    setup = replace(career.record.setup, negotiator="")
-    record = replace(career.record, setup=setup, notes=())
-    mission = career.mission
-    told: list[Any] = [
-        write_record(record),
-        [write_fields(step) for step in career.steps],
-        [write_fields(replace(log, versions=UNKNOWN)) for log in career.logs],
-    ]
-    if mission is not None:
-        log = write_fields(replace(career.log, versions=UNKNOWN))
-        told.append([mission.to_json(), mission.take_backs, log])
-    return canonical(told)
 
 
 @dataclass

@@ -14,10 +14,10 @@ from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import encode, read_contents, write_tables
 from hncli.store.simulation_runs import SimulationRuns
-from tests.store.careers.test_saved_career import CHANGES, stored
+from tests.store.careers.test_saved_career import CHANGES
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import do, next_choice, play
+from tests.store.reading import stored, truth
 
 REOPEN = "Nothing was saved; leave and open it again."
 

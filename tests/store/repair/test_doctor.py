@@ -1,6 +1,7 @@
 """The doctor says what is wrong, and repairs it with nothing lost that was acknowledged."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +15,11 @@ from hncli.store.errors import NewerFormat, NotFound, StoreError
 from hncli.store.files.storage import encode
 from hncli.store.transfer.replace import write_incoming
 from tests.store.careers.test_opening import begun_otherwise, made_otherwise
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import do, next_choice, play, setup_of
+from tests.store.reading import end_but_keep_mission_file, stored, truth
 from tests.support.scale import scaled
 
 Harm = Callable[[Path], object]
@@ -284,6 +284,15 @@ def test_nothing_is_left(make: Make) -> None:
     assert careers.paths.mission("ann").exists()
 
 
+def left_alone(careers: Careers, says: str, error: type[StoreError]) -> None:
+    """The doctor says so, and neither diagnosis nor repair changes the career."""
+    before = careers.paths.career("ann").read_bytes()
+    assert says in careers.diagnose("ann")[0]
+    with pytest.raises(error, match=re.escape(says)):
+        careers.repair("ann")
+    assert careers.paths.career("ann").read_bytes() == before
+
+
 def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
     careers = make("running")
     path = careers.paths.career("ann")
@@ -293,11 +302,7 @@ def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
         tables["new"] = {}
 
     rewrite(path, newer)
-    before = path.read_bytes()
-    assert "it was written by a newer hn, in format 3. Update hn." in careers.diagnose("ann")[0]
-    with pytest.raises(NewerFormat, match="Update hn"):
-        careers.repair("ann")
-    assert path.read_bytes() == before
+    left_alone(careers, "it was written by a newer hn, in format 3. Update hn.", NewerFormat)
 
 
 def test_a_format_that_is_only_a_slip_is_mended(make: Make) -> None:
@@ -311,11 +316,7 @@ def test_a_career_without_its_packs_is_left_alone(make: Make) -> None:
     careers = make("between")
     path = careers.paths.career("ann")
     change(path, "career", lambda t: t["career"]["1"]["setup"].update(boxes=["moon"]))
-    before = path.read_bytes()
-    assert "there is no box moon" in careers.diagnose("ann")[0]
-    with pytest.raises(StoreError, match="there is no box moon"):
-        careers.repair("ann")
-    assert path.read_bytes() == before
+    left_alone(careers, "there is no box moon", StoreError)
 
 
 def test_a_career_of_other_versions_is_mended_from_its_second_copy(make: Make) -> None:
@@ -514,11 +515,7 @@ def test_a_mission_of_a_career_that_waits_is_set_aside(make: Make) -> None:
 
 def test_a_mission_that_the_career_has_already(make: Make) -> None:
     careers = make("running")
-    old = careers.paths.mission("ann").read_bytes()
-    with careers.open("ann") as kept:
-        kept.give_up()
-        after = truth(kept.career)
-    careers.paths.mission("ann").write_bytes(old)
+    after = end_but_keep_mission_file(careers)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
     rewrite(careers.paths.career("ann"), lambda t: t["meta"]["1"].update(checksum="x"))

@@ -14,11 +14,10 @@ from hncli.store.files import storage as checked
 from hncli.store.missions.mission_file import TABLES
 from tests.special_files import SPECIAL, make_special
 from tests.store.careers.test_opening import OTHER, made_otherwise
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import play, run, setup_of, state_of
+from tests.store.reading import stored, truth
 
 
 @pytest.fixture

@@ -14,10 +14,9 @@ from hncli.store.careers.load import load_career
 from hncli.store.errors import NotFound, StoreError
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.replace import finish_replacing, replace_career, write_incoming
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import setup_of
+from tests.store.reading import stored, truth
 
 
 class Killed(BaseException):

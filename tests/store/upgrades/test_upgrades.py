@@ -23,8 +23,8 @@ from hncli.store.files.storage import FORMAT, FileContents, encode
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.store.upgrades.format_1 import SINGLE
-from tests.store.damage.judging import truth
 from tests.store.playing import play
+from tests.store.reading import truth
 
 FIXTURES = Path(__file__).resolve().parent.parent.parent / "careers"
 OLD = FIXTURES / "format-1"

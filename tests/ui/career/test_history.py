@@ -25,7 +25,15 @@ from hncli.engine.events import (
 from hncli.engine.game import END, GIVE_UP, parse_option
 from hncli.engine.version import RULES_VERSION
 from hncli.engine.view import View
-from hncli.ui.career.history import Scene, before, history, narrator, paragraphs, replay, told_safely
+from hncli.ui.career.history import (
+    Scene,
+    history,
+    narration_view,
+    paragraphs,
+    replay,
+    status_before,
+    told_safely,
+)
 from hncli.ui.mission.call import Call
 from hncli.words import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
@@ -134,7 +142,7 @@ def test_events_are_the_truth() -> None:
     ids=lambda event: event.name,
 )
 def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
-    m = narrator(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(library(), fixed("table").record, scorecard_mission())
     (said,) = sentences(m, [event])
     assert said == f"(An event that cannot be told here: {event.name}.)"
 
@@ -159,7 +167,7 @@ def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
 
 
 def test_an_event_cannot_move_the_cursor() -> None:
-    m = narrator(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(library(), fixed("table").record, scorecard_mission())
     assert paragraphs(m, [[CardBought("\x1b[2Jx\ny", 0)]], 80) == ["  You take ?[2Jx?y."]
     (line,) = paragraphs(m, [[CardBought("x" * 10_000, 0)]], 10_000)
     assert len(line.strip()) == 2000
@@ -174,7 +182,7 @@ def scorecard_mission() -> Any:
 def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
-    m = narrator(library(), fixed("table").record, mission)
+    m = narration_view(library(), fixed("table").record, mission)
     assert sentences(m, [CardBought("keep-cool", 0)]) == ["You take Keep Cool."]
 
 
@@ -185,12 +193,12 @@ def test_before_each_mission() -> None:
     """The standing before a mission is that with which the mission was really set up."""
     career = fixed("complete")
     for entry in career.record.missions:
-        then = before(career.library, career.record, entry.number)
+        then = status_before(career.library, career.record, entry.number)
         assert isinstance(then, CareerStatus)
         assert len(then.missions) == entry.number - 1
-    assert before(career.library, career.record, 1).held == ()
-    assert before(career.library, career.record, 11).traits == career.status.traits
-    assert before(career.library, career.record, 11).added == career.status.added
+    assert status_before(career.library, career.record, 1).held == ()
+    assert status_before(career.library, career.record, 11).traits == career.status.traits
+    assert status_before(career.library, career.record, 11).added == career.status.added
 
 
 # Replay

@@ -43,7 +43,7 @@ def test_a_mission_of_a_career_goes_as_in_the_lab(tmp_path: Path) -> None:
         table = CareerScreen(kept, env, AutomaticPrompter(env, "random", lambda: kept.career))
         table.ask()
         table.play_mission()
-        table.settle()
+        table.choose_compensation()
         (entry,) = kept.career.record.missions
     job = Job("random", ("base",), entry.abductor, mode="career")
     found = play_mission(shipped(), job, entry.seed)

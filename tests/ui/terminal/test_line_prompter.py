@@ -241,7 +241,7 @@ def test_undo_and_take_back() -> None:
     assert out.count("Undone.") == 2
     assert out.count("That showed you something new. Type take back to undo it anyway.") == 1
     assert last_look(ended.out) == last_look(play("look").out)
-    assert go_on(ended) == RESUME  # kept, as one without a choice
+    assert go_on(ended)[:3] == RESUME  # kept, as one without a choice
 
 
 def test_take_backs_are_counted_at_the_end() -> None:
@@ -318,7 +318,7 @@ def test_bytes_that_are_no_text() -> None:
             PYTHONIOENCODING=encoding,
         )
         assert (ended.code, ended.err) == (0, "")
-        assert go_on(ended) == RESUME
+        assert go_on(ended)[:3] == RESUME
 
 
 @pytest.mark.parametrize("kind", ["converse", "roll", "pick", "spend"])
@@ -348,7 +348,7 @@ def test_resume_brings_back_the_place(kind: str) -> None:
 
 
 def test_resume_after_undo_and_of_a_finished_mission() -> None:
-    assert go_on(play("2", "4", "undo", "6")) == RESUME
+    assert go_on(play("2", "4", "undo", "6"))[:3] == RESUME
     left = left_choices(Path(os.environ["HN_HOME"]))
     assert left == ("facedown:keep-cool", "facedown:what-are-your-demands")
     mission, _ids, numbers = played("arkayne", 7)

@@ -43,9 +43,7 @@ def reasons(m: View, words: str, entries: Sequence[Choice]) -> list[str]:
     return _grouped(m, refused)
 
 
-def _by_id(
-    m: View, id: str, offered: tuple[Option, ...], entries: Sequence[Choice]
-) -> list[str]:
+def _by_id(m: View, id: str, offered: tuple[Option, ...], entries: Sequence[Choice]) -> list[str]:
     """Why an option is not offered that was typed as its id, or that it is."""
     try:
         option = parse_option(id)

@@ -120,8 +120,7 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
         ),
         (
             SearchResult(END, 0.0, 1),
-            "Best guess: 3. End the conversation. "
-            "Chance to win about 0%, from 1 quick simulation.",
+            "Best guess: 3. End the conversation. Chance to win about 0%, from 1 quick simulation.",
         ),
     ],
 )

@@ -21,7 +21,10 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
 
 def _choice(m: View, question: Question, option: Option) -> str:
     """The choice in the words of the list it is chosen from."""
-    offered = [f"{n}. {one.label}" for n, one in enumerate(question.options, 1)]
+    offered = [
+        f"{one.letter}  {one.label}" if question.screen is not None else f"{n}. {one.label}"
+        for n, one in enumerate(question.options, 1)
+    ]
     is_offered = option.id in question.ids  # a lesson has questions of its own
     named = offered[question.ids.index(option.id)] if is_offered else label(m, option)
     text = _("Best guess: {option}")

@@ -121,7 +121,8 @@ class MissionScreen(PaintedLoop):
         self.exchange, self.notes = [], []
         try:
             made = [self.apply(option) for option in options]
-            self.hear([*made, *self.go_on(made)])
+            rest = self.go_on(made)
+            self.hear([*made, *rest])
         finally:
             if len(self.story) > before:
                 self.answer_sizes.append(len(self.story) - before)
@@ -410,6 +411,6 @@ class MissionScreen(PaintedLoop):
             self.tell([_("The mission continues.")])
             return False
         self.story.append(self.surrender())
-        self.exchange = []
+        self.exchange, self.notes = [], []
         self.hear(self.story[-1:])
         return True

@@ -17,7 +17,7 @@ AS_THEY_FALL = _("as the dice fall")
 AS_THEY_LIE = _("as they lie")
 FOR_ONE = _("playing for 1 success")
 FOR_TWO = _("playing for 2 successes")
-FOR_ANY = _("playing for 1 or 2 successes")
+FOR_ANY = _("playing for successes")
 NAMES = 30  # columns for the names of cards that have the same odds
 
 

@@ -117,13 +117,25 @@ class MissionScreen(PaintedLoop):
         return events
 
     def choose(self, options: Sequence[Option]) -> None:
-        """Make the choices of one answer, and all that follow without a decision; tell them."""
+        """Make the choices of one answer, and all that follow without a decision; tell them.
+
+        Of several choices one may not be possible any more: it is not made, nor are those after it.
+        """
         before = len(self.story)
         self.exchange, self.notes = [], []
+        made: list[list[MissionEvent]] = []
+        refused: list[str] = []
         try:
-            made = [self.apply(option) for option in options]
+            for option in options:
+                decision = self.mission.decision
+                if made and (decision is None or option not in decision.options):
+                    refused = reasons(self.view, option.id, ())
+                    break
+                made.append(self.apply(option))
             rest = self.go_on(made)
             self.hear([*made, *rest])
+            if refused:
+                self.tell(refused)
         finally:
             if len(self.story) > before:
                 self.answer_sizes.append(len(self.story) - before)
@@ -316,7 +328,7 @@ class MissionScreen(PaintedLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.view, typed)
+        return reasons(self.view, typed, choices(self.view, self.asks_few))
 
     # What can be typed besides a choice
 

@@ -34,6 +34,7 @@ def position_lines(m: View, width: int) -> list[str]:
             total=m.pool + m.saved + m.killed,
         ),
         terror_line(m),
+        *([_("On the table: {card}.").format(card=title(m, m.card))] if m.card else []),
         *in_play_lines(m),
     ]
     wrapped = [piece for line in lines for piece in wrap(line, width)]

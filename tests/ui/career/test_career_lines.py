@@ -94,7 +94,7 @@ def test_stress_is_told_as_it_is() -> None:
     assert told(2, turn=3) == "Turn 3: Stress +2: so it was."
     assert told(-1) == "Stress -1: so it was."
     assert told(0) == "No stress for this: so it was."
-    assert told(-1, cut=2) == "Stress -1 and not lower, since it cannot fall below 0: so it was."
+    assert told(-1, cut=2) == "Stress -1 (can't go below 0): so it was."
     assert told(0, cut=2) == "Stress stays 0 and cannot fall: so it was."
 
 
@@ -117,7 +117,9 @@ def test_after_a_choice_without_an_end_the_mission_goes_on(tmp_path: Path) -> No
         assert kept.career.mission is not None
         endless(kept.career.mission)
         out = StringIO()
-        table = CareerScreen(kept, Environment(StringIO("facedown:keep-cool\nend\n"), out))
+        table = CareerScreen(
+            kept, Environment(StringIO("facedown:keep-cool\nend\n"), out, ask_few=False)
+        )
         with pytest.raises(EOFError):
             table.play()
         said = " ".join(out.getvalue().split())

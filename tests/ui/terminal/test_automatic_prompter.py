@@ -16,8 +16,8 @@ from tests.fuzz.twin import shipped
 
 
 def nobody() -> Environment:
-    """A place where nothing can be typed."""
-    return Environment(io.StringIO(), io.StringIO())
+    """A place where nothing can be typed, and every choice is asked for."""
+    return Environment(io.StringIO(), io.StringIO(), ask_few=False)
 
 
 def told(env: Environment) -> str:

@@ -7,6 +7,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
+from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.career.labels import career_label
 from hncli.ui.career.status_text import question
 from hncli.ui.mission.labels import does, label

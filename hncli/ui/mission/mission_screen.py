@@ -28,6 +28,7 @@ from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
+from hncli.ui.terminal.styled import WIDE
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
-NARROW = 64  # columns below which the intro is shorter
 
 
 class MissionScreen(PaintedLoop):
@@ -237,7 +237,7 @@ class MissionScreen(PaintedLoop):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn and self.env.width < NARROW:
+        if self.env.is_drawn and self.env.width < WIDE:
             text = _("Which cards go face down?")
         elif self.env.is_drawn:
             text = _("Which cards go face down? (Space marks, Enter plays)")

@@ -11,7 +11,7 @@ from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, cut, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, text_of, wrapped
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class MissionPainter:
         if entry is None:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
-        short = outcomes(m, entry) if width < NARROW else ""
+        short = outcomes(m, entry) if width < WIDE else ""
         lines = wrapped(short or ended(choice_does(m, entry)), width, "", 2)
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]

@@ -39,8 +39,9 @@ lint: $(VENV)/.ready-dev ## ruff, mypy --strict, import contract
 	$(BIN)/lint-imports --no-logo
 
 format: $(VENV)/.ready-dev ## let ruff put the code in order
-	$(BIN)/ruff check --fix $(LINTED)
+	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
+	$(BIN)/ruff check $(LINTED)
 
 bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the lab, as ratios
 	$(BIN)/python benchmarks/engine.py
@@ -48,7 +49,7 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/lab.py
 
-balance: $(VENV)/.ready-dev ## how hard each abductor is: writes docs/balance.md (long, resumable)
+balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
 
 # SCALED is every test whose size depends on HN_TEST_SCALE; `make test` runs a tenth of them.
@@ -61,7 +62,7 @@ soak: $(VENV)/.ready-dev ## the long tests whole, then very long random play (re
 crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count what is lost
 	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)
 
-saves: $(VENV)/.ready-dev ## open thousands of harmed save files (ARGS=N for how many)
+saves: $(VENV)/.ready-dev ## open thousands of damaged save files (ARGS=N for how many)
 	$(BIN)/python -m tests.store.soak_saves $(ARGS)
 
 mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part, --quick to go on)

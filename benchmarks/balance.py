@@ -1,4 +1,7 @@
-"""Measure how hard each abductor is, check the balance goals and write docs/balance.md.
+"""Measure how hard each abductor is, check the balance goals and write what was found.
+
+The page is docs/balance.md; the win rates are also written to hncli/simulation/difficulty.toml, for
+the list of abductors.
 
 Run ``python -m benchmarks.balance``; ``--missions`` and ``--pairs`` make it shorter. It plays
 single missions by the career's rules with ``hn lab run``, so a run that was stopped is resumed by
@@ -15,11 +18,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
+from hncli.career.versions import versions_of
+from hncli.simulation.difficulty import FILE, measured, toml_text
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
 from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.simulation.tally import WON, Tally
-from hncli.store.simulation_runs import Results
+from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.stored_runs import load_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,7 +54,7 @@ def run_lab(name: str, players: list[str], missions: int, workers: int) -> Run:
     for player in players:
         command += ["--player", player]
     subprocess.run([Path(sys.executable).with_name("hn"), *command], check=True, cwd=ROOT)
-    return load_run(Results(DATA_FOLDER), name)
+    return load_run(SimulationRuns(DATA_FOLDER), name)
 
 
 def percent(found: Estimate) -> str:
@@ -173,6 +178,17 @@ class Page:
         )
 
 
+def difficulty_toml(run: Run, library: Library) -> str:
+    """The win rates of a run as the file that is shipped."""
+    found = [
+        measured(job.boxes[0], job.abductor, tally.done, win_rate(tally))
+        for job, tally in results(run)
+    ]
+    job = run.jobs[0]
+    made_with = versions_of(library, library.packs)
+    return toml_text(found, job.player, job.mode, run.seed, made_with)
+
+
 def comparison_cells(one: PairedCounts) -> str:
     """The cells of a Markdown row, without the first: win rates, difference, p-value."""
     sensible = (one.both + one.only_second) / one.played
@@ -197,6 +213,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=300, help="by both players (300)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "balance.md")
+    parser.add_argument("--difficulty-to", type=Path, default=FILE)
     options = parser.parse_args()
     library = load_library()
     page = Page(library)
@@ -215,6 +232,7 @@ def main() -> None:
     both = ["sensible", "searching"]
     page.compare_players(run_lab(f"searching-{made_with}", both, options.pairs, options.workers))
     options.to.write_text("\n".join(page.lines), encoding="utf-8")
+    options.difficulty_to.write_text(difficulty_toml(alone, library), encoding="utf-8")
     print("\n".join(page.lines))
     if page.missed:
         sys.exit("Missed: " + "; ".join(page.missed))

@@ -5,6 +5,7 @@ not read all of their files. The exit code is 1 if a ratio is above its goal.
 """
 
 import argparse
+import itertools
 import os
 import statistics
 import subprocess
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import Library, load_library  # noqa: E402
-from hncli.store.careers.career_file import named, tables_of  # noqa: E402
+from hncli.store.careers.career_file import tables_of, with_name  # noqa: E402
 from hncli.store.careers.careers import Careers  # noqa: E402
 from hncli.store.careers.load import load_career  # noqa: E402
 from hncli.store.files.storage import write_tables  # noqa: E402
@@ -44,10 +45,15 @@ def choice_seconds(library: Library, home: Path, seed: int) -> dict[int, list[fl
 
 
 def late_against_early(library: Library, home: Path, rounds: int) -> float:
-    """The ratio of the median time of a choice in mission 10 to that in mission 1."""
+    """The ratio of the median time of a choice in mission 10 to that in mission 1.
+
+    More careers than `rounds` are played if none of them reaches mission 10.
+    """
     early: list[float] = []
     late: list[float] = []
-    for seed in range(1, rounds + 1):
+    for seed in itertools.count(1):
+        if seed > rounds and late:
+            break
         found = choice_seconds(library, home, seed)
         early += found.get(1, [])
         late += found.get(10, [])
@@ -65,10 +71,10 @@ def fill(library: Library, home: Path, count: int) -> None:
     with careers.create("career-0", setup_of(1)) as saved:
         while (choice := next_choice(saved.career)) is not None:
             do(saved, choice)
-    finished = load_career(careers.places, "career-0").career
+    finished = load_career(careers.paths, "career-0").career
     for n in range(1, count):
         name = f"career-{n}"
-        write_tables(careers.places.career(name), CAREER, tables_of(named(finished, name)))
+        write_tables(careers.paths.career(name), CAREER, tables_of(with_name(finished, name)))
 
 
 def list_seconds(home: Path) -> float:

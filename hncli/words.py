@@ -73,6 +73,14 @@ def number_word(n: int) -> str:
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
+ORDINALS = _("zeroth first second third fourth fifth sixth seventh eighth ninth tenth").split()
+
+
+def ordinal(n: int) -> str:
+    """A small ordinal number as a word, a larger one in digits."""
+    return ORDINALS[n] if 0 <= n < len(ORDINALS) else f"{n}."
+
+
 def capitalized(text: str) -> str:
     """A text that begins with a capital letter, and is otherwise as it was."""
     return text[:1].upper() + text[1:]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
@@ -10,6 +10,7 @@ from hncli.cards.models import Card
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.triggers import ConditionsArg
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 COUNT = Whole(0, 99)
@@ -33,8 +34,8 @@ class RuleId(Arg):
         return value
 
 
-@dataclass(frozen=True)
-class Deed:
+@value
+class Deed(Value):
     """One thing that may be asked of a mission: how its value is checked, said and tested."""
 
     fact: str  # the name of the fact that it looks at
@@ -202,10 +203,18 @@ DEEDS = {
 """Everything that an achievement can ask for; those in one `if` must all hold."""
 
 
+HOW_WON = {
+    ("ending", "captured"): _("by capture"),
+    ("ending", "eliminated"): _("by elimination"),
+    ("ending", "surrendered"): _("by surrender"),
+    ("after_pivotal", True): _("after the pivotal event"),
+}
+"""Conditions that are a part of the sentence `win`."""
+
 DEEDS_ARG = ConditionsArg(DEEDS, "table of the conditions below")
 
 
-@dataclass(frozen=True)
+@value
 class Achievement(Card):
     """Something to be proud of, in missions against anybody or against one abductor."""
 
@@ -237,9 +246,18 @@ class Achievement(Card):
 
     def describe(self, titled: Callable[[str], str] = str) -> str:
         """Say what must be done; `titled` gives the title of the card of an id."""
-        asked = [_("the mission is won")] if self.win else []
-        asked += [DEEDS[name].say(value, titled) for name, value in self.conditions]
-        return _(" and ").join(asked)
+        how = [HOW_WON[name, value] for name, value in self.conditions if self._is_how(name, value)]
+        asked = [" ".join((_("win"), *how))] if self.win else []
+        asked += [
+            DEEDS[name].say(value, titled)
+            for name, value in self.conditions
+            if not self._is_how(name, value)
+        ]
+        return _(", and ").join(asked) if self.win else _(" and ").join(asked)
+
+    def _is_how(self, name: str, value: Any) -> bool:
+        """Whether a condition says how to win, and so needs no sentence of its own."""
+        return self.win and (name, value) in HOW_WON
 
     def text(self, titled: Callable[[str], str] = str) -> list[str]:
         """Say against whom it counts and what must be done."""

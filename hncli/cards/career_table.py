@@ -1,17 +1,18 @@
 """The numbers of a career and its compensation table, as a pack of the kind career says them."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import Identifier, ListOf, Whole, arg, read_fields
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 SMALL = Whole(0, 99)
 
 
-@dataclass(frozen=True)
-class Numbers:
+@value
+class Numbers(Value):
     """Every number that the rules of a career need."""
 
     missions: int = arg(Whole(1, 99), "missions of a career (C-NEW-4)")
@@ -32,8 +33,8 @@ class Numbers:
     points: int = arg(SMALL, "score for a success (C-SCORE-1)")
 
 
-@dataclass(frozen=True)
-class CareerTable:
+@value
+class CareerTable(Value):
     """A table to play careers by: its numbers, and the entry for each face of the die."""
 
     numbers: Numbers

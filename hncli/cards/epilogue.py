@@ -1,7 +1,7 @@
 """Epilogues: what a career that is over is remembered as, said as conditions on all of it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import eq, ge, le
 from typing import Any
 
@@ -10,6 +10,7 @@ from hncli.cards.models import Card
 from hncli.cards.problems import Place, Problem
 from hncli.cards.schema import Flag, Whole
 from hncli.cards.triggers import ConditionsArg
+from hncli.values import value
 from hncli.words import _
 
 COUNT = Whole(0, 999)
@@ -69,7 +70,7 @@ CAREER_DEEDS = {
 CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, "table of the conditions below")
 
 
-@dataclass(frozen=True)
+@value
 class Epilogue(Card):
     """A title and a few sentences for a career that is over, its flavor.
 

@@ -1,21 +1,21 @@
 """The language of effects: small operations, each of which checks, describes and applies itself."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import field, fields
 from functools import cache
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, ListOf, read_fields, write_fields
+from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 EFFECTS: dict[str, type["Effect"]] = {}
 DEEPEST = 6  # no card of the game nests its effects deeper; a hostile one might
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(Value):
     """One thing that a card does; the first field names the operation."""
 
     op: ClassVar[str]
@@ -63,14 +63,16 @@ def walk(effects: tuple[Any, ...]) -> Iterator[Effect]:
     return _inside(effects)
 
 
-Kind = TypeVar("Kind", bound=type[Effect])
+Some = TypeVar("Some", bound=Effect)
 
 
-def effect(cls: Kind) -> Kind:
-    """Enter an operation into the language under the name of its first field."""
-    cls.op = fields(cls)[0].name
-    EFFECTS[cls.op] = cls
-    return cls
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def effect(cls: type[Some]) -> type[Some]:
+    """Make a class a value and an operation of the language, named by its first field."""
+    made = value(cls)
+    made.op = fields(made)[0].name
+    EFFECTS[made.op] = made
+    return made
 
 
 @cache
@@ -116,7 +118,7 @@ class EffectArg(Arg):
         return value.raw()
 
 
-@dataclass(frozen=True)
+@value
 class EffectListArg(ListOf):
     """Effects in the order they resolve; what closes the conversation stands last (R-CONV-4)."""
 

@@ -1,7 +1,7 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any
 
 from hncli.cards.effect_context import Effects
@@ -9,6 +9,7 @@ from hncli.cards.language import EFFECT_LIST, Effect, describe, most_cp, walk
 from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
+from hncli.values import Value, value
 from hncli.words import _
 
 SOURCES = ("seed", "public", "inferred", "house")
@@ -23,8 +24,8 @@ Voice = Mapping[str, tuple[Line, ...]]
 """The lines of whoever is in charge, by the moment they are for (words.py)."""
 
 
-@dataclass(frozen=True)
-class Card:
+@value
+class Card(Value):
     """What every card has: an id, where it comes from, and its words."""
 
     id: str = field(default="", kw_only=True)
@@ -47,7 +48,7 @@ class Card:
         return walk(tuple(getattr(self, f.name) for f in fields(self)))
 
 
-@dataclass(frozen=True)
+@value
 class ConversationCard(Card):
     """A card that is played from hand."""
 
@@ -100,7 +101,7 @@ class ConversationCard(Card):
         ]
 
 
-@dataclass(frozen=True)
+@value
 class RedCard(Card):
     """A red terror card that is not a demand."""
 
@@ -130,7 +131,7 @@ class RedCard(Card):
         return lines
 
 
-@dataclass(frozen=True)
+@value
 class PivotalEvent(Card):
     """The gold card at the bottom of the terror deck."""
 
@@ -141,7 +142,7 @@ class PivotalEvent(Card):
         return [_("Effect: {does}").format(does=describe(self.main))]
 
 
-@dataclass(frozen=True)
+@value
 class Demand(Card):
     """Something the abductor wants."""
 
@@ -156,7 +157,9 @@ class Demand(Card):
     def text(self) -> list[str]:
         """Say its cost, benefit and penalty."""
         lines = [
-            _("To concede: {cp} CP").format(cp=self.cp) if self.cp else _("Conceding costs nothing")
+            _("Cost to concede: {cp} CP").format(cp=self.cp)
+            if self.cp
+            else _("Conceding costs nothing")
         ]
         if self.standing:
             lines.append(_("While face up: {does}").format(does=describe(self.standing)))
@@ -173,8 +176,8 @@ class Demand(Card):
         )
 
 
-@dataclass(frozen=True)
-class Action:
+@value
+class Action(Value):
     """An abductor's special action."""
 
     id: str = arg(Identifier(), "its id")
@@ -196,7 +199,7 @@ class Action:
         return said if self.often else _("once a conversation, {said}").format(said=said)
 
 
-@dataclass(frozen=True)
+@value
 class InCharge(Card):
     """Whoever can be in charge, and so has a voice."""
 
@@ -204,7 +207,7 @@ class InCharge(Card):
     voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
 
 
-@dataclass(frozen=True)
+@value
 class Abductor(InCharge):
     """Whom you talk to."""
 
@@ -228,18 +231,23 @@ class Abductor(InCharge):
             _("Demands: {majors} major, {escapes} escape").format(
                 majors=self.majors, escapes=self.escapes
             ),
-            _(
-                "To win: {share} saved, nobody held any more, and the abductor captured or "
-                "eliminated"
-            ).format(share=self._wanted()),
+            *self.goal(),
         ]
-        if self.concede_first:
-            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
         lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         lines += [
             _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())
             for action in self.actions
         ]
+        return lines
+
+    def goal(self) -> list[str]:
+        """Say how a mission is won."""
+        text = _(
+            "To win: {share} saved, nobody held any more, and the abductor captured or eliminated"
+        )
+        lines = [text.format(share=self._wanted())]
+        if self.concede_first:
+            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
         return lines
 
     def _wanted(self) -> str:
@@ -250,7 +258,7 @@ class Abductor(InCharge):
         return _("at least {n} of every {d} hostages").format(n=n, d=d)
 
 
-@dataclass(frozen=True)
+@value
 class Second(InCharge):
     """The second in command, who takes over from an eliminated abductor."""
 
@@ -261,7 +269,7 @@ class Second(InCharge):
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
 
 
-@dataclass(frozen=True)
+@value
 class Help(Card):
     """What a negotiator gains between missions: an entry of the compensation table."""
 

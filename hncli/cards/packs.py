@@ -26,6 +26,7 @@ from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
 from hncli.cards.words import Entries, Words, folder_name, merged, read_titles, unused_words
+from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 FILES: dict[str, type[Card]] = {
@@ -44,8 +45,8 @@ FILES: dict[str, type[Card]] = {
 FORMAT = 1
 
 
-@dataclass(frozen=True)
-class Header:
+@value
+class Header(Value):
     """What pack.toml says of the pack."""
 
     id: str = arg(Identifier(), "the pack's id, the name of its folder")
@@ -93,6 +94,11 @@ class Pack:
     @cached_property
     def _kinds(self) -> dict[type[Card], dict[str, Any]]:
         return {}
+
+
+def boxes_of(packs: dict[str, Pack]) -> dict[str, Pack]:
+    """The packs that sets are made from; the others join by themselves (R-SET-4)."""
+    return {id: pack for id, pack in packs.items() if pack.header.kind == "box"}
 
 
 AnyCard = TypeVar("AnyCard", bound=Card)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from hncli.words import printable
 
@@ -51,8 +52,7 @@ class Report:
             raise ContentError(*self.problems)
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A spot in a content file that can be pointed at."""
 
     file: str

@@ -1,16 +1,17 @@
 """Typed fields of tables in TOML and JSON: how each is checked, described and written back."""
 
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
 from hncli.cards.problems import Place
+from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
 START = -1  # a level only known in the mission: where the abductor started
 
 
-class Arg:
+class Arg(Value):
     """One kind of argument; subclasses say what they accept."""
 
     def doc(self) -> str:
@@ -26,7 +27,7 @@ class Arg:
         return value
 
 
-@dataclass(frozen=True)
+@value
 class Whole(Arg):
     """A whole number within bounds."""
 
@@ -57,7 +58,7 @@ class Whole(Arg):
         return _("Write a number from {low} to {high}.").format(low=self.low, high=self.high)
 
 
-@dataclass(frozen=True)
+@value
 class Word(Arg):
     """One of a few words."""
 
@@ -93,7 +94,7 @@ class Flag(Arg):
         return True
 
 
-@dataclass(frozen=True)
+@value
 class Text(Arg):
     """Words of a player's own on one line."""
 
@@ -142,7 +143,7 @@ class Identifier(Arg):
         return value
 
 
-@dataclass(frozen=True)
+@value
 class Level(Arg):
     """A level of the threat track."""
 
@@ -166,7 +167,7 @@ class Level(Arg):
         return "start" if value == START else LEVELS[value]
 
 
-@dataclass(frozen=True)
+@value
 class ListOf(Arg):
     """A list whose items are all of one kind."""
 
@@ -195,7 +196,7 @@ class ListOf(Arg):
         return [self.item.write(item) for item in value]
 
 
-@dataclass(frozen=True)
+@value
 class Share(ListOf):
     """A share of all hostages as two numbers: at least one half, at most all of them."""
 

@@ -1,7 +1,7 @@
 """Triggers: when something happens, if conditions hold, do these effects."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from hncli.cards.effect_context import ConditionContext
@@ -19,6 +19,7 @@ from hncli.cards.schema import (
     read_fields,
     write_fields,
 )
+from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 MOMENTS = {
@@ -89,8 +90,8 @@ class HasKind(Protocol):
         """How the value is checked."""
 
 
-@dataclass(frozen=True)
-class Condition:
+@value
+class Condition(Value):
     """One thing that may be asked of the position."""
 
     kind: Arg
@@ -169,8 +170,8 @@ class ConditionsArg(Arg):
 IF = ConditionsArg(CONDITIONS)
 
 
-@dataclass(frozen=True)
-class Watch:
+@value
+class Watch(Value):
     """A trigger: it waits for a moment and then acts."""
 
     when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")

@@ -1,17 +1,17 @@
 """The compensation after a mission: dice on the table, and a choice where there is one (C-COMP)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from hncli.cards.career_table import CareerTable
 from hncli.cards.schema import Flag, Identifier, Whole, arg
 from hncli.engine.random_streams import below
+from hncli.values import Value, value
 
 MOST_ROLLS = 1_000  # more in a row has no chance worth the name
 
 
-@dataclass(frozen=True)
-class Rolled:
+@value
+class Rolled(Value):
     """One die of a compensation, whether it counts or was rolled again."""
 
     die: int = arg(Whole(1, 9), "which die")

@@ -1,6 +1,5 @@
 """The journal of a career: every choice in order, so that all of it can be played again."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.problems import Place
@@ -9,6 +8,7 @@ from hncli.career.record import MANY, TableOf
 from hncli.career.versions import UNKNOWN, Versions
 from hncli.engine.events import BadEvent, MissionEvent, from_json, to_json
 from hncli.engine.game import Option, UnknownOption, parse_option
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 LONGEST_OPTION = 200
@@ -63,16 +63,16 @@ class OptionArg(Arg):
         return value.id
 
 
-@dataclass(frozen=True)
-class Choice:
+@value
+class Choice(Value):
     """One choice of a mission and the events that followed."""
 
     option: Option = arg(OptionArg(), "the option's id")
     events: tuple[MissionEvent, ...] = arg(EventsArg(), "what followed", default=())
 
 
-@dataclass(frozen=True)
-class MissionLog:
+@value
+class MissionLog(Value):
     """A mission from its set-up to its end."""
 
     number: int = arg(Whole(1, MANY), "which mission of the career")
@@ -99,16 +99,16 @@ class AnyTable(Arg):
         return value
 
 
-@dataclass(frozen=True)
-class Step:
+@value
+class Step(Value):
     """One choice of the career itself."""
 
     option: Option = arg(OptionArg(), "the option's id, or table for a mission entered")
     told: dict[str, Any] | None = arg(AnyTable(), "the figures of a mission entered", default=None)
 
 
-@dataclass(frozen=True)
-class Journal:
+@value
+class Journal(Value):
     """All steps, and the logs of the missions played here."""
 
     steps: tuple[Step, ...] = arg(

@@ -1,7 +1,7 @@
 """The stress ledger: a line for each change, and a total that never goes below zero (C-STRESS)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hncli.cards.career_table import Numbers
 from hncli.cards.schema import Identifier, Text, Whole, Word, arg
@@ -15,12 +15,13 @@ from hncli.engine.events import (
     PivotalRevealed,
     TurnStarted,
 )
+from hncli.values import Value, value
 
 MOST = 1_000_000
 
 
-@dataclass(frozen=True)
-class Line:
+@value
+class Line(Value):
     """One change of stress; what is stored are keys, `stress_causes` has the words."""
 
     mission: int = arg(Whole(0, MOST), "the mission's number")
@@ -43,8 +44,8 @@ def settle(lines: Iterable[Line], total: int) -> list[Line]:
     return entered
 
 
-@dataclass(frozen=True)
-class Figures:
+@value
+class Figures(Value):
     """What stress follows from: a mission's result, how many were saved, and the causes in it."""
 
     result: str

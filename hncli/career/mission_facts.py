@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.schema import LEVELS
@@ -30,10 +29,11 @@ from hncli.engine.events import (
     TurnStarted,
 )
 from hncli.engine.setup import RED_CARDS
+from hncli.values import Value, value
 
 
-@dataclass(frozen=True)
-class Facts:
+@value
+class Facts(Value):
     """The facts of a mission that achievements ask for, and of all missions up to it."""
 
     # How it ended

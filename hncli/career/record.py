@@ -1,7 +1,6 @@
 """What a career is made of: its set-up and its entries, each checked when it is read."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from hncli.cards.problems import Place
@@ -22,13 +21,14 @@ from hncli.cards.sets.custom_set import CustomSet, FullName, SetArg
 from hncli.career.compensation import Rolled
 from hncli.career.ledger import MOST, Line
 from hncli.engine.setup import LARGEST_SEED
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 MODES = ("normal", "hard")
 MANY = 100_000
 
 
-@dataclass(frozen=True)
+@value
 class TableOf(Arg):
     """A table that is read into one of our classes."""
 
@@ -75,8 +75,8 @@ def count_successes(missions: Iterable[HasResult]) -> int:
     return sum(mission.result == "won" for mission in missions)
 
 
-@dataclass(frozen=True)
-class CareerSetup:
+@value
+class CareerSetup(Value):
     """What a career starts with (C-NEW-1); its name is the name it is kept under."""
 
     negotiator: str = arg(Text(60, 1), "the negotiator's name")
@@ -89,8 +89,8 @@ class CareerSetup:
     sets: CustomSet | None = arg(SetArg(), "the custom set it is played with", default=None)
 
 
-@dataclass(frozen=True)
-class MissionEntry:
+@value
+class MissionEntry(Value):
     """A mission that is over, with the stress it left and what was gained after it.
 
     A mission from a table may name an abductor that no installed pack has; then `box` and
@@ -130,8 +130,8 @@ class MissionEntry:
         return Played(self.box, self.abductor, self.result)
 
 
-@dataclass(frozen=True)
-class Spent:
+@value
+class Spent(Value):
     """Experience spent between missions."""
 
     after: int = arg(Whole(0, MANY), "the number of the mission before")
@@ -140,8 +140,8 @@ class Spent:
     resource: str = arg(Identifier(), "or the resource it bought", default="")
 
 
-@dataclass(frozen=True)
-class Record:
+@value
+class Record(Value):
     """Everything that is kept of a career but the logs of its missions."""
 
     setup: CareerSetup = arg(TableOf(CareerSetup), "how it began")

@@ -1,6 +1,6 @@
 """The scorecard: everything that a career has come to, as plain data (C-SCORE-2)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypedDict
 
 from hncli.cards.ending_titles import ending_title, pack_titles
@@ -154,9 +154,12 @@ def scorecard(
     standing: CareerStatus,
     name: str,
     running: bool = False,
-    simulated: Iterable[ReferenceScores] = (),
+    simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
 ) -> Scorecard:
-    """Everything there is to know of a career; `running`: a mission is being played now."""
+    """Everything there is to know of a career; `running`: a mission is being played now.
+
+    `simulated` is called only for a complete career, which alone is compared.
+    """
     titles = _Titles(standing.library)
     setup = record.setup
     state = _state(standing, running)
@@ -182,7 +185,7 @@ def scorecard(
         "points": standing.numbers.points,
         "stress": standing.stress,
         "score": standing.score,
-        "compared": _compared(standing, simulated) if state == "complete" else [],
+        "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,
         "traits": _traits(record, standing, titles),
         "resources": [titles.any(id) for id in standing.held],

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor, Help
 from hncli.cards.problems import Place
-from hncli.cards.sets.rules import made_by_the_rules
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
@@ -43,6 +42,8 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     _check_helps(setup.traits, "trait", helps, place.at("traits"))
     _check_helps(setup.conditions, "condition", helps, place.at("conditions"))
     if setup.sets is not None:
+        from hncli.cards.sets.rules import made_by_the_rules  # few careers have a set
+
         made_by_the_rules(setup.sets, library.packs, place.at("sets"))
 
 

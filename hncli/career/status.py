@@ -7,7 +7,7 @@ from functools import cached_property
 from hncli.cards.career_table import CareerTable, Numbers
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor, ConversationCard, Help
-from hncli.cards.sets.rules import boxes_of
+from hncli.cards.packs import boxes_of
 from hncli.career.compensation import choices
 from hncli.career.ledger import Line
 from hncli.career.record import MissionEntry, Record, count_successes

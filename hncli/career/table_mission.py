@@ -1,7 +1,6 @@
 """A mission played with the real cards, entered by its figures (C-TABLE-1)."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.achievement import WAYS_TO_WIN
@@ -26,14 +25,15 @@ from hncli.career.ledger import Figures
 from hncli.career.record import MissionEntry
 from hncli.engine.events import Event
 from hncli.engine.game import Option
+from hncli.values import Value, value
 from hncli.words import _, nearest
 
 COUNT = Whole(0, 999)
 BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
 
 
-@dataclass(frozen=True)
-class TableMission:
+@value
+class TableMission(Value):
     """What a player has to tell of a mission; what is left out counts as nothing."""
 
     result: str = arg(Word(("won", "lost")), "won or lost")

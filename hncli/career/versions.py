@@ -5,7 +5,7 @@ Language, titles and comments are no part of them: they change no outcome.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,7 @@ from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.record import Record
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.version import RULES_VERSION
+from hncli.values import Value, value
 from hncli.words import _
 
 MOST_PACKS = 999
@@ -42,8 +43,8 @@ class PackHashes(Arg):
         }
 
 
-@dataclass(frozen=True)
-class Versions:
+@value
+class Versions(Value):
     """The rules by number, and the content by a hash for each pack that takes part.
 
     A pack that is missing is unknown: files of format 1 did not say it.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -22,12 +22,7 @@ if TYPE_CHECKING:
         'Begin with {"do": "new"}; see docs/bot.md for all requests.'
     )
 )
-@click.option(
-    "--career",
-    metavar="NAME",
-    help=_("Play a career of yours; a reply means: saved."),
-    shell_complete=lazy_completer("careers"),
-)
+@completed_option("--career", "careers", _("Play a career of yours; a reply means: saved."))
 @home_option
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -11,11 +11,11 @@ from hncli.words import _, printable
 LONGEST_PATH = 400
 
 SCREEN_OPTIONS = {
-    "--plain": ("--plain", "HN_PLAIN=1"),
-    "--ascii": ("--ascii", "HN_ASCII=1"),
-    "--width": ("--width 60", "COLUMNS=60"),
+    "--plain": ("--plain", "hn config plain on"),
+    "--ascii": ("--ascii", "hn config ascii on"),
+    "--width": ("--width 60", _("COLUMNS=60 in the environment")),
 }
-"""Options that are often typed before the command: an example, and a variable for all commands."""
+"""Options that are often typed before the command: an example, and what counts for all commands."""
 
 
 def report(error: BaseException) -> int:
@@ -74,12 +74,12 @@ def _misplaced_option(error: click.ClickException) -> str:
         return ""
     if error.ctx is None or not isinstance(error.ctx.command, click.Group):
         return ""  # a command that does not have it
-    option, variable = SCREEN_OPTIONS[error.option_name]
+    option, everywhere = SCREEN_OPTIONS[error.option_name]
     text = _(
-        "{name} goes after the command: hn mission play {option}. {variable} in the environment "
-        "makes it so everywhere."
+        "{name} goes after the command: hn mission play {option}. {everywhere} makes it so "
+        "everywhere."
     )
-    return text.format(name=error.option_name, option=option, variable=variable)
+    return text.format(name=error.option_name, option=option, everywhere=everywhere)
 
 
 def _out_of_range(error: click.ClickException) -> str:

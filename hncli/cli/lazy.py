@@ -9,6 +9,7 @@ import click
 from hncli.words import _, nearest
 
 if TYPE_CHECKING:
+    from click.decorators import FC
     from click.shell_completion import CompletionItem
 
     Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
@@ -79,3 +80,16 @@ def lazy_completer(name: str) -> "Completer":
         return completer(ctx, param, incomplete)
 
     return complete
+
+
+def completed_option(
+    flag: str, values: str, help: str, metavar: str = "NAME", multiple: bool = False
+) -> "Callable[[FC], FC]":
+    """An option whose values are completed; `values` names the completer, see `lazy_completer`."""
+    return click.option(
+        flag,
+        metavar=metavar,
+        multiple=multiple,
+        help=help,
+        shell_complete=lazy_completer(values),
+    )

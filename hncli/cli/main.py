@@ -1,5 +1,6 @@
 """The command `hn`."""
 
+import gc
 import os
 import sys
 from io import TextIOWrapper
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 @click.group(
     cls=LazyGroup,
     lazy={
-        "learn": ("hncli.cli.learn:learn", _("Learn the game in a guided first mission.")),
+        "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided first mission.")),
         "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
-        "mission": ("hncli.cli.mission.group:mission", _("Play a single mission.")),
+        "mission": ("hncli.cli.mission.group:mission", _("Play single missions.")),
         "achievements": (
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),
@@ -76,7 +77,6 @@ def hn(ctx: click.Context) -> None:
 
 def _show_home_screen(env: "Environment") -> None:
     """Show the home screen until the player leaves; SystemExit with code 130 at Ctrl-C."""
-    from hncli.cli.options.packs import open_library
     from hncli.cli.session import Session
     from hncli.store.data_folder import find_home
     from hncli.ui.home_screen import HomeScreen
@@ -85,13 +85,14 @@ def _show_home_screen(env: "Environment") -> None:
         run_command(args, Session(from_home_screen=True))
 
     try:
-        HomeScreen(run, open_library, find_home(), env).show()
+        HomeScreen(run, find_home(), env).show()
     except KeyboardInterrupt:
         raise SystemExit(Exit.INTERRUPTED) from None
 
 
 def main() -> None:
     """Run the command line and exit; a failure is one line on standard error, no traceback."""
+    gc.set_threshold(50_000)  # importing makes few cycles; looking for them took 16 of 250 ms
     _prepare_streams()
     code = _complete() if "_HN_COMPLETE" in os.environ else run_command()
     try:

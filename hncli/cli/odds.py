@@ -6,7 +6,7 @@ import click
 
 from hncli.cards.schema import LEVELS
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import plain_option, width_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -20,12 +20,7 @@ from hncli.words import _
         "two cards make a 4 a success."
     )
 )
-@click.option(
-    "--box",
-    metavar="NAME",
-    help=_("Whose dice; else the first box's."),
-    shell_complete=lazy_completer("boxes"),
-)
+@completed_option("--box", "boxes", _("Whose dice; else the first box's."))
 @click.option(
     "--cards", type=click.IntRange(0, 10), default=0, help=_("Spare cards in hand, to convert 4s.")
 )

@@ -19,9 +19,9 @@ from hncli.words import _, printable_path
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason; it is not created."""
-    from hncli.store.data_folder import find_config, why
+    from hncli.store.data_folder import find_config, home_path_and_reason
 
-    folder, reason = why(home)
+    folder, reason = home_path_and_reason(home)
     env = current_environment()
     env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
     config = find_config(home)

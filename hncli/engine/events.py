@@ -9,6 +9,8 @@ from dataclasses import MISSING, Field, dataclass, fields
 from types import UnionType
 from typing import ClassVar, TypeVar, dataclass_transform, get_args, get_origin
 
+from hncli.values import Value
+
 Json = dict[str, object]
 Some = TypeVar("Some", bound="Event")
 
@@ -16,12 +18,12 @@ EVENTS: dict[str, type["Event"]] = {}
 """Every type of event by the name that it has in JSON."""
 
 
-class Event:
+class Event(Value):
     """Something that happened in a game."""
 
     __slots__ = ()
-    __dataclass_fields__: ClassVar[dict[str, Field[object]]]  # made by `event` for each type
     name: ClassVar[str] = ""
+    json_fields: ClassVar[dict[str, Field[object]]] = {}
 
 
 class MissionEvent(Event):
@@ -32,15 +34,12 @@ class MissionEvent(Event):
 
 @dataclass_transform(frozen_default=True)
 def event(name: str) -> Callable[[type[Some]], type[Some]]:
-    """Declare a type of event with its name in JSON.
-
-    Frozen for the type checker only: a frozen dataclass costs three times as much to make, and the
-    engine makes several events for each choice.
-    """
+    """Declare a type of event, a Value with slots, with its name in JSON."""
 
     def declare(cls: type[Some]) -> type[Some]:
-        made = dataclass(slots=True)(cls)
+        made = dataclass(slots=True, repr=False, eq=False)(cls)
         made.name = name
+        made.json_fields = {field.name: field for field in fields(made)}
         EVENTS[name] = made
         return made
 
@@ -50,11 +49,11 @@ def event(name: str) -> Callable[[type[Some]], type[Some]]:
 def to_json(told: Event) -> Json:
     """The event as JSON values; optional fields that are None are left out."""
     found: Json = {"event": told.name}
-    for field in fields(told):
-        value = getattr(told, field.name)
+    for key, field in told.json_fields.items():
+        value = getattr(told, key)
         if value is None and field.default is None:
             continue
-        found[field.name] = list(value) if isinstance(value, tuple) else value
+        found[key] = list(value) if isinstance(value, tuple) else value
     return found
 
 
@@ -69,7 +68,7 @@ def from_json(data: object) -> Event:
     cls = EVENTS.get(str(data.get("event")))
     if cls is None:
         raise BadEvent("unknown event")
-    known = {field.name: field for field in fields(cls)}
+    known = cls.json_fields
     given = {}
     for key, value in data.items():
         if key == "event":

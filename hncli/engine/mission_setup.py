@@ -1,19 +1,18 @@
 """What a mission starts with, as plain values that can be stored."""
 
-from dataclasses import dataclass
-
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.library import Library
 from hncli.cards.schema import Flag, Identifier, ListOf, Whole, arg
 from hncli.cards.sets.custom_set import CustomSet, FullName, SetArg
 from hncli.engine.mission import Mission
 from hncli.engine.setup import LARGEST_SEED, new_mission
+from hncli.values import Value, value
 
 IDS = ListOf(Identifier(), 0, 1000)
 
 
-@dataclass(frozen=True)
-class MissionSetup:
+@value
+class MissionSetup(Value):
     """Everything that decides how a mission begins: with the same content, the same mission."""
 
     box: str = arg(Identifier(), "whose cards it is played with")

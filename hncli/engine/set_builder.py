@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hncli.cards.models import ConversationCard, Demand, RedCard
-from hncli.cards.packs import Pack
+from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.cards.sets.rules import boxes_of
 from hncli.engine.random_streams import below, stream
 from hncli.words import _, nearest, printable
 

@@ -1,18 +1,18 @@
-"""What proves a file unharmed: its format and its checksum; light, for a list imports no more."""
+"""Format and checksum of our files. `hn career list` imports this, so it must stay light."""
 
 import json
 from importlib import import_module
 from typing import Any
 
 FORMAT = 2
-LARGEST = 64 << 20  # bytes: no file of ours comes near it
+MAX_BYTES = 64 << 20  # far more than any file of ours has
 META = "meta"
-QUICK = ("_sha2", "_sha256")
-"""Where Python has SHA-256 without OpenSSL, which takes long to load: since 3.12, and before."""
+SHA256_MODULES = ("_sha2", "_sha256")
+"""Modules with SHA-256 but without OpenSSL, which is slow to load: Python 3.12+, and older."""
 
 
 def _sha256() -> Any:
-    for name in QUICK:
+    for name in SHA256_MODULES:
         try:
             return import_module(name).sha256
         except ImportError:
@@ -24,16 +24,16 @@ sha256 = _sha256()
 
 
 def canonical(data: Any) -> str:
-    """The one way to write plain data: equal data has equal text."""
+    """Canonical JSON: equal data has equal text."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def checksum(tables: dict[str, dict[str, Any]]) -> str:
-    """The checksum of tables."""
+    """SHA-256 of the canonical JSON of all tables but `meta`, in hexadecimal."""
     return digest(canonical(tables).encode("utf-8"))
 
 
 def digest(data: bytes) -> str:
-    """The SHA-256 of some bytes."""
+    """SHA-256 in hexadecimal."""
     text: str = sha256(data).hexdigest()
     return text

@@ -20,9 +20,9 @@ from hncli.store.files.tables import Tables, is_tables
 from hncli.words import _, nearest
 
 FORMAT = 1
-ENDING = ".json"
-HEAD = {"kind": "set", "format": FORMAT}
-LARGEST = 4 << 20  # bytes: no set comes near it
+SUFFIX = ".json"
+HEADER = {"kind": "set", "format": FORMAT}
+MAX_BYTES = 4 << 20  # bytes: no set comes near it
 REMEDY = _("Mend it, or remove the file and make it anew.")
 
 
@@ -39,7 +39,7 @@ class SetFile(Storage):
         """Everything in the file, None if there is none; ContentError if it is none of ours."""
         place = Place(str(self.path))
         try:
-            data = json.loads(read_file(self.path, LARGEST).decode("utf-8"))
+            data = json.loads(read_file(self.path, MAX_BYTES).decode("utf-8"))
         except FileNotFoundError:
             return None
         except TooLarge:
@@ -80,11 +80,11 @@ class Sets:
                 _("it cannot be read: {why}.").format(why=error.strerror or error),
                 _("Check that it is a folder you may read."),
             ) from None
-        names = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING))
+        names = (name.removesuffix(SUFFIX) for name in found if name.endswith(SUFFIX))
         return sorted(filter(is_name, names))
 
     def path(self, name: str) -> Path:
-        """Where a set is kept; a name is an id, so that it can only be a file in the folder."""
+        """The file of a set; ContentError if the name is no id, so it cannot leave the folder."""
         place = Place(_("the set's name"))
         Identifier().read(name, place)
         if problem := name_problem(name):
@@ -92,11 +92,11 @@ class Sets:
         return self.folder / f"{name}.json"
 
     def save(self, name: str, custom: CustomSet) -> Path:
-        """Keep a set under a name, in place of what had it before."""
+        """Write a set, replacing any of the same name; return its file."""
         path = self.path(name)
         try:
             with TinyDB(path, storage=SetFile) as database:
-                database.storage.write({"_default": {"1": {**HEAD, **write_set(custom)}}})
+                database.storage.write({"_default": {"1": {**HEADER, **write_set(custom)}}})
         except OSError as error:
             raise Place(str(path)).error(
                 _("it cannot be written: {why}.").format(why=error.strerror or error),
@@ -105,7 +105,7 @@ class Sets:
         return path
 
     def existing(self, name: str) -> Path:
-        """Where a set is kept that must be there; ContentError if it is not."""
+        """The file of a set; ContentError if there is none."""
         path = self.path(name)
         if not os.path.lexists(path):
             raise Place(str(self.folder)).error(
@@ -117,10 +117,10 @@ class Sets:
 
     def get(self, name: str, packs: dict[str, Pack]) -> CustomSet:
         """A set by its name, if it keeps the rules; ContentError with all that is wrong if not."""
-        return read_checked(self.existing(name), packs)
+        return read_valid_set(self.existing(name), packs)
 
 
-def read_checked(path: Path, packs: dict[str, Pack]) -> CustomSet:
+def read_valid_set(path: Path, packs: dict[str, Pack]) -> CustomSet:
     """A set from a file, if it keeps the rules; ContentError with all that is wrong if not."""
     place = Place(str(path))
     return made_by_the_rules(_read(path, place), packs, place)
@@ -139,11 +139,11 @@ def _read(path: Path, place: Place) -> CustomSet:
             _("it holds {n} sets.").format(n=len(documents)), _("A file holds exactly one.")
         )
     document = dict(documents[0])
-    for key, wanted in HEAD.items():
+    for key, expected in HEADER.items():
         found = document.pop(key, None)
-        if found != wanted or type(found) is not type(wanted):
+        if found != expected or type(found) is not type(expected):
             raise place.at(key).error(
-                _("expected {wanted}.").format(wanted=repr(wanted)),
+                _("expected {wanted}.").format(wanted=repr(expected)),
                 _("Build the set anew with hn sets new."),
             )
     return read_set(document, place)

@@ -1,4 +1,4 @@
-"""Where the player's data lives, and why there; light, for every command asks."""
+"""Locate the data folder. Every command imports this, so it must stay light."""
 
 import os
 import sys
@@ -10,23 +10,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MARKER = ".hn-home"
-"""A file that makes a folder `careers` the place for data of whoever runs `hn` beside it."""
+"""A marker file: `careers` in the current directory is the data folder if it contains this."""
 
 CONFIG = "hn.config.json"
 """The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
 
 INDEX = "index"
-OURS = (INDEX, "honours", "single")
-"""Names of files that are no careers."""
+RESERVED_FILES = (INDEX, "honours", "single")
+"""Stems of our JSON files that are not careers: index, mission history, old single mission."""
 
 
 def find_home(named: "Path | None" = None) -> "Path":
-    """The data folder: by option, by HN_HOME, beside us if marked, else the platform's."""
-    return why(named)[0]
+    """The data folder: --home, else HN_HOME, else a marked `careers` here, else the platform's."""
+    return home_path_and_reason(named)[0]
 
 
-def why(named: "Path | None" = None) -> "tuple[Path, str]":
-    """The data folder, and the reason why it is that one."""
+def home_path_and_reason(named: "Path | None" = None) -> "tuple[Path, str]":
+    """The data folder, and in words why it is that one."""
     from pathlib import Path
 
     home, reason = home_and_reason(named)
@@ -34,7 +34,7 @@ def why(named: "Path | None" = None) -> "tuple[Path, str]":
 
 
 def home_and_reason(named: "os.PathLike[str] | None" = None) -> tuple[str, str]:
-    """The same without a path, for a command that has no time to make one."""
+    """Return str, not Path: importing pathlib would cost a tenth of start-up."""
     if named is not None:
         return os.fspath(named), _("the option --home names it")
     by_environment = os.environ.get("HN_HOME", "")
@@ -44,7 +44,7 @@ def home_and_reason(named: "os.PathLike[str] | None" = None) -> tuple[str, str]:
     if os.path.isfile(f"{here}{os.sep}{MARKER}"):
         text = _("you are in a folder whose {folder} is marked by {marker}")
         return here, text.format(folder=f"{here}{os.sep}", marker=MARKER)
-    return _of_system(), _("it is your system's place for such data")
+    return _platform_home(), _("it is your system's place for such data")
 
 
 def find_config(named: "os.PathLike[str] | None" = None) -> str | None:
@@ -53,8 +53,8 @@ def find_config(named: "os.PathLike[str] | None" = None) -> str | None:
     return path if os.path.lexists(path) else None
 
 
-def _of_system() -> str:
-    """The system's place for such data; on Linux that is said quicker than platformdirs loads."""
+def _platform_home() -> str:
+    """The platform's user data folder; on Linux without platformdirs, which is slow to import."""
     if sys.platform == "linux" and "ANDROID_ROOT" not in os.environ:
         data = os.environ.get("XDG_DATA_HOME", "")
         if not data and os.path.isabs(os.environ.get("HOME", "")):

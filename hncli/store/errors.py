@@ -1,4 +1,4 @@
-"""What can go wrong with stored files, as one line for the player: what, which file, what to do."""
+"""Errors of stored files; each message is one line: which file, what is wrong, the remedy."""
 
 import errno
 import shlex
@@ -9,76 +9,76 @@ from hncli.words import _, printable
 
 
 class StoreError(Exception):
-    """Something that could not be stored, found or read."""
+    """Base of all errors that a stored file can cause; its text is for the player."""
 
 
 class Damaged(StoreError):
-    """A file that is not what was written; `why` says in which way."""
+    """A file whose content is invalid; `why` says in which way."""
 
     def __init__(self, path: Path, why: str, remedy: str) -> None:
-        super().__init__(f"{shown(path)}: {why} {remedy}".rstrip())
+        super().__init__(f"{display_path(path)}: {why} {remedy}".rstrip())
         self.path = path
         self.why = why
 
 
-class Newer(Damaged):
-    """A file of a format that is still to come."""
+class NewerFormat(Damaged):
+    """A file in a format that only a newer hn can read."""
 
 
-HOLDS = _('it holds the career "{other}".')
-EXPORTED = _('it is an export or a backup of the career "{other}".')
+HOLDS_OTHER = _('it holds the career "{other}".')
+IS_EXPORT = _('it is an export or a backup of the career "{other}".')
 
 
-class Foreign(Damaged):
-    """A file in a career's place that holds another career."""
+class WrongCareer(Damaged):
+    """A file at a career's path that holds another career."""
 
-    def __init__(self, path: Path, other: str, remedy: str, why: str = HOLDS) -> None:
+    def __init__(self, path: Path, other: str, remedy: str, why: str = HOLDS_OTHER) -> None:
         if remedy:
             more = _("To keep what it holds: hn career import {file} --name NEW")
-            remedy = f"{remedy} {more.format(file=shlex.quote(shown(path)))}"
+            remedy = f"{remedy} {more.format(file=shlex.quote(display_path(path)))}"
         super().__init__(path, why.format(other=other), remedy)
 
 
-class Held(StoreError):
-    """A lock that another process holds."""
+class Locked(StoreError):
+    """The lock is held by another process."""
 
 
 class Conflict(StoreError):
-    """A save that would overwrite what another process has written."""
+    """A save was refused: it would overwrite a change of another process."""
 
 
-class Absent(StoreError):
-    """A career that is not there."""
+class NotFound(StoreError):
+    """There is no career, mission or run of this name."""
 
 
-def shown(path: Path) -> str:
-    """A file's name, safe to print, whatever it is."""
+def display_path(path: Path) -> str:
+    """The path with control characters escaped, cut to 400 characters."""
     return printable(path, 400)
 
 
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+NO_ACCESS = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def trouble(path: Path, error: OSError) -> StoreError:
-    """Say what the system said, and what helps against it."""
+def os_error(path: Path, error: OSError) -> StoreError:
+    """Convert an OSError to a StoreError with a remedy that fits its errno."""
     if isinstance(error, NotRegular):
         text = _("{file}: it is {kind}, not a regular file. Move it away and try again.")
-        return StoreError(text.format(file=shown(path), kind=error.kind))
+        return StoreError(text.format(file=display_path(path), kind=error.kind))
     why = error.strerror or str(error)
-    if error.errno in FULL:
+    if error.errno in DISK_FULL:
         remedy = _("Make room and try again; what was saved before is still there.")
-    elif error.errno in CLOSED:
+    elif error.errno in NO_ACCESS:
         remedy = _("Check that you may write there, or name another place with --home.")
     else:
         remedy = _("Check that it is a file and that its folder can be used.")
     return StoreError(
         _("{file}: it cannot be used: {why}. {remedy}").format(
-            file=shown(path), why=why, remedy=remedy
+            file=display_path(path), why=why, remedy=remedy
         )
     )
 
 
-def doctor(name: str) -> str:
-    """The remedy for a damaged career."""
+def doctor_remedy(name: str) -> str:
+    """The remedy text of a damaged career: run the doctor."""
     return _("See hn career doctor {name}.").format(name=name)

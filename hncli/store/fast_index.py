@@ -1,6 +1,6 @@
-"""What the index knows of the careers, without TinyDB, the cards and the rules.
+"""Read the index of careers without importing TinyDB, cards and rules.
 
-Where the answer is None something is new, odd or harmed, and the long way round must be taken.
+A function returns None if the index is stale or invalid; then `careers/index.py` must be used.
 """
 
 import json
@@ -8,11 +8,11 @@ import os
 from typing import Any
 
 from hncli.read_file import read_file
-from hncli.store.checksum import FORMAT, LARGEST, META, checksum
-from hncli.store.data_folder import INDEX, MARKER, OURS
+from hncli.store.checksum import FORMAT, MAX_BYTES, META, checksum
+from hncli.store.data_folder import INDEX, MARKER, RESERVED_FILES
 
 STATES = ("running", "waiting", "complete")
-FACTS = {
+COLUMNS = {
     "name": str,
     "negotiator": str,
     "mode": str,
@@ -23,23 +23,23 @@ FACTS = {
     "state": str,
     "example": bool,
 }
-"""What a line of the list tells, as in `careers/summary.py`."""
+"""Fields of a row and their types, as in `careers/summary.py`."""
 
 Stamp = tuple[int, int]
 Row = dict[str, Any]
 
 
-def folder_in(home: str) -> str:
+def careers_folder(home: str) -> str:
     """The folder of the careers, as in `careers/paths.py`."""
     return home if os.path.isfile(os.path.join(home, MARKER)) else os.path.join(home, "careers")
 
 
-def rows(folder: str) -> list[Row] | None:
-    """All careers in one line each, by name, if the index is up to date."""
-    found = _files(folder)
+def read_rows(folder: str) -> list[Row] | None:
+    """A row for each career, by name; None if the index is stale or invalid."""
+    found = _career_files(folder)
     if not found:
         return None if found is None else []
-    told = tables_in(os.path.join(folder, f"{INDEX}.json"), INDEX) or {}
+    told = read_tables(os.path.join(folder, f"{INDEX}.json"), INDEX) or {}
     try:
         known = {one["name"]: one for one in told["careers"].values()}
         if {name: (one["mtime"], one["size"]) for name, one in known.items()} != found:
@@ -49,19 +49,19 @@ def rows(folder: str) -> list[Row] | None:
         ]
     except (LookupError, TypeError, AttributeError):
         return None
-    return made if all(map(_is_row, made)) else None
+    return made if all(map(_is_valid_row, made)) else None
 
 
-def meant(folder: str) -> str | None:
-    """The career that is meant where none is named: of the player's own the one used last."""
-    own = [row["name"] for row in rows(folder) or [] if not row["example"]]
+def default_career(folder: str) -> str | None:
+    """The career to use where none is named: the player's own that was written last."""
+    own = [row["name"] for row in read_rows(folder) or [] if not row["example"]]
     return max(own, key=lambda name: (_last_change(folder, name), name), default=None)
 
 
-def tables_in(path: str, kind: str) -> dict[str, Any] | None:
-    """The tables of a file of ours that is whole."""
+def read_tables(path: str, kind: str) -> dict[str, Any] | None:
+    """The tables of a file with a valid checksum; None if it is missing or invalid."""
     try:
-        found = json.loads(read_file(path, LARGEST))
+        found = json.loads(read_file(path, MAX_BYTES))
         meta = found.pop(META)["1"]
         is_ours = (meta["kind"], meta["format"]) == (kind, FORMAT)
         return found if is_ours and meta["checksum"] == checksum(found) else None
@@ -69,8 +69,8 @@ def tables_in(path: str, kind: str) -> dict[str, Any] | None:
         return None
 
 
-def _files(folder: str) -> dict[str, Stamp] | None:
-    """Every file that may be a career: when it was written and how large it is."""
+def _career_files(folder: str) -> dict[str, Stamp] | None:
+    """Time and size of every file that may be a career; None if one cannot be read."""
     found = {}
     try:
         entries = list(os.scandir(folder))
@@ -80,27 +80,27 @@ def _files(folder: str) -> dict[str, Stamp] | None:
         return None
     for entry in entries:
         name, ending = os.path.splitext(entry.name)
-        if ending == ".json" and "." not in name and name not in OURS:
+        if ending == ".json" and "." not in name and name not in RESERVED_FILES:
             try:
-                facts = entry.stat()
+                status = entry.stat()
             except OSError:
                 return None
-            found[name] = (facts.st_mtime_ns, facts.st_size)
+            found[name] = (status.st_mtime_ns, status.st_size)
     return found
 
 
-def _is_row(row: Row) -> bool:
-    """Whether a line can be shown as it is."""
+def _is_valid_row(row: Row) -> bool:
+    """Whether a row has all fields, of the right types, and printable text."""
     return (
-        row.keys() == FACTS.keys()
-        and all(type(row[fact]) is kind for fact, kind in FACTS.items())
+        row.keys() == COLUMNS.keys()
+        and all(type(row[fact]) is kind for fact, kind in COLUMNS.items())
         and all(value.isprintable() for value in row.values() if isinstance(value, str))
         and row["state"] in STATES
     )
 
 
 def _last_change(folder: str, name: str) -> int:
-    """When one of its files was last written."""
+    """The latest modification time of a career's two files; 0 if there are none."""
     last = 0
     for ending in (".json", ".mission.json"):
         try:

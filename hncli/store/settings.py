@@ -8,7 +8,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hncli.store.fast_index import tables_in
+from hncli.store.fast_index import read_tables
 from hncli.words import _, installed_languages, nearest, printable
 
 KIND = "config"
@@ -128,7 +128,7 @@ def read_quickly(path: str) -> Settings | None:
     try:
         if os.stat(path).st_size > LARGEST:
             return None
-        found = tables_in(path, KIND)
+        found = read_tables(path, KIND)
         return None if found is None else from_stored(found[TABLE].get("1", {}))
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None

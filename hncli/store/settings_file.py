@@ -8,7 +8,7 @@ from tinydb.operations import delete
 from tinydb.table import Document
 
 from hncli.store.data_folder import CONFIG
-from hncli.store.errors import Damaged, trouble
+from hncli.store.errors import Damaged, os_error
 from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.storage import CheckedFile, write_tables
 from hncli.store.settings import (
@@ -73,7 +73,7 @@ class SettingsFile:
         except FileNotFoundError:
             return False
         except OSError as error:
-            raise trouble(self.path, error) from None
+            raise os_error(self.path, error) from None
         return True
 
     def _open(self) -> TinyDB:
@@ -86,6 +86,6 @@ class SettingsFile:
         except FileNotFoundError:
             pass  # a link that leads nowhere is refused below
         except OSError as error:
-            raise trouble(self.path, error) from None
+            raise os_error(self.path, error) from None
         with self._open() as database:
             return dict(next(iter(database.table(TABLE).all()), {}))

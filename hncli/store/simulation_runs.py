@@ -1,14 +1,14 @@
-"""The results of the lab: one checked file for each run, as plain data."""
+"""Stored runs of the lab: one file with a checksum for each."""
 
 from pathlib import Path
 from typing import Any
 
 from tinydb import TinyDB
 
-from hncli.store.errors import Absent, Damaged, Held, StoreError, trouble
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
-from hncli.store.files.names import is_name, name_problem
+from hncli.store.files.names import name_problem, names_by_time
 from hncli.store.files.storage import CheckedFile, ensure_folder, write_tables
 from hncli.store.files.tables import numbered
 from hncli.words import _, nearest
@@ -20,7 +20,7 @@ Documents = dict[str, list[dict[str, Any]]]
 """Tables by name, and their documents in order."""
 
 
-class Results:
+class SimulationRuns:
     """All runs of a player, by name."""
 
     def __init__(self, home: Path) -> None:
@@ -29,39 +29,30 @@ class Results:
 
     def names(self) -> list[str]:
         """Every run, the one that was written last first."""
-        try:
-            # Not glob: since Python 3.13 it hides a folder that cannot be read.
-            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
-            found = [path for path in files if is_name(path.stem)]
-            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise trouble(self.folder, error) from None
-        return [path.stem for path in found]
+        return names_by_time(self.folder)
 
     def path(self, name: str) -> Path:
-        """Where a run is kept; a name is an id, so that it can only be a file in the folder."""
+        """The file of a run; StoreError if the name is no id, so it cannot leave the folder."""
         if problem := name_problem(name):
             raise StoreError(problem)
         return self.folder / f"{name}.json"
 
     def read(self, name: str) -> Documents:
-        """The tables of a run; Absent if there is none of that name, Damaged if it is harmed."""
+        """The tables of a run; NotFound if there is none of that name, Damaged if it is invalid."""
         path = self.path(name)
         with TinyDB(path, KIND, REMEDY, storage=CheckedFile) as database:
             tables = database.storage.read()
         if tables is None:
             text = _("There is no run called {name}. See hn lab list.")
-            raise Absent(text.format(name=name) + nearest(name, self.names()))
+            raise NotFound(text.format(name=name) + nearest(name, self.names()))
         return {
             table: [found[id] for id in sorted(found, key=int)] for table, found in tables.items()
         }
 
     def write(self, name: str, documents: Documents) -> None:
-        """Keep a run as it is now; it is on disk when this returns.
+        """Save a run; it is on disk when this returns.
 
-        If it is locked by `hold`, Conflict if another process has changed it since.
+        If it is locked by `lock`, Conflict if another process has changed it since.
         """
         tables = {table: numbered(found) for table, found in documents.items()}
         guard = self._guards.get(name)
@@ -71,7 +62,7 @@ class Results:
             ensure_folder(self.folder)
             write_tables(self.path(name), KIND, tables)
 
-    def hold(self, name: str) -> FileGuard:
+    def lock(self, name: str) -> FileGuard:
         """Lock a run against other processes until the guard that is returned is released."""
         path = self.path(name)
         ensure_folder(self.folder)
@@ -79,11 +70,11 @@ class Results:
             guard = FileGuard(Lock(path.with_suffix(".lock"), name), path)
             self._guards[name] = guard
             return guard
-        except Held:
+        except Locked:
             text = _("Another process is at work on the run {name}. Let it end first.")
-            raise Held(text.format(name=name)) from None
+            raise Locked(text.format(name=name)) from None
 
 
-def damaged(path: Path) -> Damaged:
-    """Say that a file holds no run."""
+def not_a_run(path: Path) -> Damaged:
+    """The error for a file of ours that is not a run."""
     return Damaged(path, _("it is not a run of the lab."), REMEDY)

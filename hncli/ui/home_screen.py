@@ -4,18 +4,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hncli import __version__
-from hncli.cards.library import Library
 from hncli.store.careers.index import last_used, summaries
-from hncli.store.careers.paths import Places
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.summary import Summary
 from hncli.store.errors import StoreError
 from hncli.store.missions.saved_mission import SavedMissions
+from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
+from hncli.ui.tutorial.saved_lesson import left_lesson
 from hncli.words import _, ngettext
 
-BACK = "back"
+BACK, MORE = "back", "more"
+MOST = 5  # saved missions that are named; the others are a list of their own
 
 
 class HomeScreen(PromptLoop):
@@ -24,14 +26,12 @@ class HomeScreen(PromptLoop):
     def __init__(
         self,
         run: Callable[[list[str]], object],
-        load_library: Callable[[], Library],
         home: Path,
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
         super().__init__(env, asks)
         self.run = run  # takes the words of a command line after `hn`
-        self.load_library = load_library
         self.home = home
 
     def show(self) -> None:
@@ -55,7 +55,7 @@ class HomeScreen(PromptLoop):
 
     def do(self, option: str) -> None:
         """Run the command of an option; a new career is played at once."""
-        args = self.mission() if option == "mission" else option.split()
+        args = self.more_missions() if option == MORE else option.split()
         before = self.last_career()
         if args:
             self.run(args)
@@ -65,22 +65,25 @@ class HomeScreen(PromptLoop):
 
     def options(self) -> tuple[MenuItem, ...]:
         """The options, the likeliest first; an id is the command line that it runs."""
-        career, single = self.last_career(), self.saved_mission_label()
-        found = []
-        if single:
-            found.append(MenuItem("mission play --resume", single))
+        career, saved = self.last_career(), self.saved_missions()
+        found = [_continue(one) for one in saved[:MOST]]
+        if len(saved) > MOST:
+            text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST)
+            found.append(MenuItem(MORE, text))
         if career is not None and career.state in ("running", "waiting"):
             text = ngettext(
-                "Continue the career of {who}: {played} mission played, score {score}",
-                "Continue the career of {who}: {played} missions played, score {score}",
+                "Continue: career of {who}, {played} mission played, score {score}",
+                "Continue: career of {who}, {played} missions played, score {score}",
                 career.missions,
             )
             said = text.format(who=career.negotiator, played=career.missions, score=career.score)
             found.append(MenuItem(f"career play {career.name}", said))
+        if left_lesson(self.home) is not None:
+            found.append(MenuItem("learn --resume", _("Continue the lesson")))
         found += [
-            MenuItem("learn", _("Learn the game in a guided mission")),
-            MenuItem("mission", _("Play a single mission")),
-            MenuItem("career new", _("Begin a new career")),
+            MenuItem("learn", _("Learn to play (15 minutes)")),
+            MenuItem("mission play", _("Play a single mission")),
+            MenuItem("career new", _("Start a ten-mission career")),
         ]
         if career is not None:
             text = _("Scorecard of {who}").format(who=career.negotiator)
@@ -95,49 +98,38 @@ class HomeScreen(PromptLoop):
 
     def last_career(self) -> Summary | None:
         """The career that was used last; None if there is none or it cannot be read."""
-        places = Places(self.home)
+        paths = CareerPaths(self.home)
         try:
-            name = last_used(places)
-            return next((one for one in summaries(places) if one.name == name), None)
+            name = last_used(paths)
+            return next((one for one in summaries(paths) if one.name == name), None)
         except StoreError:
             return None
 
-    def saved_mission_label(self) -> str:
-        """The label of the single mission that was left; empty if none was."""
-        missions = SavedMissions(self.home)
+    def saved_missions(self) -> list[SavedLine]:
+        """The single missions that were left, the one played last first."""
         try:
-            names = missions.names()
-            if not names:
-                return ""
-            left = missions.read(names[0])
+            return saved_lines(SavedMissions(self.home))
         except StoreError:
-            return ""
-        n = len(left.log.choices)
-        text = ngettext(
-            "Continue the mission with {abductor}, {n} choice in",
-            "Continue the mission with {abductor}, {n} choices in",
-            n,
-        )
-        return text.format(abductor=left.setup.abductor.title(), n=n)
+            return []
 
-    def mission(self) -> list[str]:
-        """Ask for an abductor; the command line that plays the mission, or empty to go back."""
-        library = self.load_library()
-        options = [MenuItem("--abductor random", _("Anybody, drawn at random"))]
-        for box in library.boxes:
-            for id in library.abductors(box):
-                card = library.packs[box].cards[id]
-                said = f"{card.title} ({library.packs[box].name})"
-                options.append(MenuItem(f"--box {box} --abductor {id}", said, card.flavor))
-        options.append(MenuItem(BACK, _("Back")))
-        question = Question((_("Whom do you talk to?"),), tuple(options), self.commands())
+    def more_missions(self) -> list[str]:
+        """Ask for one of all saved missions; the command that continues it, or empty to go back."""
+        options = (*map(_continue, self.saved_missions()), MenuItem(BACK, _("Back")))
+        question = Question((_("Which mission?"),), options, self.commands())
         try:
             option = self.answer(question)
         except (EOFError, KeyboardInterrupt):
             return []
-        return [] if option in (None, BACK) else ["mission", "play", *str(option).split()]
+        return [] if option in (None, BACK) else str(option).split()
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""
         known = {command.word: command for command in self.common()}
         return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
+
+
+def _continue(saved: SavedLine) -> MenuItem:
+    """The option that continues a saved mission."""
+    return MenuItem(
+        f"mission play --resume {saved.name}", _("Continue: {mission}").format(mission=saved.text)
+    )

@@ -118,7 +118,9 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
     path = root / name
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     if old:
-        assert text.count(old) == 1, f"{old!r} is {text.count(old)} times in {name}"
+        assert text.count(old) == 1, (
+            f"{old!r} is {text.count(old)} times in {name}: take a longer piece that is there once"
+        )
         text = text.replace(old, new)
     else:
         text += new

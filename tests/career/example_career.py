@@ -18,7 +18,7 @@ from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.store.careers.career_file import new_stored_career, summarize, tables_of
-from hncli.store.careers.paths import Places
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.files.storage import ensure_folder, write_tables
 from hncli.store.transfer.export_file import CAREER
 from tests.random_play.player import BY_NAME, Player
@@ -126,7 +126,7 @@ def write(career: Career, home: Path) -> Path:
     """Keep a career as an example, without the lock, the copies and the clock of a real one."""
     summary = summarize(NAME, career.status, is_running=False, is_example=True)
     stored = replace(new_stored_career(NAME, BEGAN, career), summary=summary, example=True)
-    path = Places(home).career(NAME)
+    path = CareerPaths(home).career(NAME)
     ensure_folder(path.parent)
     write_tables(path, CAREER, tables_of(stored))
     path.chmod(0o644)  # as git gives it to everybody else

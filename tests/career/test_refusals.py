@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hncli.cards.linter.placement import is_trait
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import Arg
 from hncli.cards.sets.custom_set import SetArg
@@ -124,7 +125,8 @@ def test_a_mission_that_is_not_waited_for() -> None:
 
 # C-NEW-1
 
-TRAITS = "charmer, confident, good-listener, quick-thinker, steady-nerves, well-prepared"
+ENTRIES = library().packs["career"].cards.values()
+TRAITS = ", ".join(card.id for card in ENTRIES if is_trait(card))
 BEGINNING: list[tuple[dict[str, Any], str]] = [
     (
         {"boxes": ("base", "crime-wav")},
@@ -139,8 +141,7 @@ BEGINNING: list[tuple[dict[str, Any], str]] = [
     ({"table": "base"}, "table: there is no career table base. There is: career."),
     (
         {"traits": ("charmr",)},
-        f"traits > 1: there is no trait charmr. There is: {TRAITS}, tactical-rapport. "
-        "Did you mean charmer?",
+        f"traits > 1: there is no trait charmr. There is: {TRAITS}. Did you mean charmer?",
     ),
     ({"traits": ("charmer", "charmer")}, "traits: a trait is named twice. Name each once."),
     (

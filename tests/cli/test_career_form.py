@@ -6,7 +6,7 @@ import pytest
 
 from hncli.career.record import MissionEntry
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
-from tests.ui.terminal.test_line_prompter import flat
+from tests.support.printed import flat
 
 AGAIN = "That does not fit together: "
 
@@ -75,7 +75,7 @@ def test_figures_that_do_not_fit_are_asked_again(tmp_path: Path) -> None:
     assert f"{AGAIN}after turn 11 the pivotal event was seen." in said
     assert "Turns played? [12]" in said
     assert "seen, yes or no? [yes]" in said
-    assert said.count("Whom did you talk to?") == 1
+    assert said.count("Who was on the line?") == 1
     assert said.count(AGAIN) == 3
     assert (entry.result, entry.ending, entry.turns) == ("won", "eliminated", 12)
     assert (entry.total, entry.saved, entry.killed) == (7, 6, 1)
@@ -96,7 +96,7 @@ def test_options_that_do_not_fit_are_asked_for_before_anything_else(tmp_path: Pa
     begin(tmp_path)
     options = ("--abductor", "donna", "--result", "won", "--ending", "escaped", "--turns", "3")
     said, entry = entered(tmp_path, "", "", 7, 7, 0, "", "", args=options)
-    assert said.index(AGAIN) < said.index("Hostages in all")
+    assert said.index(AGAIN) < said.index("Total hostages")
     assert "Turns played" not in said
     assert (entry.result, entry.ending, entry.turns) == ("won", "captured", 3)
 

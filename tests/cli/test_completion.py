@@ -54,6 +54,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (home / "careers" / "backups" / "gone").mkdir(parents=True)
     (home / "sets").mkdir()
     (home / "sets" / "mine.json").touch()
+    (home / "missions" / "backups").mkdir(parents=True)
+    for name in ("donna.json", "donna-2.json", "donna.lock"):
+        (home / "missions" / name).touch()
     return home
 
 
@@ -166,6 +169,8 @@ def asked(**extra: str) -> str:
         ("hn sets check m", ["mine"]),
         ("hn sets check x", ["file,x"]),
         ("hn mission play --sets ", ["mine"]),
+        ("hn mission play --resume ", ["donna", "donna-2"]),
+        ("hn mission remove donna-", ["donna-2"]),
         ("hn career show --home ", ["dir,"]),
         ("hn rules threat ", []),
         ("hn rules R-THREAT-5", ["R-THREAT-5"]),

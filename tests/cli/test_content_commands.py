@@ -118,7 +118,7 @@ def test_a_broken_pack_is_not_played(mine: Path, command: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize("how", ["option", "environment", "folder of packs"])
-def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
+def test_a_pack_of_ones_own(mine: Path, how: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """The overriding card is the one that is shown and the one that is played."""
     ways = {
         "option": ("--packs", str(mine)),
@@ -139,16 +139,18 @@ def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     typed = "\n".join(json.dumps(request) for request in requests)
     bot = run_hn("bot", *args, typed=typed, HN_PACKS=packs)
     assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
-    play = run_hn("mission", "play", "--seed", "7", *args, typed="2\n", HN_PACKS=packs)
-    assert "Keep Cool x2: 2+ successes: CP +9" in play.out
-    assert play.out.endswith("To go on: hn mission play --resume\n")
-    again = run_hn("mission", "play", "--resume", HN_PACKS=packs)
+    home = str(mine.parents[1] / f"home of {mine.parent.name}")
+    command = ("mission", "play", "--seed", "7", *args)
+    play = run_hn(*command, typed="facedown:keep-cool\n", HN_PACKS=packs, HN_HOME=home)
+    assert "Keep Cool \N{MULTIPLICATION SIGN}2: 2+ successes: CP +9" in play.out
+    assert play.out.endswith("To continue: hn mission play --resume\n")
+    again = run_hn("mission", "play", "--resume", HN_PACKS=packs, HN_HOME=home)
     assert "Keep Cool: 2+ successes: CP +9" in again.out
 
 
 def test_to_go_on_with_a_pack_of_ones_own(mine: Path) -> None:
     first = run_hn("mission", "play", "--seed", "7", "--packs", str(mine), typed="1\n1\n")
-    line = first.out.splitlines()[-1].removeprefix("To go on: hn ")
+    line = first.out.splitlines()[-1].removeprefix("To continue: hn ")
     again = run_hn(*shlex.split(line))
     assert re.search(r"^CP [789]\.", again.out, re.MULTILINE)
     assert again.out.splitlines()[-1] == first.out.splitlines()[-1]

@@ -9,6 +9,7 @@ import pytest
 from hncli import __version__
 from hncli.cards.library import load_library
 from hncli.cli.main import hn
+from hncli.players.registry import PLAYERS
 from tests.cli.running import run_hn
 
 
@@ -99,3 +100,11 @@ def test_a_group_alone_shows_its_commands(group: tuple[str, ...]) -> None:
     ended = run_hn(*group)
     assert "Commands:" in ended.out + ended.err
     assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize("command", ["mission play", "career play", "lab run"])
+def test_the_help_names_every_player(command: str) -> None:
+    told = run_hn(*command.split(), "--help").out
+    said = " ".join(told.split())
+    players = f"{', '.join(list(PLAYERS)[:-1])} or {list(PLAYERS)[-1]}"
+    assert players in said, f"the help of an option of hn {command} must name: {players}"

@@ -64,7 +64,7 @@ def test_a_run_that_is_stopped_in_any_way_comes_to_the_same_report(tmp_path: Pat
     stopped.send_signal(signal.SIGINT)
     out, err = stopped.communicate(timeout=LONGEST)
     assert (stopped.returncode, err) == (130, b"")
-    assert out.decode().endswith(f"To go on: hn lab run night --home {home}\n")
+    assert out.decode().endswith(f"To continue: hn lab run night --home {home}\n")
 
     killed = start_hn(*command, "--workers", "2")
     time.sleep(chance.uniform(0.5, 3.0))
@@ -217,7 +217,7 @@ def test_a_harmed_run(tmp_path: Path) -> None:
 def test_watching_a_mission_leaves_the_one_that_was_left(tmp_path: Path) -> None:
     runner, home = CliRunner(), ["--home", str(tmp_path)]
     left = runner.invoke(hn, ["mission", "play", "--seed", "4", *home], input="1\n")
-    assert "To go on: " in left.output
+    assert "To continue: " in left.output
     kept = left_file(tmp_path).read_bytes()
     watched = runner.invoke(hn, ["mission", "play", "--seed", "5", "--auto", "random", *home])
     assert watched.exit_code == 0

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 from tests.fuzz.twin import played
-from tests.ui.terminal.test_line_prompter import last_look
+from tests.support.printed import last_question, positions
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 PROMPT = "\n> "
@@ -43,20 +43,23 @@ def the_end(child: "pexpect.spawn[str]") -> tuple[int, list[str]]:
     child.close()
     assert "Traceback" not in child.before
     line = child.before.rstrip().splitlines()[-1]
-    assert line.startswith("To go on: hn "), child.before
-    return child.exitstatus, shlex.split(line.removeprefix("To go on: hn "))
+    assert line.startswith("To continue: hn "), child.before
+    return child.exitstatus, shlex.split(line.removeprefix("To continue: hn "))
 
 
 @pytest.mark.parametrize(("key", "code"), [("c", 130), ("d", 0)])
 def test_a_key_at_a_terminal(key: str, code: int) -> None:
     _mission, _ids, numbers = played("donna", 6)
     child = at_a_terminal(*numbers[:7])
+    child.sendline("look")
+    child.expect_exact("\r\n> ")
     before = child.before.replace("\r\n", "\n")
     child.sendcontrol(key)
     ended, args = the_end(child)
     assert ended == code
     again = run_hn(*args, "--width", "80")
-    assert last_look(again.out) == last_look(before + PROMPT)
+    assert last_question(again.out) == last_question(before + PROMPT)
+    assert positions(again.out)[-1] in before
 
 
 def test_ctrl_c_in_the_middle_of_a_line() -> None:
@@ -68,8 +71,8 @@ def test_ctrl_c_in_the_middle_of_a_line() -> None:
     assert "--resume" not in args
 
 
-def test_ctrl_c_on_a_pipe() -> None:
-    with start_hn(*PLAY) as process:
+def test_ctrl_c_on_a_pipe(tmp_path: Path) -> None:
+    with start_hn(*PLAY, HN_HOME=str(tmp_path)) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(b"2\n")
@@ -80,7 +83,7 @@ def test_ctrl_c_on_a_pipe() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=LONGEST)
     assert (process.returncode, err) == (130, b"")
-    assert out.decode().strip().endswith("To go on: hn mission play --resume")
+    assert out.decode().strip().endswith("To continue: hn mission play --resume")
 
 
 def test_ctrl_c_while_a_program_waits() -> None:

@@ -176,9 +176,22 @@ def test_a_man_that_fails_is_no_loss(tmp_path: Path) -> None:
     man = tmp_path / "man"
     man.write_text("#!/bin/sh\necho usage >&2\nexit 64\n")
     man.chmod(0o700)
-    text = at_a_terminal(TERM="xterm", PATH=f"{tmp_path}:/bin:/usr/bin")
+    text = at_a_terminal(TERM="xterm", PATH=f"{tmp_path}:/bin:/usr/bin", PAGER="cat")
     assert "usage" not in text.splitlines()[0]
     assert is_formatted(text)
+
+
+@pytest.mark.parametrize(
+    ("pager", "first"),
+    [("head -n 1", "NAME"), ("no-such-pager", "NAME"), ("false", "NAME"), ("it's", "NAME")],
+)
+def test_without_man_a_pager_shows_it(tmp_path: Path, pager: str, first: str) -> None:
+    """One that is missing or fails is no loss either."""
+    for name in ("head", "false"):
+        (tmp_path / name).symlink_to(str(shutil.which(name)))
+    text = at_a_terminal(TERM="xterm", PATH=str(tmp_path), PAGER=pager)
+    assert text.splitlines()[0] == first
+    assert (len(text.splitlines()) == 1) == pager.startswith("head")
 
 
 def test_plain_text_has_every_sign() -> None:

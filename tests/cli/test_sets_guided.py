@@ -1,5 +1,6 @@
 """`hn sets new` asks step by step; whoever leaves can go on, and what is kept is kept whole."""
 
+import io
 import os
 import re
 import shlex
@@ -14,13 +15,15 @@ import pytest
 from hncli.cards.problems import ContentError
 from hncli.engine.set_builder import SetBuilder
 from hncli.store.custom_sets import SetFile, Sets
+from hncli.ui.sets.builder import Guide
+from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
 from tests.sets.set_checker import BOXES, broken
 
 NEW = ("sets", "new", "mine", "--seed", "4")
-GO_ON = "Nothing was kept. To go on: hn "
+GO_ON = "Nothing was kept. To continue: hn "
 ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
 
 
@@ -51,7 +54,7 @@ def line_to_go_on(ended: Ended, code: int) -> list[str]:
 
 @pytest.mark.rule("R-SET-5")
 def test_step_by_step_by_numbers(tmp_path: Path) -> None:
-    """Every choice of the rules is asked with its rule; what they leave to chance is not."""
+    """Every choice of the rules is asked; what they leave to chance is not."""
     builder, asked = by_hand(1)
     ended = sets(tmp_path, *NEW[1:], typed=answers(*["1"] * asked))
     assert (ended.code, ended.err) == (0, "")
@@ -59,14 +62,30 @@ def test_step_by_step_by_numbers(tmp_path: Path) -> None:
     assert Sets(tmp_path).get("mine", library().packs) == builder.finish()
     assert broken(plain(path)) == []
     assert path.stat().st_mode & 0o777 == 0o600
-    steps = re.findall(rf"^Step (\d+) of {ASKED}, (R-SET-\d)\. Take (\d)", ended.out, re.M)
+    steps = re.findall(rf"^Step (\d+) of {ASKED}\. Take (\d)", ended.out, re.M)
     assert len(steps) == asked == 3 + 1 + 3 + 1 + 5 + 1 + 3 + 4 + 1
-    assert {int(step) for step, _rule, _count in steps} == set(range(1, ASKED + 1))
-    assert [rule for _step, rule, _count in steps] == sorted(
-        [rule for _step, rule, _count in steps], key="R-SET-3 R-SET-1 R-SET-2".index
-    )
+    assert [int(step) for step, _count in steps] == sorted(int(step) for step, _count in steps)
+    assert {int(step) for step, _count in steps} == set(range(1, ASKED + 1))
+    assert "R-SET" not in ended.out
     assert "whose main effect" not in ended.out
     assert ended.out.count("\n> 1\n") == asked
+
+
+def test_no_two_choices_have_the_same_words() -> None:
+    builder = SetBuilder(library().packs, BOXES, 4)
+    guide = Guide(builder, library(), Environment(io.StringIO(), io.StringIO()))
+    asking = [at for at, step in enumerate(builder.steps) if not step.is_drawn]
+    assert len(asking) == ASKED
+    for guide.at in asking:
+        options = guide.asked(builder.left(guide.at)).options
+        assert len({option.label for option in options}) == len(options)
+    guide.at = 0
+    first = [option.label.partition(": ")[0] for option in guide.asked(builder.left(0)).options]
+    assert first[3:6] == [
+        "Small Talk x2, both from Hostage Negotiator",
+        "Small Talk x2, one from Hostage Negotiator and one from Crime Wave",
+        "Small Talk x2, both from Crime Wave",
+    ]
 
 
 @pytest.mark.rule("R-SET-5")

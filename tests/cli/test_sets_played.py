@@ -12,7 +12,7 @@ from hncli.cards.sets.custom_set import write_set
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
 
-LAST = "To go on: hn "
+LAST = "To continue: hn "
 
 
 @pytest.mark.rule("R-SETUP-9")

@@ -24,7 +24,9 @@ from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS
 from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
 from hncli.positions.state import STATE_FIELDS, state
+from hncli.store.settings import DEFAULTS, VALUES
 from hncli.ui.doors.bot import KEYS, Bot
+from hncli.ui.settings_text import VARIABLES
 from tests.cards.small_pack import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -293,7 +295,8 @@ def replay(console: str, monkeypatch: pytest.MonkeyPatch) -> int:
         else:
             result = run(command)
             if not is_shown(output, result.output):
-                assert (command, result.output) == (command, output)
+                again = f"the page must show what this prints: {command}\n{result.output}"
+                assert result.output == output, again
             code = result.exit_code
     return len(shown)
 
@@ -308,7 +311,10 @@ def edit(diff: str) -> None:
     path.write_text(content.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", ["career.md", "lab.md", "packs.md", "scenarios.md", "sets.md"])
+REPLAYED = ("career.md", "lab.md", "packs.md", "scenarios.md", "sets.md", "settings.md")
+
+
+@pytest.mark.parametrize("page", REPLAYED)
 def test_commands_print_what_the_page_shows(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -318,6 +324,7 @@ def test_commands_print_what_the_page_shows(
     monkeypatch.delenv("HN_PACKS", raising=False)
     monkeypatch.setenv("HN_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("HN_PLAIN", "")
     count = 0
     doings = r"^```(console|diff)\n(.*?)^```$"
     for kind, block in re.findall(doings, text(page), re.MULTILINE | re.DOTALL):
@@ -332,6 +339,18 @@ def test_the_example_pack_is_what_it_seems(tmp_path: Path) -> None:
     write_files("packs.md", tmp_path)
     pack = read_pack(tmp_path / "my-box")
     assert (pack.header, list(pack.cards)) == (Header("my-box", "pack", 1), ["minor-extraction"])
+
+
+# docs/settings.md
+
+
+def test_every_setting_is_listed() -> None:
+    rows = table("settings.md", "## What each one takes")
+    assert list(rows) == list(DEFAULTS)
+    for name, values in rows.items():
+        assert tuple(values) == VALUES[name]
+    body = section("settings.md", "## What each one takes")
+    assert all(f"| `{variable}` |" in body for variable in VARIABLES.values())
 
 
 # All pages

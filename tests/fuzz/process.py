@@ -36,11 +36,11 @@ def at_a_terminal(run: Run) -> None:
     if rng.random() < 0.5:
         twin: SingleTwin | CareerTwin = SingleTwin(run.home, "base", "arkayne", run.number)
         args = ["mission", "play", "--abductor", "arkayne", "--seed", str(run.number)]
-        begins = "To go on: hn mission play "
+        begins = "To continue: hn mission play "
     else:
         twin = CareerTwin(run.home, run.number, 3)
         args = ["career", "play", NAME]
-        begins = "To go on: hn career play "
+        begins = "To continue: hn career play "
     env = environment(HN_HOME=str(run.home), TERM="xterm", HN_PACE="0", HN_DEBUG="1")
     size = (rng.randint(10, 50), rng.choice((60, 80, 120)))
     child = pexpect.spawn(

@@ -17,7 +17,7 @@ from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
-from tests.fuzz.fuzz import CHUNK, PLAN, REQUIRED, fuzz, never_met, report, total
+from tests.fuzz.fuzz import CHUNK, OFTEN, PLAN, REQUIRED, fuzz, never_met, report, total
 from tests.support.scale import IS_WHOLE, scaled
 
 CHUNKS = 4
@@ -59,8 +59,10 @@ def test_random_lines_and_keys(chunk: int, capfd: pytest.CaptureFixture[str]) ->
 def test_what_was_never_met_is_noticed() -> None:
     empty: dict[str, Counter[str]] = {topic: Counter() for topic in (*REQUIRED, "endings")}
     empty["checks"]["runs"] = 50
+    empty["offered"] = Counter({"hint": OFTEN, "a new command": OFTEN, "a rare one": OFTEN - 1})
     missing = never_met(empty)
-    assert len(missing) == sum(len(names) for names in REQUIRED.values()) + 1
+    assert "commands: a new command" in missing
+    assert len(missing) == sum(len(names) for names in REQUIRED.values()) + 2
 
 
 # What is wrong on purpose must be seen by the very first runs

@@ -19,13 +19,13 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.set_builder import SetBuilder
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.load import load_career
-from hncli.store.files.storage import load, unpack
+from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import KIND, read_mission_tables
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.replay import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
-from hncli.ui.sets.builder import Guide
+from hncli.ui.sets.builder import SetBuilderScreen
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player
@@ -198,20 +198,20 @@ class CareerTwin(Twin):
 
     def check(self, seat: Any) -> None:
         if isinstance(seat, CareerScreen | CareerMissionScreen):
-            assert facts_of(seat.kept.career) == facts_of(self.career)
+            assert facts_of(seat.saved.career) == facts_of(self.career)
 
     def check_disk(self, deep: bool = False) -> None:
         if deep:
             with self.store.open(NAME, to_play=False) as kept:
                 assert facts_of(kept.career) == facts_of(self.career)
         elif self.career.mission is not None:  # to read no more than has changed is quicker
-            path = self.store.places.mission(NAME)
-            tables = unpack(load(path, ""), path, (KIND,), "").tables
+            path = self.store.paths.mission(NAME)
+            tables = decode(read_bytes(path, ""), path, (KIND,), "").tables
             running = read_mission_tables(tables, path, "")
             assert running.snapshot == json.loads(json.dumps(self.career.mission.to_json()))
             assert options_of(running.log) == options_of(self.career.log)
         else:
-            found = load_career(self.store.places, NAME)
+            found = load_career(self.store.paths, NAME)
             assert found.mission is None
             assert found.career.journal.steps == self.career.steps
             assert found.career.record == self.career.record
@@ -266,7 +266,7 @@ class GuideTwin(Twin):
         self.history = []
 
     def check(self, seat: Any) -> None:
-        if isinstance(seat, Guide):
+        if isinstance(seat, SetBuilderScreen):
             assert picks(seat.builder) == picks(self.builder)
             assert seat.history == self.history
 
@@ -287,6 +287,6 @@ def kind_of(seat: Any, ids: list[str]) -> str:
     if isinstance(seat, CareerScreen):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"
-    if isinstance(seat, Guide):
+    if isinstance(seat, SetBuilderScreen):
         return "set guide"
     return "home" if seat is not None else "list"

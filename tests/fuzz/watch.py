@@ -51,7 +51,7 @@ class Run:
         self.before: dict[str, tuple[int, int]] | None = None  # on disk
         self.answers: dict[str, str] = {}  # to questions that want a text
         self.counts: Counts = {topic: Counter() for topic in ("prompts", "commands", "choices")}
-        for topic in ("typed", "endings", "checks"):
+        for topic in ("offered", "typed", "endings", "checks"):
             self.counts[topic] = Counter()
 
     # What is typed
@@ -139,6 +139,7 @@ class Watcher:
             assert tuple(ids) == run.twin.options()
             wish = run.twin.wish(run.player)
         commands = {command.word: command.takes for command in question.commands}
+        run.counts["offered"].update(list(commands))
         run.asked("choose", kind_of(seat, ids), ids=ids, commands=commands, wish=wish)
         typed = self.asks.choose(question, again)
         run.sure_of(typed)

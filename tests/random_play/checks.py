@@ -27,6 +27,7 @@ JUNK: tuple[str, ...] = (
     "use:", "accept:1", "give-up", "\x1b[2J", "play:" + "x" * 5000,
 )  # fmt: skip
 ALWAYS = {"converse": "end", "roll": "accept", "spend": "end", "offer": "pass"}
+# The events that may name a card which nobody has seen before.
 REVEALING = ("terror-turned", "pivotal-revealed", "demand-revealed", "demand-placed", "discarded")
 
 
@@ -169,7 +170,10 @@ def check_events(before: dict[str, Any], m: Mission, events: list[Event]) -> Non
 
 
 def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
-    """A choice that showed a die or a card, and no other, needs a take-back to undo."""
+    """A choice that showed a die or a card, and no other, needs a take-back to undo.
+
+    An event of a new way to show something must be named here as well as in REVEALING.
+    """
     seen = (
         before["dice_stream"] != m.dice_stream
         or before["loaded"] != m.loaded
@@ -177,7 +181,7 @@ def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
         or any(isinstance(event, DemandRevealed) for event in events)
         or any(_comes_face_up(event) for event in events)
     )
-    demand_that(seen == m.learned, "new information:", seen, "but noted:", m.learned)
+    demand_that(seen == m.learned, "shown something new:", seen, "but Mission.learned:", m.learned)
 
 
 def _comes_face_up(event: Event) -> bool:
@@ -229,7 +233,7 @@ class Eyes:
         """Find no hidden name in what the player is told."""
         hidden = self.supply.secrets - self.seen
         found = hidden.intersection(strings(value))
-        demand_that(not found, "hidden names are told:", found)
+        demand_that(not found, "told, but in no event of REVEALING:", found)
 
 
 def check_view(m: Mission, eyes: Eyes) -> None:

@@ -9,10 +9,10 @@ from hncli.cards.catalogue import Catalogue
 from hncli.cards.effects import UNTIL
 from hncli.cards.library import Library, load_library
 from hncli.cards.models import Help
+from hncli.cards.packs import boxes_of
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import LEVELS
 from hncli.cards.sets.custom_set import CustomSet, write_set
-from hncli.cards.sets.rules import boxes_of
 from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.mission import Mission
 from hncli.engine.set_builder import SetBuilder

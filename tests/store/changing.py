@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hncli.store.files.storage import pack
+from hncli.store.files.storage import encode
 
 Tables = Any
 
@@ -15,7 +15,7 @@ def change(path: Path, kind: str, do: Callable[[Tables], None]) -> None:
     tables = json.loads(path.read_bytes())
     del tables["meta"]
     do(tables)
-    path.write_bytes(pack(kind, tables))
+    path.write_bytes(encode(kind, tables))
 
 
 def forget_name(path: Path) -> None:
@@ -23,7 +23,7 @@ def forget_name(path: Path) -> None:
     tables = json.loads(path.read_bytes())
     kind = tables["meta"]["1"]["kind"]
     del tables["summary"]["1"]["name"]
-    path.write_bytes(pack(kind, tables))
+    path.write_bytes(encode(kind, tables))
 
 
 def other_versions(path: Path, kind: str) -> None:

@@ -1,8 +1,9 @@
-"""Thousands of harmed save files: `python -m tests.store.soak_saves [FILES]`, 5,000 by default.
+"""Thousands of damaged save files: `python -m tests.store.soak_saves [FILES]`, 5,000 by default.
 
-Half of them have a checksum that was made valid again; every tenth is a file of another career, one
-swapped with another, a special file or a huge one. Prints what has become of them, and fails if one
-has led to a traceback, or with a wrong checksum to a career that never was.
+Careers, careers of format 1 and single missions. Half of the files have a checksum that was made
+valid again; every tenth is a file of another game, one swapped with another, a special file or a
+huge one. Prints what has become of each kind, and fails if one has led to a traceback, or with a
+wrong checksum to a game that never was.
 """
 
 import os
@@ -11,26 +12,36 @@ import tempfile
 from pathlib import Path
 
 from hncli.cards.library import load_library
-from tests.store.damage.judging import Court
+from tests.store.damage.judging import (
+    OLD,
+    CareerTarget,
+    Counts,
+    MissionTarget,
+    OldCareerTarget,
+    Target,
+)
 
-STATES = (0, 5, 40, 110, 180)
-"""The careers: so many choices long."""
+STATES: dict[str, tuple[type[CareerTarget] | type[MissionTarget], tuple[int, ...]]] = {
+    "careers": (CareerTarget, (0, 5, 40, 110, 180)),
+    "careers of format 1": (OldCareerTarget, (0,) * len(OLD)),
+    "single missions": (MissionTarget, (1, 4, 12)),
+}
+"""The kinds of games, and after how many choices their files are damaged."""
 
 
 def main() -> int:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     os.fsync = lambda _handle: None  # type: ignore[assignment]
     library = load_library()
+    each = count // sum(len(choices) for _target, choices in STATES.values())
     bad = 0
-    for n, choices in enumerate(STATES, 1):
-        with tempfile.TemporaryDirectory() as home:
-            found = Court(library, Path(home), n, choices).try_many(count // len(STATES), n)
-        print(
-            f"after {choices} choices: {found.refused} refused, {found.equal} without harm, "
-            f"{found.forged} forged, "
-            f"{len(found.wrong)} wrong, {len(found.crashed)} tracebacks",
-            flush=True,
-        )
+    for kind, (target, states) in STATES.items():
+        found = Counts()
+        for n, choices in enumerate(states, 1):
+            with tempfile.TemporaryDirectory() as home:
+                made: Target = target(library, Path(home), n, choices)
+                found.add(made.try_many(each, n))
+        print(f"{kind}: {found}", flush=True)
         for line in (*found.wrong, *found.crashed):
             print(f"  {line[:300]}")
         bad += len(found.wrong) + len(found.crashed)

@@ -12,7 +12,7 @@ import pytest
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import write_set
-from hncli.store.custom_sets import SetFile, Sets, read_checked
+from hncli.store.custom_sets import SetFile, Sets, read_valid_set
 from hncli.store.files.names import is_name
 from tests.career.desk import a_set
 
@@ -105,7 +105,7 @@ def test_a_file_that_is_not_there(sets: Sets, library: Library) -> None:
     words = f"{path}: there is no such file, or a link that leads nowhere. "
     words += "See hn sets list for the sets you have."
     assert sets.existing("lost") == path
-    assert said(lambda: read_checked(path, library.packs)) == words
+    assert said(lambda: read_valid_set(path, library.packs)) == words
 
 
 def test_a_set_that_cannot_be_kept(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_file_that_is_no_json(sets: Sets, library: Library) -> None:
     path = sets.path("day-shift")
     path.write_text("{", "utf-8")
     words = f"{path}: it is not JSON. Mend it, or remove the file and make it anew."
-    assert said(lambda: read_checked(path, library.packs)) == words
+    assert said(lambda: read_valid_set(path, library.packs)) == words
 
 
 @pytest.mark.parametrize("count", [0, 2])
@@ -130,7 +130,7 @@ def test_a_file_holds_exactly_one_set(sets: Sets, library: Library, count: int) 
     documents = {str(n): document for n in range(1, count + 1)}
     path.write_text(json.dumps({"_default": documents}), "utf-8")
     words = f"{path}: it holds {count} sets. A file holds exactly one."
-    assert said(lambda: read_checked(path, library.packs)) == words
+    assert said(lambda: read_valid_set(path, library.packs)) == words
 
 
 @pytest.mark.parametrize(
@@ -148,12 +148,12 @@ def test_a_file_that_is_none_of_ours(
 ) -> None:
     path = harmed(sets, **{key: value})
     words = f"{path}: {key}: expected {wanted}. Build the set anew with hn sets new."
-    assert said(lambda: read_checked(path, library.packs)) == words
+    assert said(lambda: read_valid_set(path, library.packs)) == words
 
 
 def test_a_set_that_breaks_the_rules_is_told_with_its_file(sets: Sets, library: Library) -> None:
     path = harmed(sets, pivotal=[])
-    assert said(lambda: read_checked(path, library.packs)).startswith(f"{path}: pivotal")
+    assert said(lambda: read_valid_set(path, library.packs)).startswith(f"{path}: pivotal")
 
 
 # The storage

@@ -13,16 +13,16 @@ from platformdirs import user_data_dir
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.summary import STATES as ALL_STATES
 from hncli.store.careers.summary import Summary
-from hncli.store.checksum import QUICK, digest
+from hncli.store.checksum import SHA256_MODULES, digest
 from hncli.store.data_folder import MARKER, home_and_reason
-from hncli.store.fast_index import FACTS, STATES, folder_in, meant, rows
-from hncli.store.files.storage import pack
+from hncli.store.fast_index import COLUMNS, STATES, careers_folder, default_career, read_rows
+from hncli.store.files.storage import encode
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
 
 
 def quick(careers: Careers) -> list[dict[str, Any]] | None:
-    return rows(str(careers.places.folder))
+    return read_rows(str(careers.paths.folder))
 
 
 def test_both_tell_the_same(make: Make) -> None:
@@ -37,13 +37,13 @@ def test_both_tell_the_same(make: Make) -> None:
 
 def test_it_knows_every_fact_of_a_summary() -> None:
     facts = Summary("ann", "", "", 0, 0, 0, 0, "waiting")
-    assert {name: type(value) for name, value in vars(facts).items()} == FACTS
+    assert {name: type(value) for name, value in vars(facts).items()} == COLUMNS
     assert {*STATES, "damaged"} == set(ALL_STATES)
 
 
 def test_no_careers(careers: Careers) -> None:
     assert quick(careers) == []
-    careers.places.folder.mkdir(parents=True)
+    careers.paths.folder.mkdir(parents=True)
     assert quick(careers) == []
 
 
@@ -56,7 +56,7 @@ def test_a_place_that_cannot_be_read(careers: Careers) -> None:
 def test_an_index_that_is_not_up_to_date(make: Make, change: str) -> None:
     careers = make("between")
     careers.summaries()
-    path, other = careers.places.career("ann"), careers.places.career("bob")
+    path, other = careers.paths.career("ann"), careers.paths.career("bob")
     facts = path.stat()
     if change == "time":
         os.utime(path, ns=(facts.st_atime_ns, facts.st_mtime_ns + 1))
@@ -85,38 +85,38 @@ def test_an_index_that_is_not_up_to_date(make: Make, change: str) -> None:
 def test_an_index_that_lies(make: Make, change: dict[str, Any]) -> None:
     careers = make("between")
     careers.summaries()
-    tables = json.loads(careers.places.index.read_bytes())
+    tables = json.loads(careers.paths.index.read_bytes())
     tables["careers"]["1"]["summary"].update(change)
-    careers.places.index.write_bytes(pack("index", tables))
+    careers.paths.index.write_bytes(encode("index", tables))
     assert quick(careers) is None
 
 
 @pytest.mark.parametrize(
     "harm",
     [
-        b"", b"{", b"[]", b"[" * 100_000, b"\xff", pack("career", {}), pack("index", {}),
-        pack("index", {"careers": {"1": {}}}), pack("index", {"careers": {}}),
+        b"", b"{", b"[]", b"[" * 100_000, b"\xff", encode("career", {}), encode("index", {}),
+        encode("index", {"careers": {"1": {}}}), encode("index", {"careers": {}}),
         b'{"meta":7}', b'{"meta":{"1":{"kind":"index","format":1,"checksum":""}},"careers":{}}',
     ],
 )  # fmt: skip
 def test_a_harmed_index(make: Make, harm: bytes) -> None:
     careers = make("between")
-    careers.places.index.write_bytes(harm)
+    careers.paths.index.write_bytes(harm)
     assert quick(careers) is None
 
 
 def test_the_career_that_is_meant(make: Make) -> None:
     careers = make("running")
-    folder = str(careers.places.folder)
-    assert careers.last_used() == meant(folder) == "ann"
+    folder = str(careers.paths.folder)
+    assert careers.last_used() == default_career(folder) == "ann"
     for name in ("bob", "eve"):
         careers.create(name, setup_of(2)).close()
-    assert meant(folder) is None
-    assert careers.last_used() == meant(folder) == "eve"
+    assert default_career(folder) is None
+    assert careers.last_used() == default_career(folder) == "eve"
     careers.keep_as_example("eve")
-    assert careers.last_used() == meant(folder) == "bob"
-    os.utime(careers.places.mission("ann"))
-    assert careers.last_used() == meant(folder) == "ann"
+    assert careers.last_used() == default_career(folder) == "bob"
+    os.utime(careers.paths.mission("ann"))
+    assert careers.last_used() == default_career(folder) == "ann"
 
 
 def test_only_examples(careers: Careers) -> None:
@@ -124,13 +124,13 @@ def test_only_examples(careers: Careers) -> None:
         careers.create(name, setup_of(2)).close()
         careers.keep_as_example(name)
         assert careers.last_used() is None
-        assert meant(str(careers.places.folder)) is None
+        assert default_career(str(careers.paths.folder)) is None
 
 
 def test_a_marked_folder_is_the_place_itself(careers: Careers, tmp_path: Path) -> None:
-    assert folder_in(str(careers.home)) == str(careers.places.folder)
+    assert careers_folder(str(careers.home)) == str(careers.paths.folder)
     (tmp_path / MARKER).touch()
-    assert folder_in(str(tmp_path)) == str(Careers(tmp_path, careers.library).places.folder)
+    assert careers_folder(str(tmp_path)) == str(Careers(tmp_path, careers.library).paths.folder)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_checksums_are_the_same_without_openssl() -> None:
     told = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert digest(b"abc") == told
     without = (
-        f"import sys; sys.modules.update(dict.fromkeys({QUICK!r})); "
+        f"import sys; sys.modules.update(dict.fromkeys({SHA256_MODULES!r})); "
         "from hncli.store.checksum import digest; print(digest(b'abc'))"
     )
     ended = subprocess.run([sys.executable, "-c", without], stdout=subprocess.PIPE, check=True)

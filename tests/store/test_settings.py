@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import CheckedFile, pack
 
 from hncli.store.data_folder import find_config
 from hncli.store.errors import StoreError
+from hncli.store.files.lock import Lock
+from hncli.store.files.storage import CheckedFile, encode
 from hncli.store.settings import (
     DEFAULTS,
     LARGEST,
@@ -29,7 +29,7 @@ from tests.special_files import SPECIAL, make_special
 
 def config(**settings: Any) -> bytes:
     """A file with a right checksum."""
-    return pack("config", {"settings": {"1": settings}})
+    return encode("config", {"settings": {"1": settings}})
 
 
 # Names and values
@@ -201,14 +201,14 @@ DAMAGE: dict[str, bytes] = {
     "no tables": b"[1, 2]",
     "nothing but null": b"null",
     "a wrong checksum": config(ask="all").replace(b'"all"', b'"few"', 1),
-    "a file of another kind": pack("honours", {"settings": {"1": {}}}),
+    "a file of another kind": encode("honours", {"settings": {"1": {}}}),
     "from a newer hn": newer(),
     "a value that there is not": config(ask="some"),
     "a number": config(pace=0.5),
     "a long value": config(language="a" * 30),
     "control characters": config(language="\x1b[31m"),
     "too large": config(mood="x" * LARGEST),
-    "a document that is none": pack("config", {"settings": {"1": 5}}),
+    "a document that is none": encode("config", {"settings": {"1": 5}}),
 }
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import Absent, Damaged, Held, StoreError
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.storage import write_tables
-from hncli.store.simulation_runs import Documents, Results, damaged
+from hncli.store.simulation_runs import Documents, SimulationRuns, not_a_run
 
 TOLD: Documents = {
     "run": [{"seed": 1}],
@@ -16,14 +16,14 @@ TOLD: Documents = {
 
 
 def test_kept_and_read(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     results.write("first", TOLD)
     assert results.read("first") == TOLD
     assert results.path("first") == tmp_path / "lab" / "first.json"
 
 
 def test_the_last_one_comes_first(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     assert results.names() == []
     for name in ("b", "a", "c", "a"):
         results.write(name, TOLD)
@@ -31,7 +31,7 @@ def test_the_last_one_comes_first(tmp_path: Path) -> None:
 
 
 def test_runs_of_the_same_moment_come_by_name(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     for name in ("b", "c", "a"):
         results.write(name, TOLD)
         os.utime(results.path(name), ns=(0, 5))
@@ -45,7 +45,7 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     with pytest.raises(StoreError) as error:
-        Results(tmp_path).names()
+        SimulationRuns(tmp_path).names()
     words = f"{tmp_path / 'lab'}: it cannot be used: Permission denied."
     assert str(error.value).startswith(words)
 
@@ -53,28 +53,28 @@ def test_a_folder_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", ["../up", "", "A", "a.b", "-x"])
 def test_a_name_is_no_path(name: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
-        Results(tmp_path).path(name)
+        SimulationRuns(tmp_path).path(name)
     words = f"{name!r} cannot be a name here: use lower case letters, digits and hyphens."
     assert str(error.value) == words
 
 
 def test_a_reserved_name(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
-        Results(tmp_path).path("con")
+        SimulationRuns(tmp_path).path("con")
     words = "con cannot be a name here: it is reserved. Take another name."
     assert str(error.value) == words
 
 
 def test_a_long_name_is_cut_short(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as error:
-        Results(tmp_path).path("A" * 99)
+        SimulationRuns(tmp_path).path("A" * 99)
     assert str(error.value).startswith("'" + "A" * 38 + "… cannot be")
 
 
 def test_what_is_not_there(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     results.write("night", TOLD)
-    with pytest.raises(Absent) as error:
+    with pytest.raises(NotFound) as error:
         results.read("nigth")
     words = "There is no run called nigth. See hn lab list. Did you mean night?"
     assert str(error.value) == words
@@ -83,11 +83,11 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 def test_what_holds_no_run(tmp_path: Path) -> None:
     path = tmp_path / "night.json"
     words = f"{path}: it is not a run of the lab. Move it away and begin the run anew."
-    assert str(damaged(path)) == words
+    assert str(not_a_run(path)) == words
 
 
 def test_a_harmed_file_is_refused(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     results.write("night", TOLD)
     path = results.path("night")
     path.write_text(path.read_text().replace('"w."', '"ww"'))
@@ -96,7 +96,7 @@ def test_a_harmed_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     results.folder.mkdir()
     write_tables(results.path("night"), "career", {})
     with pytest.raises(StoreError, match="lab"):
@@ -104,14 +104,14 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
 
 
 def test_one_process_at_a_time(tmp_path: Path) -> None:
-    results = Results(tmp_path)
+    results = SimulationRuns(tmp_path)
     with (
-        results.hold("night"),
-        results.hold("day"),
-        pytest.raises(Held) as error,
+        results.lock("night"),
+        results.lock("day"),
+        pytest.raises(Locked) as error,
     ):
-        results.hold("night")
+        results.lock("night")
     words = "Another process is at work on the run night. Let it end first."
     assert str(error.value) == words
-    results.hold("night").release()
+    results.lock("night").release()
     assert results.names() == []

@@ -12,10 +12,10 @@ from hncli.store import custom_sets
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.summary import summary_from
 from hncli.store.custom_sets import SetFile
-from hncli.store.errors import StoreError, trouble
+from hncli.store.errors import StoreError, os_error
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
-from hncli.store.files.storage import load, pack, save
+from hncli.store.files.storage import encode, read_bytes, write_bytes
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.transfer.replace import rename
 from tests.store.changing import change
@@ -78,7 +78,7 @@ def test_a_career_that_is_not_there_is_not_renamed(make: Make) -> None:
     words = "There is no career called anna; see hn career list. Did you mean ann?"
     careers = make("fresh")
     assert said(lambda: careers.rename("anna", "bob")) == words
-    assert said(lambda: rename(careers.places, "anna", "bob")) == words
+    assert said(lambda: rename(careers.paths, "anna", "bob")) == words
 
 
 def test_a_career_that_is_not_open_to_be_played(make: Make) -> None:
@@ -107,10 +107,10 @@ def test_a_parcel_with_a_name_that_cannot_be(make: Make, tmp_path: Path) -> None
 
 def test_a_file_of_no_format_that_there_was(make: Make) -> None:
     careers = make("fresh")
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     path.write_text('{"meta":{"1":{"kind":"career","format":0,"checksum":""}}}', "utf-8")
     assert said(lambda: careers.open("ann")) == f"{path}: it does not say its format. {DOCTOR}"
-    path.write_bytes(pack("career", {"career": {"1": {}}}, 1))
+    path.write_bytes(encode("career", {"career": {"1": {}}}, 1))
     assert said(lambda: careers.open("ann")) == f"{path}: it is no file of format 1. {DOCTOR}"
 
 
@@ -124,25 +124,25 @@ def test_no_summary(told: object) -> None:
 
 def test_a_career_that_is_missing(make: Make) -> None:
     careers = make("running")
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     path.unlink()
     assert careers.diagnose("ann") == [f"{path}: it is missing."]
 
 
 def test_nothing_is_left_to_mend_it_from(make: Make) -> None:
     careers = make("fresh")
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     path.write_bytes(b"{")
-    careers.places.latest("ann").unlink()
+    careers.paths.latest("ann").unlink()
     words = f"{path}: nothing is left to mend it from; it stays as it is."
     assert said(lambda: careers.repair("ann")) == words
 
 
 def test_what_was_mended_is_kept_as_it_was(make: Make) -> None:
     careers = make("fresh")
-    careers.places.career("ann").write_bytes(b"{")
+    careers.paths.career("ann").write_bytes(b"{")
     *_said, last = careers.repair("ann")
-    (aside,) = careers.places.backups("ann").glob("aside-*")
+    (aside,) = careers.paths.backups("ann").glob("aside-*")
     assert last == f"The file as it was is kept in {aside}."
 
 
@@ -161,13 +161,13 @@ REMEDIES = {
 
 @pytest.mark.parametrize("number", REMEDIES, ids=errno.errorcode.get)
 def test_what_the_system_says(number: int) -> None:
-    error = trouble(Path("here"), OSError(number, "so it said"))
+    error = os_error(Path("here"), OSError(number, "so it said"))
     assert str(error) == f"here: it cannot be used: so it said. {REMEDIES[number]}"
 
 
 def test_a_system_without_words() -> None:
     words = "here: it cannot be used: oh. Check that it is a file and that its folder can be used."
-    assert str(trouble(Path("here"), OSError("oh"))) == words
+    assert str(os_error(Path("here"), OSError("oh"))) == words
 
 
 def test_links_that_lead_nowhere(tmp_path: Path) -> None:
@@ -175,17 +175,20 @@ def test_links_that_lead_nowhere(tmp_path: Path) -> None:
     lost.symlink_to("nowhere")
     itself.symlink_to(itself)
     words = f"{lost}: it is a link that leads nowhere. Alas."
-    assert said(lambda: load(lost, "Alas.")) == words
-    assert said(lambda: save(itself, b"")).startswith(f"{itself}: it cannot be used: ")
+    assert said(lambda: read_bytes(lost, "Alas.")) == words
+    assert said(lambda: write_bytes(itself, b"")).startswith(f"{itself}: it cannot be used: ")
 
 
 def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hncli.store.files.storage.LARGEST", 10)
+    monkeypatch.setattr("hncli.store.files.storage.MAX_BYTES", 10)
     path = tmp_path / "large.json"
     path.write_bytes(b" " * 10)
-    assert load(path, "") == b" " * 10
+    assert read_bytes(path, "") == b" " * 10
     path.write_bytes(b" " * 11)
-    assert said(lambda: load(path, "Alas.")) == f"{path}: it is larger than any file of ours. Alas."
+    assert (
+        said(lambda: read_bytes(path, "Alas."))
+        == f"{path}: it is larger than any file of ours. Alas."
+    )
 
 
 def test_a_whole_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +199,7 @@ def test_a_whole_file_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert said(file.read) == f"{path}: it is not JSON. {mend}"
     path.write_text("[]", "utf-8")
     assert said(file.read) == f"{path}: it is JSON, but not of ours. {mend}"
-    monkeypatch.setattr(custom_sets, "LARGEST", 1)
+    monkeypatch.setattr(custom_sets, "MAX_BYTES", 1)
     assert said(file.read) == f"{path}: the file is too large. It cannot be one of ours."
     words = "it cannot be read: Is a directory. Check that it is a file you may read."
     assert said(SetFile(tmp_path).read) == f"{tmp_path}: {words}"
@@ -210,7 +213,7 @@ def test_a_history_that_is_harmed(tmp_path: Path) -> None:
     remedy = "Move it away; the missions of careers are entered again when you open them."
     history.path.write_bytes(b"{")
     assert said(history.all) == f"{history.path}: it cannot be read as JSON. {remedy}"
-    history.path.write_bytes(pack("honours", {"missions": {"1": {"box": "base"}}}))
+    history.path.write_bytes(encode("honours", {"missions": {"1": {"box": "base"}}}))
     words = said(history.all)
     assert words.startswith(f"{history.path}: 1")
     assert words.endswith(remedy)
@@ -220,7 +223,7 @@ def test_a_history_that_another_process_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []
-    monkeypatch.setattr("hncli.store.missions.mission_history.time.sleep", slept.append)
+    monkeypatch.setattr("hncli.store.files.brief_lock.time.sleep", slept.append)
     history = MissionHistory(tmp_path)
     with Lock(tmp_path / "honours.lock", "honours.json"):
         words = f"{history.path}: another hn is writing it. Try again in a moment."

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.at_career import begin, stored
+from tests.cli.at_career import WON, begin, done, stored
+from tests.cli.test_career_log import seed_that_gives
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
 
@@ -13,25 +14,30 @@ from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
 def test_a_mission_from_the_table(tmp_path: Path, columns: int) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "log", columns=columns, glass=150) as terminal:
-        terminal.asked("Whom did you talk to?")
-        terminal.type("donna" + ENTER, "won or lost?")
-        terminal.type("won" + ENTER, "How did it end?")
+        terminal.asked("Who was on the line?")
+        assert [*shown(terminal).options] == ["ArkayneMassua", "DonnaScarborough", "EdwardQuinn"]
+        assert "arkayne" not in terminal.text
+        terminal.press(DOWN)
+        terminal.type(ENTER, "How did it go?")
+        assert shown(terminal).options == ["Won", "Lost"]
+        terminal.type(ENTER, "How did it end?")
         ways = ["captured", "eliminated", "surrendered"]
         assert [one.partition(":")[0] for one in shown(terminal).options] == ways
         terminal.command("banana", "There is no ending banana")
         terminal.command("escaped", "A mission that is won does not end with escaped")
         terminal.press(DOWN)
         terminal.type(ENTER, "Turns played? [0]")
-        terminal.type("7" + ENTER, "Hostages in all")
+        terminal.type("7" + ENTER, "Total hostages")
         terminal.type("0" + ENTER, "Type a number from 1 to 999.")
         terminal.type("7" + ENTER, "How many were saved?")
         terminal.type("8" + ENTER, "are more than 7")
-        assert letters("Hostages in all, later ones too? [7]") in letters(terminal.text)
+        assert letters("Total hostages, including any taken later? [7]") in letters(terminal.text)
         terminal.type(ENTER, "How many were saved? [8]")
         terminal.type("6" + ENTER, "How many were killed?")
         terminal.type("1" + ENTER, "with threat on S? [0]")
         terminal.type(ENTER, "threat on K? [0]")
-        terminal.type("1" + ENTER, "yes or no? [no]")
+        terminal.type("1" + ENTER, "Was the pivotal event seen?")
+        assert shown(terminal).options == ["No", "Yes"]  # the likelier one first
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert not [line for line in terminal.story if len(line) > columns]
@@ -45,12 +51,12 @@ def test_the_old_ending_is_first_when_it_is_asked_again(tmp_path: Path) -> None:
     begin(tmp_path)
     given = ("--abductor", "donna", "--result", "won", "--ending", "surrendered", "--turns", "3")
     with Terminal(tmp_path, "career", "log", *given) as terminal:
-        terminal.asked("Hostages in all")
+        terminal.asked("Total hostages")
         terminal.type("7" + ENTER, "How many were saved?")
         terminal.type("2" + ENTER, "nobody wins with fewer than half saved.")
         terminal.type(ENTER, "How did it end?")
         assert shown(terminal).label.startswith("surrendered:")
-        terminal.type(ENTER, "Hostages in all, later ones too? [7]")
+        terminal.type(ENTER, "Total hostages, including any taken later? [7]")
         terminal.press(CTRL_D)
         assert terminal.end() == 2
     assert stored(tmp_path).record.missions == ()
@@ -65,3 +71,37 @@ def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
         terminal.press(ENTER)
         assert terminal.end() == 0
     assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"
+
+
+def test_names_can_still_be_typed(tmp_path: Path) -> None:
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "log") as terminal:
+        terminal.asked("Who was on the line?")
+        terminal.command("nobody", "No abductor 'nobody' in this career")
+        terminal.command("donna", "How did it go?")
+        terminal.command("lost", "How did it end?")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 2
+
+
+def test_resources_are_chosen_from_a_list(tmp_path: Path) -> None:
+    """One at a time, each as often as it is held."""
+    done(tmp_path, "new", "mira", "--yes", "--seed", str(seed_that_gives("mentor")))
+    done(tmp_path, "log", *WON)
+    for _time in range(2):
+        done(tmp_path, "spend", "--resource", "snitch")
+    assert stored(tmp_path).status.held == ("snitch", "snitch")
+    figures = ("--ending", "captured", "--turns", "3", "--k-endings", "0", "--no-pivotal")
+    log = ("career", "log", "--abductor", "donna", "--result", "won", *figures)
+    with Terminal(tmp_path, *log) as terminal:
+        terminal.asked("Total hostages")
+        terminal.type("7" + ENTER, "How many were saved?")
+        terminal.type("7" + ENTER, "How many were killed?")
+        terminal.type("0" + ENTER, "Which resource did you use?")
+        told = shown(terminal)
+        assert told.options == ["None", "Snitch"]
+        terminal.type("2" + ENTER, "Which else?")
+        assert shown(terminal).options == [letters("No more"), "Snitch"]
+        terminal.press(ENTER)
+        terminal.until(lambda: len(stored(tmp_path).record.missions) == 2, "an entry")
+    assert stored(tmp_path).record.missions[-1].held == ("snitch",)

@@ -35,7 +35,7 @@ def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
         assert left_file(tmp_path).read_bytes() == kept
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert terminal.text.endswith("To go on: hn mission play --resume")
+        assert terminal.text.endswith("To continue: hn mission play --resume")
 
 
 def test_with_numbered_lines_too(tmp_path: Path) -> None:

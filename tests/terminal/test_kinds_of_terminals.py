@@ -39,7 +39,7 @@ def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert b"\x1b" not in terminal.raw
         assert "2. Play Keep Cool face down for 1 CP" in terminal.story
-        assert terminal.text.splitlines()[-1].endswith("To go on: hn mission play --resume")
+        assert terminal.text.splitlines()[-1].endswith("To continue: hn mission play --resume")
 
 
 def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:

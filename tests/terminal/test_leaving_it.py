@@ -13,7 +13,7 @@ from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 CHOICE = "facedown:keep-cool"  # the second option
-GO_ON = "To go on: hn mission play"
+GO_ON = "To continue: hn mission play"
 FROM_THE_START = f"{GO_ON} --box base --abductor donna --seed 6"
 
 
@@ -67,7 +67,7 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
         terminal.type("2" + ENTER, "CP 1.")
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
-        assert last_line(terminal) == "Everything is saved. To go on: hn career play mira"
+        assert last_line(terminal) == "Everything is saved. To continue: hn career play mira"
     assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 
@@ -218,7 +218,7 @@ def test_told_to_end_in_a_mission_from_the_home_screen(tmp_path: Path) -> None:
         assert terminal.end() == 0
     with Terminal(tmp_path) as terminal:
         terminal.asked("What would you like to do?")
-        assert letters("Continue the mission with Donna") in shown(terminal).options[0]
+        assert letters("Continue: Donna, turn 1, 12 held") in shown(terminal).options[0]
         terminal.type(ENTER, "What do you say?")
         leave(terminal, "SIGTERM")
         assert (terminal.end(), terminal.dirt()) == (130, [])

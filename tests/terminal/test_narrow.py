@@ -17,7 +17,7 @@ from tests.terminal.screen import DOWN, ENTER, Terminal, letters
 LONGEST_LABEL = ("crime-wave", "renesha", 5, "saver", 17)
 MOST_OPTIONS = ("crime-wave", "barrett", 3, "conceder", 17)
 LONGEST_TEXT = ("crime-wave", "barrett", 8, "conceder", 13)
-COPIED = ("Seed ", "To go on: ", "To play: ")  # a line to copy is never broken by us
+COPIED = ("Seed ", "To continue: ", "To play: ")  # a line to copy is never broken by us
 
 
 def left(home: Path, box: str, abductor: str, seed: int, style: str, most: int) -> Mission:

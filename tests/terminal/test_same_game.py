@@ -80,7 +80,7 @@ def test_a_career(tmp_path: Path, columns: int) -> None:
         terminal.press("quit\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         last = terminal.text.splitlines()[-2:]
-        assert "".join(last).endswith("To go on: hn career play mira")
+        assert "".join(last).endswith("To continue: hn career play mira")
     one, other = (stored(home) for home in homes)
     assert one.record == other.record == twin.record
     assert (one.steps, one.logs) == (other.steps, other.logs)

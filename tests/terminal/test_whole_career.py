@@ -25,7 +25,7 @@ def take(terminal: Terminal, label: str, question: str = "") -> None:
 
 def begin_by_keys(terminal: Terminal) -> None:
     """Answer the questions of a new career: two boxes, hard, and a trait."""
-    take(terminal, "Begin a new career", "The negotiator's name?")
+    take(terminal, "Start a ten-mission career", "The negotiator's name?")
     terminal.type("Mira Holm" + ENTER, "A short name to keep it under? [mira-holm]")
     terminal.type("\x15mira" + ENTER, "Which boxes")
     terminal.type(DOWN + SPACE + ENTER, "Mode, normal or hard?")
@@ -52,7 +52,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert setup.boxes == ("base", "crime-wave")
 
         terminal.command("quit", HOME)
-        assert shown(terminal).options[0].startswith("ContinuethecareerofMiraHolm:0")
+        assert shown(terminal).options[0].startswith("Continue:careerofMiraHolm,0")
         terminal.type(ENTER, "What next?")
         twin = begin(shipped(), setup, Place("test"))
         assert twin.decision is not None
@@ -108,13 +108,13 @@ def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
     """Whoever leaves a mission is at the home screen again, which offers to go on."""
     with Terminal(tmp_path) as terminal:
         terminal.asked(HOME)
-        take(terminal, "Play a single mission", "Whom do you talk to?")
+        take(terminal, "Play a single mission", "Who's on the line?")
         take(terminal, "Back", HOME)
-        take(terminal, "Play a single mission", "Whom do you talk to?")
+        take(terminal, "Play a single mission", "Who's on the line?")
         take(terminal, "Edward Quinn", "What do you say?")
         terminal.type("2" + ENTER, "CP 1.")
         terminal.type(CTRL_C, HOME)
-        assert letters("Continue the mission with Edward, 1 choice") in letters(terminal.text)
+        assert letters("Continue: Edward, turn 1, 9 held") in letters(terminal.text)
         terminal.type(ENTER, "CP 1.")
         terminal.command("quit", HOME)
         terminal.press(CTRL_D)

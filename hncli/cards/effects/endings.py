@@ -1,6 +1,5 @@
 """Operations that close a conversation or a mission, or change what it takes to win."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from hncli.cards.effect_context import EffectContext
@@ -10,7 +9,6 @@ from hncli.words import _
 
 
 @effect
-@dataclass(frozen=True)
 class EndConversation(Effect):
     """The conversation ends; it stands last in its list."""
 
@@ -27,7 +25,6 @@ class EndConversation(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Eliminate(Effect):
     """The abductor is eliminated."""
 
@@ -44,7 +41,6 @@ class Eliminate(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Escape(Effect):
     """Whoever is in charge escapes and the mission is lost."""
 
@@ -61,7 +57,6 @@ class Escape(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class CallOff(Effect):
     """The escape that a conceded demand has set going is called off."""
 
@@ -75,7 +70,6 @@ class CallOff(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Finish(Effect):
     """The mission ends by an ending of the abductor's own."""
 
@@ -90,7 +84,6 @@ class Finish(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class AskShare(Effect):
     """From now on this share of all hostages must be saved: `[3, 5]` is three fifths."""
 

@@ -1,7 +1,5 @@
 """Operations on the hostages."""
 
-from dataclasses import dataclass
-
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import Whole, arg
@@ -9,7 +7,6 @@ from hncli.words import _, ngettext
 
 
 @effect
-@dataclass(frozen=True)
 class Release(Effect):
     """Hostages are released, one at a time; with none held the abductor is captured."""
 
@@ -27,7 +24,6 @@ class Release(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Kill(Effect):
     """Hostages are killed, one at a time."""
 
@@ -44,7 +40,6 @@ class Kill(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class TakeHostages(Effect):
     """More hostages are taken: they enter the pool and count in the total."""
 

@@ -1,7 +1,5 @@
 """Operations on the two markers: conversation points and threat."""
 
-from dataclasses import dataclass
-
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import LEVELS, START, Level, Whole, arg
@@ -9,7 +7,6 @@ from hncli.words import _
 
 
 @effect
-@dataclass(frozen=True)
 class ChangeCp(Effect):
     """Conversation points go up or down by this many."""
 
@@ -30,7 +27,6 @@ class ChangeCp(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class ChangeThreat(Effect):
     """Threat rises or falls by this many levels; the part beyond an end kills or saves."""
 
@@ -47,7 +43,6 @@ class ChangeThreat(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class SetThreat(Effect):
     """Threat goes to this level: only the marker moves, nobody is killed or saved."""
 
@@ -63,7 +58,6 @@ class SetThreat(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class MoveMarker(Effect):
     """The threat marker moves by this many levels, no further than an end and hurting nobody."""
 

@@ -1,7 +1,5 @@
 """Operations that ask the dice or the player what happens next."""
 
-from dataclasses import dataclass
-
 from hncli.cards.effect_context import EffectContext, Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, effect, most_cp
 from hncli.cards.schema import Flag, ListOf, Whole, Word, arg
@@ -9,7 +7,6 @@ from hncli.words import _
 
 
 @effect
-@dataclass(frozen=True)
 class RollOneDie(Effect):
     """One die is rolled that nothing changes; this number or more reaches, less misses."""
 
@@ -31,7 +28,6 @@ class RollOneDie(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class ThreatRoll(Effect):
     """A threat roll is made; one success or more succeeds, none fails."""
 
@@ -53,7 +49,6 @@ class ThreatRoll(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Reroll(Effect):
     """Dice of the roll on the table are rolled again: one, or any number at once."""
 
@@ -70,7 +65,6 @@ class Reroll(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class ChooseOne(Effect):
     """The player chooses one of several lists of effects."""
 

@@ -1,7 +1,5 @@
 """Operations that stay on the table for a while."""
 
-from dataclasses import dataclass
-
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import Flag, Whole, Word, arg
@@ -24,7 +22,6 @@ beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"))
 
 
 @effect
-@dataclass(frozen=True)
 class ModifyDice(Effect):
     """Threat rolls are made with more or fewer dice for a while."""
 
@@ -47,7 +44,6 @@ class ModifyDice(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class FreeFours(Effect):
     """Fours are converted without cards for a while."""
 
@@ -65,7 +61,6 @@ class FreeFours(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class DoubleRises(Effect):
     """Rises of threat count double for a while, before they are split at K."""
 
@@ -80,7 +75,6 @@ class DoubleRises(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class StandingTrigger(Effect):
     """A trigger is on the table for a while."""
 
@@ -97,7 +91,6 @@ class StandingTrigger(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class Alert(Effect):
     """The card stays on the table, waits for its moment, acts once and is discarded."""
 

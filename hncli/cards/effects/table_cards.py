@@ -1,7 +1,5 @@
 """Operations on the cards on the table: demands, conversation cards and the terror deck."""
 
-from dataclasses import dataclass
-
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import Flag, Whole, Word, arg
@@ -9,7 +7,6 @@ from hncli.words import _, ngettext
 
 
 @effect
-@dataclass(frozen=True)
 class Reveal(Effect):
     """Face-down demands are revealed, the player choosing the slots unseen."""
 
@@ -28,7 +25,6 @@ class Reveal(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class BringDemand(Effect):
     """A demand of this kind comes into play, at random from those set aside."""
 
@@ -45,7 +41,6 @@ class BringDemand(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class ConcedeFree(Effect):
     """A face-up demand with a cost is conceded without paying, the player choosing which."""
 
@@ -60,7 +55,6 @@ class ConcedeFree(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class TakeCards(Effect):
     """The player takes Available cards for nothing, as many as fit and are there."""
 
@@ -79,7 +73,6 @@ class TakeCards(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class RemoveCard(Effect):
     """The card being resolved leaves the mission."""
 
@@ -96,7 +89,6 @@ class RemoveCard(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class DiscardRed(Effect):
     """Red terror cards are discarded unresolved from the top of the deck."""
 
@@ -113,7 +105,6 @@ class DiscardRed(Effect):
 
 
 @effect
-@dataclass(frozen=True)
 class DiscardHalf(Effect):
     """Half of the red terror cards left are discarded unresolved, rounded down."""
 

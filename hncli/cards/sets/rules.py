@@ -5,16 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hncli.cards.models import Card, ConversationCard, RedCard, is_red
-from hncli.cards.packs import Pack
+from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.words import _, nearest
-
-
-def boxes_of(packs: dict[str, Pack]) -> dict[str, Pack]:
-    """The packs that sets are made from; the others join by themselves (R-SET-4)."""
-    return {id: pack for id, pack in packs.items() if pack.header.kind == "box"}
 
 
 def check_set(custom: CustomSet, packs: dict[str, Pack], place: Place) -> list[Problem]:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.selection import career_options, open_careers, select_career
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
@@ -15,7 +14,7 @@ from hncli.words import _, printable_path
 
 
 @click.command(help=_("Delete a career. You are asked first, and a backup is kept."))
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @yes_option
 @career_options
 def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:

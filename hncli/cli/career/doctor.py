@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.selection import career_options, no_career, open_careers
+from hncli.cli.career.selection import career_argument, career_options, no_career, open_careers
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
         "the choices that were saved."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @click.option("--repair", is_flag=True, help=_("Mend what is damaged."))
 @career_options
 def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path, ...]) -> None:

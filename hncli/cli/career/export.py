@@ -5,16 +5,15 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.selection import career_options, open_careers, select_career
+from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable_path
 
 
 @click.command(help=_("Write a career, with everything that belongs to it, to one file."))
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @click.option(
     "--to",
     "target",

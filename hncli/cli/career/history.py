@@ -5,9 +5,8 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
-from hncli.cli.career.selection import career_options
+from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_pages
@@ -20,7 +19,7 @@ from hncli.words import _
         "On a terminal it goes through your pager (PAGER)."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @click.option("--mission", type=click.IntRange(1), metavar="N", help=_("Only this mission."))
 @click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
 @appearance_options

@@ -35,14 +35,14 @@ def list_careers(plain: bool, home: "Path | None") -> None:
 def _rows(home: "Path | None") -> "list[Row]":
     """A row for each career, from the index, or from the files where the index is stale."""
     from hncli.store.data_folder import home_and_reason
-    from hncli.store.fast_index import folder_in, rows
+    from hncli.store.fast_index import careers_folder, read_rows
 
-    found = rows(folder_in(home_and_reason(home)[0]))
+    found = read_rows(careers_folder(home_and_reason(home)[0]))
     if found is not None:
         return found
     from hncli.store.careers.index import summaries
-    from hncli.store.careers.paths import Places
+    from hncli.store.careers.paths import CareerPaths
     from hncli.store.data_folder import find_home
 
     with store_errors():
-        return [vars(one) for one in summaries(Places(find_home(home)))]
+        return [vars(one) for one in summaries(CareerPaths(find_home(home)))]

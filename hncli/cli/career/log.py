@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hncli.cli.career.reporting import print_events, print_next_step
-from hncli.cli.career.selection import career_options, open_career
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
@@ -33,43 +33,27 @@ NUMBER = click.IntRange(0, 999)
         "compensation where there is a choice, also by themselves, for a mission that is over."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
-@click.option(
-    "--abductor",
-    metavar="NAME",
-    help=_("Whom you talked to."),
-    shell_complete=lazy_completer("abductors"),
-)
+@career_argument
+@completed_option("--abductor", "abductors", _("Whom you talked to."))
 @click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
 @click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
 @click.option("--turns", type=NUMBER, metavar="N", help=_("Turns played."))
-@click.option("--total", type=NUMBER, metavar="N", help=_("Hostages in all, later ones too."))
+@click.option(
+    "--total", type=NUMBER, metavar="N", help=_("Total hostages, including any taken later.")
+)
 @click.option("--saved", type=NUMBER, metavar="N", help=_("Hostages saved."))
 @click.option("--killed", type=NUMBER, metavar="N", help=_("Hostages killed."))
 @click.option("--killed-at-s", type=NUMBER, metavar="N", help=_("Of them, with threat on S."))
 @click.option("--k-endings", type=NUMBER, metavar="N", help=_("Conversations that ended on K."))
 @click.option("--pivotal/--no-pivotal", default=None, help=_("Whether the pivotal event was seen."))
-@click.option(
-    "--spent",
-    multiple=True,
-    metavar="ID",
-    help=_("A resource that was used."),
-    shell_complete=lazy_completer("resources"),
+@completed_option(
+    "--spent", "resources", _("A resource that was used."), metavar="ID", multiple=True
 )
-@click.option(
-    "--achievement",
-    multiple=True,
-    metavar="ID",
-    help=_("An achievement earned."),
-    shell_complete=lazy_completer("achievements"),
+@completed_option(
+    "--achievement", "achievements", _("An achievement earned."), metavar="ID", multiple=True
 )
 @click.option("--take", metavar="ENTRY", help=_("The compensation, where there is a choice."))
-@click.option(
-    "--card",
-    metavar="CARD",
-    help=_("The card that the compensation adds."),
-    shell_complete=lazy_completer("cards"),
-)
+@completed_option("--card", "cards", _("The card that the compensation adds."), metavar="CARD")
 @appearance_options
 @career_options
 def log(
@@ -141,7 +125,7 @@ def _choose_compensation(
         print_events(saved, saved.choose(option))
     env = current_environment()
     try:
-        CareerScreen(saved, env).settle()
+        CareerScreen(saved, env).choose_compensation()
     except EOFError:
         env.say("")
         missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"

@@ -7,7 +7,7 @@ import click
 
 from hncli.cli.career.selection import career_options, careers_with
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.packs import open_library
@@ -30,12 +30,8 @@ MOST_TRAITS = 1
 )
 @click.argument("name", required=False)
 @click.option("--negotiator", metavar="TEXT", help=_("Who you are."))
-@click.option(
-    "--box",
-    multiple=True,
-    metavar="BOX",
-    help=_("Draw from this box; may be repeated."),
-    shell_complete=lazy_completer("boxes"),
+@completed_option(
+    "--box", "boxes", _("Draw from this box; may be repeated."), metavar="BOX", multiple=True
 )
 @click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
@@ -47,18 +43,10 @@ MOST_TRAITS = 1
     help=_("A trait to start with, or none."),
     shell_complete=lazy_completer("traits"),
 )
-@click.option(
-    "--table",
-    metavar="PACK",
-    help=_("The pack whose compensation table is used."),
-    shell_complete=lazy_completer("tables"),
+@completed_option(
+    "--table", "tables", _("The pack whose compensation table is used."), metavar="PACK"
 )
-@click.option(
-    "--sets",
-    metavar="NAME",
-    help=_("Play with a set of your own; see hn sets."),
-    shell_complete=lazy_completer("sets"),
-)
+@completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @yes_option
 @appearance_options
 @career_options

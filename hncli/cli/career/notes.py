@@ -4,15 +4,14 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.selection import career_options, open_career
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.words import _
 
 
 @click.command(help=_("Print the notes of a career, or add one with --add."))
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @click.option("--add", metavar="TEXT", help=_("Words to add as a new note."))
 @appearance_options
 @career_options

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.career.reporting import print_how_to_continue
-from hncli.cli.career.selection import career_options, open_career
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.typed import typed_folders
@@ -29,13 +29,8 @@ if TYPE_CHECKING:
         "moment and in any way."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
-@click.option(
-    "--abductor",
-    metavar="NAME",
-    help=_("Whom to talk to next; random draws one."),
-    shell_complete=lazy_completer("opponents"),
-)
+@career_argument
+@completed_option("--abductor", "opponents", _("Whom to talk to next; random draws one."))
 @auto_option
 @appearance_options
 @career_options

@@ -37,7 +37,7 @@ def open_with_scorecard(
             current_environment().warn(*saved.messages)
             career = saved.career
             is_running = career.mission is not None
-            card = scorecard(career.record, career.status, saved.name, is_running, simulated())
+            card = scorecard(career.record, career.status, saved.name, is_running, simulated)
             yield saved, card
 
 

@@ -52,5 +52,5 @@ def print_how_to_continue(
     if is_from_home_screen():
         current_environment().say(_("Everything is saved."))
         return
-    text = _("Everything is saved. To go on: hn career play {name}{folders}")
+    text = _("Everything is saved. To continue: hn career play {name}{folders}")
     current_environment().say(text.format(name=saved.name, folders=typed_folders(home, packs)))

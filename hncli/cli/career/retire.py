@@ -5,9 +5,8 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.reporting import print_events, print_how_to_continue, print_next_step
-from hncli.cli.career.selection import career_options, open_career
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.session import current_environment
@@ -21,7 +20,7 @@ from hncli.words import _
         "A mission that is being played is given up first."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @yes_option
 @appearance_options
 @career_options

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.career.read_scorecard import load_scorecard
-from hncli.cli.career.selection import career_options
+from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.words import _
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
         "docs/scorecard.md says."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for programs."))
 @click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
 @appearance_options

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
 
     from hncli.cards.library import Library
     from hncli.store.careers.careers import Careers, SavedCareer
+
+
+career_argument = click.argument("name", required=False, shell_complete=lazy_completer("careers"))
 
 
 def career_options(command: Any) -> Any:

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.selection import career_options, open_career
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
@@ -13,18 +12,18 @@ from hncli.words import _, ngettext
 
 
 @click.command(help=_("Show where a career stands and what it waits for."))
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+@career_argument
 @appearance_options
 @career_options
 def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print a career's status, its missions, the number of notes and what to type next."""
-    from hncli.ui.career.status_text import mission_lines, standing_lines, waiting_lines
+    from hncli.ui.career.status_text import mission_lines, status_lines, waiting_lines
 
     with open_career(name, home, packs, to_play=False) as saved:
         env = current_environment()
         career = saved.career
         folders = typed_folders(home, packs)
-        env.say(*standing_lines(career, env.width))
+        env.say(*status_lines(career, env.width))
         if career.record.missions:
             env.say("", *mission_lines(career, env.width))
         notes = len(career.record.notes)
@@ -32,7 +31,7 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
             text = ngettext("{n} note: see", "{n} notes: see", notes).format(n=notes)
             env.say("", f"{text} hn career notes {saved.name}{folders}")
         env.say("", *waiting_lines(career, env.width))
-        next_command = _("To go on: hn career play {name}{folders}")
+        next_command = _("To continue: hn career play {name}{folders}")
         if career.decision is None:
             next_command = _("Its scorecard: hn career scorecard {name}{folders}")
         env.say(next_command.format(name=saved.name, folders=folders))

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.career.reporting import print_events, print_next_step
-from hncli.cli.career.selection import career_options, open_career
+from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
@@ -26,19 +26,9 @@ if TYPE_CHECKING:
         "Without an option you are asked."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("careers"))
-@click.option(
-    "--card",
-    metavar="CARD",
-    help=_("Add this card, by id, box/id or title."),
-    shell_complete=lazy_completer("cards"),
-)
-@click.option(
-    "--resource",
-    metavar="ID",
-    help=_("Buy this resource, by id or title."),
-    shell_complete=lazy_completer("resources"),
-)
+@career_argument
+@completed_option("--card", "cards", _("Add this card, by id, box/id or title."), metavar="CARD")
+@completed_option("--resource", "resources", _("Buy this resource, by id or title."), metavar="ID")
 @appearance_options
 @career_options
 def spend(

@@ -80,18 +80,18 @@ def _is_id(name: str) -> bool:
 
 
 def _careers(ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.store.data_folder import OURS
-    from hncli.store.fast_index import folder_in
+    from hncli.store.data_folder import RESERVED_FILES
+    from hncli.store.fast_index import careers_folder
 
-    return ((id, "") for id in _ids_in(folder_in(_home(ctx))) if id not in OURS)
+    return ((id, "") for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES)
 
 
 def _restorable(ctx: click.Context, incomplete: str) -> Offers:
     """Careers, and deleted ones that still have backups."""
-    from hncli.store.fast_index import folder_in
+    from hncli.store.fast_index import careers_folder
 
     yield from _careers(ctx, incomplete)
-    for id in _ids_in(os.path.join(folder_in(_home(ctx)), "backups"), ending=""):
+    for id in _ids_in(os.path.join(careers_folder(_home(ctx)), "backups"), ending=""):
         yield id, ""
 
 
@@ -104,6 +104,11 @@ def _stories(ctx: click.Context, _incomplete: str) -> Offers:
     folder = os.path.join(_home(ctx), "missions")
     finished = _ids_in(os.path.join(folder, "finished"))
     return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
+
+
+def _missions(ctx: click.Context, _incomplete: str) -> Offers:
+    """Saved single missions."""
+    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
 
 
 def _runs(ctx: click.Context, _incomplete: str) -> Offers:
@@ -143,12 +148,12 @@ def sets_or_files(
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
     """Topics, and ids of rules once a letter and a hyphen are typed."""
-    from hncli.ui.tutorial.rulebook import rules_told, topics
+    from hncli.ui.tutorial.rulebook import rules_in, topics
 
     for topic in topics():
         yield topic.slug, topic.title
         if incomplete[1:2] == "-":
-            told = (id for paragraph in topic.paragraphs for id in rules_told(paragraph))
+            told = (id for paragraph in topic.paragraphs for id in rules_in(paragraph))
             yield from ((id, topic.title) for id in told)
 
 
@@ -233,6 +238,7 @@ first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
 stories = completer(_stories)
+missions = completer(_missions)
 runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hncli.store.simulation_runs import Results
+    from hncli.store.simulation_runs import SimulationRuns
 
 
-def open_results(home: "Path | None") -> "Results":
+def open_results(home: "Path | None") -> "SimulationRuns":
     """The runs in the data folder."""
     from hncli.store.data_folder import find_home
-    from hncli.store.simulation_runs import Results
+    from hncli.store.simulation_runs import SimulationRuns
 
-    return Results(find_home(home))
+    return SimulationRuns(find_home(home))

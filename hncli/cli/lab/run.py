@@ -7,7 +7,7 @@ import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.results import open_results
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, pack_folders, packs_option
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hncli.cards.sets.custom_set import CustomSet
     from hncli.simulation.jobs import Job
     from hncli.simulation.runs import Run
-    from hncli.store.simulation_runs import Results
+    from hncli.store.simulation_runs import SimulationRuns
     from hncli.ui.simulation.run_options import RunOptions
 
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
@@ -38,33 +38,23 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
     )
 )
 @click.argument("name", required=False, shell_complete=lazy_completer("runs"))
-@click.option(
+@completed_option(
     "--player",
+    "players",
+    _("Who plays: random, sensible or searching; may be repeated. Else sensible."),
     multiple=True,
-    metavar="NAME",
-    help=_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
-    shell_complete=lazy_completer("players"),
 )
-@click.option(
-    "--abductor",
-    multiple=True,
-    metavar="NAME",
-    help=_("Whom to talk to; may be repeated. Else everybody."),
-    shell_complete=lazy_completer("abductors"),
+@completed_option(
+    "--abductor", "abductors", _("Whom to talk to; may be repeated. Else everybody."), multiple=True
 )
-@click.option(
-    "--box",
-    multiple=True,
-    metavar="NAME",
-    help=_("From which box; may be repeated. Else all of them."),
-    shell_complete=lazy_completer("boxes"),
+@completed_option(
+    "--box", "boxes", _("From which box; may be repeated. Else all of them."), multiple=True
 )
-@click.option(
+@completed_option(
     "--sets",
+    "sets",
+    _("With a set of your own; may be repeated. A hyphen is the box's own cards."),
     multiple=True,
-    metavar="NAME",
-    help=_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
-    shell_complete=lazy_completer("sets"),
 )
 @click.option(
     "--mode",
@@ -122,7 +112,7 @@ def run(
     try:
         with store_errors():
             name = name or free_name(results)
-            with results.hold(name):
+            with results.lock(name):
                 if results.path(name).exists():
                     found = _continued_run(results, name, options, missions, seed, packs)
                 else:
@@ -142,7 +132,7 @@ def run(
     except KeyboardInterrupt:
         if found is not None:
             text = _(
-                "Stopped: {done:,} of {total:,} are played and kept. To go on: hn lab run {name}"
+                "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
             )
             said = f"{name}{typed_folders(home)}"
             env.say(text.format(done=found.done, total=found.total, name=said))
@@ -192,7 +182,7 @@ def _folders(packs: tuple[Path, ...]) -> tuple[str, ...]:
 
 
 def _continued_run(
-    results: "Results",
+    results: "SimulationRuns",
     name: str,
     options: "RunOptions",
     missions: int | None,

@@ -9,10 +9,16 @@ from hncli.words import _
 @click.group(
     cls=LazyGroup,
     lazy={
-        "play": ("hncli.cli.mission.play:play", _("Play a mission.")),
-        "story": ("hncli.cli.mission.story:story", _("Tell a mission that is over.")),
+        "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
+        "story": ("hncli.cli.mission.story:story", _("Tell a whole call, to read.")),
+        "abductors": (
+            "hncli.cli.mission.abductors:abductors",
+            _("List the abductors, how hard they are, and your record."),
+        ),
+        "list": ("hncli.cli.mission.list:list_missions", _("List your saved missions.")),
+        "remove": ("hncli.cli.mission.remove:remove", _("Remove a saved mission.")),
     },
-    help=_("Play a single mission."),
+    help=_("Play single missions, and list those you left."),
 )
 def mission() -> None:
     """Group of commands; does nothing itself."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
@@ -23,12 +23,12 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+    from hncli.store.missions.saved_mission import SavedMission
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
 SAVED = "saved"
-"""The value of --resume without a code."""
+"""The value of --resume alone."""
 
 
 class Wanted(NamedTuple):
@@ -45,35 +45,29 @@ class Wanted(NamedTuple):
 @click.command(
     help=_(
         "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
-        "Without --abductor a first mission's opponent is proposed; --abductor random draws one. "
-        "The same seed gives the same dice and cards. Every choice is kept: --resume alone goes "
-        "on with the mission you left."
+        "Without --abductor a terminal lists them, with how hard they are and your own record; a "
+        "pipe gets the first one. --abductor random draws one. The same seed gives the same dice "
+        "and cards.\n\n"
+        "Every choice is saved, and each mission has a file of its own. --resume alone continues "
+        "the mission you played last, --resume NAME one of hn mission list."
     )
 )
-@click.option(
+@completed_option(
     "--box",
-    help=_("Whose cards to play with; else the abductor's, or the first box."),
-    shell_complete=lazy_completer("boxes"),
+    "boxes",
+    _("Whose cards to play with; else the abductor's, or the first box."),
+    metavar="TEXT",
 )
-@click.option(
-    "--abductor",
-    metavar="NAME",
-    help=_("Whom to talk to; random draws one."),
-    shell_complete=lazy_completer("opponents"),
-)
+@completed_option("--abductor", "opponents", _("Whom to talk to; random draws one."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option(
-    "--sets",
-    metavar="NAME",
-    help=_("Play with a set of your own; see hn sets."),
-    shell_complete=lazy_completer("sets"),
-)
+@completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @click.option(
     "--resume",
-    metavar="[CODE]",
+    metavar="[NAME]",
     is_flag=False,
     flag_value=SAVED,
-    help=_("Go on with the mission you left, or where a code says."),
+    help=_("Continue a saved mission: the last one, the one named, or where a code says."),
+    shell_complete=lazy_completer("missions"),
 )
 @auto_option
 @appearance_options
@@ -106,12 +100,18 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     from hncli.ui.mission.opponent import find_opponent
 
     box, abductor, seed, sets, resume, packs = wanted
-    if resume == SAVED:
-        return _resume_saved(home, auto)
+    if resume is not None and not _is_code(resume):
+        return _resume_saved(home, auto, None if resume == SAVED else resume)
     library = open_library(packs)
     number = read_seed(seed)
     with _setup_errors():
-        found_box, name = find_opponent(library, box, abductor, number)
+        if abductor is None and auto is None and resume is None and _is_interactive():
+            picked = _ask_abductor(library, box, home, number)
+            if picked is None:
+                return None
+            found_box, name = picked
+        else:
+            found_box, name = find_opponent(library, box, abductor, number)
     custom = find_optional_set(library, sets, home)
     setup = MissionSetup(found_box, name, number, sets=custom)
     folders = tuple(str(folder) for folder in packs)
@@ -121,16 +121,15 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        left = missions.names()  # one at a time: the first choice replaces them
-        saved = missions.create(library, setup, folders, sets or "", replaces=tuple(left))
+        messages = missions.finish_over(open_library)
+        saved = missions.create(library, setup, folders, sets or "")
     with saved:
         screen = _mission_screen(saved, auto)
+        screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
         else:
             screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
-            if left and screen.env.source.isatty():
-                screen.tell(_replace_warning(missions, left[0]))
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
 
@@ -147,23 +146,49 @@ def _wanted_next(screen: "SingleMissionScreen") -> Wanted | None:
     return None
 
 
-def _resume_saved(home: Path | None, auto: str | None) -> Wanted | None:
-    """Resume the single mission that was played last; the command ends if there is none."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.saved_mission import SavedMissions
+def _is_code(resume: str) -> bool:
+    """Whether --resume names choices by their numbers, as in 1.3.2, and no saved mission."""
+    return not resume.strip("0123456789.")
 
-    missions = SavedMissions(find_home(home))
+
+def _is_interactive() -> bool:
+    return current_environment().is_interactive
+
+
+def _ask_abductor(
+    library: "Library", box: str | None, home: Path | None, seed: int
+) -> tuple[str, str] | None:
+    """Let the player choose from the list: box and abductor, or None to play nothing."""
+    from hncli.store.data_folder import find_home
+    from hncli.ui.abductor_list import AbductorPrompt, entries
+
+    env = current_environment()
+    found = entries(library, find_home(home), box)
+    try:
+        return AbductorPrompt(found, env, has_back=is_from_home_screen()).pick(seed)
+    except (EOFError, KeyboardInterrupt) as gone:
+        env.say("")
+        if isinstance(gone, KeyboardInterrupt) and not is_from_home_screen():
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return None
+
+
+def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Wanted | None:
+    """Resume a saved mission, the one played last if none is named; else the command ends."""
+    from hncli.cli.mission.saved import open_missions, select_mission
+
+    missions = open_missions(home)
     with store_errors():
-        for name in missions.names():
-            stored = missions.read(name)
+        for found in missions.names() if name is None else [select_mission(missions, name)]:
+            stored = missions.read(found)
             library = open_library(tuple(Path(folder) for folder in stored.packs))
-            if not missions.finish_left_over(library, name):
+            if not missions.finish_left_over(library, found):
                 break
         else:
-            stop(_("No mission was left. Begin one with hn mission play."), Exit.FAILED)
+            stop(_("There is no saved mission. Start one with hn mission play."), Exit.FAILED)
         # Format 1 stored the name of the custom set alone.
         set_name = None if stored.setup.sets else stored.set_name or None
-        saved = missions.open(name, library, find_optional_set(library, set_name, home))
+        saved = missions.open(found, library, find_optional_set(library, set_name, home))
     with saved:
         screen = _mission_screen(saved, auto)
         screen.tell(saved.messages)
@@ -204,7 +229,7 @@ def _play_saved(
         screen.env.say("")
         if not is_from_home_screen() and not screen.mission.is_over:
             if screen.saved.is_saved:
-                words = [*folder_words(home), "--resume"]
+                words = [*folder_words(home), "--resume", *_name_words(home, screen.saved)]
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
@@ -212,6 +237,14 @@ def _play_saved(
     if auto is not None:
         with store_errors():
             screen.saved.discard()  # automatic play earns no achievements
+
+
+def _name_words(home: Path | None, saved: "SavedMission") -> list[str]:
+    """The name of a saved mission where there are others, which --resume alone may mean later."""
+    from hncli.cli.mission.saved import open_missions
+
+    with store_errors():
+        return [saved.name] if len(open_missions(home).names()) > 1 else []
 
 
 def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: list[str]) -> None:
@@ -234,19 +267,8 @@ def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: l
 
 
 def _tell_how_to_resume(words: list[str]) -> None:
-    text = _("To go on: hn mission play {options}")
+    text = _("To continue: hn mission play {options}")
     current_environment().say(text.format(options=typed(words)))
-
-
-def _replace_warning(missions: "SavedMissions", name: str) -> list[str]:
-    """Warn of the saved mission that the first choice of this one would replace."""
-    with store_errors():
-        left = missions.read(name)
-    text = _(
-        "You left a mission with {abductor}; your first choice here takes its place. To go back to "
-        "it, leave now and type hn mission play --resume."
-    )
-    return [text.format(abductor=left.setup.abductor.title())]
 
 
 def _setup_words(

@@ -47,9 +47,9 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
 
 def _find(home: Path | None, name: str | None) -> "StoredMission":
-    """The saved mission of a name, or one that is over; Absent if there is none."""
+    """The saved mission of a name, or one that is over; NotFound if there is none."""
     from hncli.store.data_folder import find_home
-    from hncli.store.errors import Absent
+    from hncli.store.errors import NotFound
     from hncli.store.missions.finished_missions import FinishedMissions
     from hncli.store.missions.saved_mission import SavedMissions
 
@@ -58,7 +58,7 @@ def _find(home: Path | None, name: str | None) -> "StoredMission":
     if name is not None and name in saved.names():
         return saved.read(name)
     if name is not None and name not in finished.names():
-        raise Absent(_no_story([*saved.names(), *finished.names()], name))
+        raise NotFound(_no_story([*saved.names(), *finished.names()], name))
     return finished.read(name)
 
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
-import click
+from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
@@ -17,14 +15,12 @@ if TYPE_CHECKING:
     from hncli.ui.terminal.prompter import Prompter
 
 
-def auto_option(command: Any) -> Any:
-    """Give a command the option --auto."""
-    return click.option(
-        "--auto",
-        metavar="PLAYER",
-        help=_("Watch an automatic player: random, sensible or searching."),
-        shell_complete=lazy_completer("players"),
-    )(command)
+auto_option = completed_option(
+    "--auto",
+    "players",
+    _("Watch an automatic player: random, sensible or searching."),
+    metavar="PLAYER",
+)
 
 
 @contextmanager
@@ -51,4 +47,5 @@ def automatic_prompter(
         text = _("There is no player {name}; there is {known}.")
         said = text.format(name=printable(repr(name), 40), known=", ".join(PLAYERS))
         stop(said + nearest(name, list(PLAYERS)), Exit.USAGE)
+    env.is_drawn = env.ask_few = False  # every choice is printed, one below the other
     return AutomaticPrompter(env, name, at)

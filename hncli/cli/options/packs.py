@@ -53,12 +53,13 @@ def _expand(root: "Path") -> "list[Path]":
 def open_library(named: "tuple[Path, ...]" = ()) -> "Library":
     """The shipped packs and the player's own, linted; the command ends if one has problems."""
     from hncli.cards.library import load_library
-    from hncli.cards.linter.check import check_packs
     from hncli.cards.problems import ContentError
 
     extra = pack_folders(named)
     try:
         if extra:
+            from hncli.cards.linter.check import check_packs
+
             shipped = load_library(language=LANGUAGE)
             problems = check_packs(extra, shipped)
             if problems:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the sets that keep the rules, then every problem of the others."""
     from hncli.cards.problems import ContentError
-    from hncli.store.custom_sets import read_checked
+    from hncli.store.custom_sets import read_valid_set
 
     library = open_library(packs)
     store = open_sets(home)
@@ -41,7 +41,7 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     for name in names or set_names(store):
         try:
             path = Path(name) if name.endswith(".json") else store.existing(name)
-            read_checked(path, library.packs)
+            read_valid_set(path, library.packs)
             good.append(name)
         except ContentError as error:
             problems += error.problems

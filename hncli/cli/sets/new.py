@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
@@ -35,12 +35,8 @@ if TYPE_CHECKING:
 @click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
-@click.option(
-    "--box",
-    multiple=True,
-    metavar="BOX",
-    help=_("Use this box; else all of them."),
-    shell_complete=lazy_completer("boxes"),
+@completed_option(
+    "--box", "boxes", _("Use this box; else all of them."), metavar="BOX", multiple=True
 )
 @click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
 @appearance_options
@@ -93,7 +89,7 @@ def _builder(
     library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
 ) -> "SetBuilder":
     """A builder for the boxes named, or all, with the picks made; else the command ends."""
-    from hncli.cards.sets.rules import boxes_of
+    from hncli.cards.packs import boxes_of
     from hncli.engine.set_builder import CannotBuild, SetBuilder
 
     known = list(boxes_of(library.packs))
@@ -112,14 +108,14 @@ def _builder(
 
 def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
     """Ask for each step; a player who leaves is told the command that continues."""
-    from hncli.ui.sets.builder import Guide
+    from hncli.ui.sets.builder import SetBuilderScreen
 
     env = current_environment()
     try:
-        Guide(builder, library, env).build()
+        SetBuilderScreen(builder, library, env).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
         line = typed([*command, *repeated("--pick", picks)])
-        env.say("", _("Nothing was kept. To go on: hn sets new {line}").format(line=line))
+        env.say("", _("Nothing was kept. To continue: hn sets new {line}").format(line=line))
         code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
         raise SystemExit(code) from None

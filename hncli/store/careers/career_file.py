@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hncli.cards.problems import ContentError, Place
+from hncli.cards.problems import Place
 from hncli.cards.schema import Flag, Text, arg, read_fields, write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog, Step
@@ -12,10 +12,15 @@ from hncli.career.record import CareerSetup, MissionEntry, Record, Spent, TableO
 from hncli.career.status import CareerStatus
 from hncli.career.versions import Versions
 from hncli.store.careers.summary import Summary, summary_data, summary_from
-from hncli.store.errors import Damaged
 from hncli.store.files.storage import canonical
-from hncli.store.files.tables import Tables, numbered, only, read_all
-from hncli.words import _
+from hncli.store.files.tables import (
+    Tables,
+    invalid_is_damaged,
+    numbered,
+    only,
+    read_all,
+    refuse_other_tables,
+)
 
 TABLES = ("summary", "career", "missions", "spent", "notes", "steps", "logs")
 """The tables of a career's file besides `meta`."""
@@ -102,7 +107,7 @@ def tables_of(stored: StoredCareer) -> Tables:
     }
 
 
-def named(stored: StoredCareer, name: str) -> StoredCareer:
+def with_name(stored: StoredCareer, name: str) -> StoredCareer:
     """The same career under another name."""
     return replace(stored, summary=replace(stored.summary, name=name))
 
@@ -112,17 +117,12 @@ def read_career_tables(tables: Tables, name: str, path: Path, remedy: str) -> St
 
     Its summary has the name that the tables say, or this name if they say none.
     """
-    try:
-        return _read(tables, name, Place(str(path)))
-    except ContentError as error:
-        problem = error.problems[0]
-        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+    with invalid_is_damaged(path, remedy) as place:
+        return _read(tables, name, place)
 
 
 def _read(tables: Tables, name: str, place: Place) -> StoredCareer:
-    for table in tables:
-        if table not in TABLES:
-            raise place.at(table).error(_("there is no such table."))
+    refuse_other_tables(tables, TABLES, place)
     summary = summary_from(*only(tables, "summary", place), name)
     head: _Head = read_fields(_Head, *only(tables, "career", place))
     record = Record(

@@ -10,17 +10,18 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.store.careers import backups, index
 from hncli.store.careers.career_file import new_stored_career
-from hncli.store.careers.load import LoadedCareer, absent, load_career
-from hncli.store.careers.paths import Places
+from hncli.store.careers.load import LoadedCareer, load_career, no_such_career
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.careers.summary import Summary
 from hncli.store.careers.verify import OpenedCareer, verify
-from hncli.store.errors import Foreign, StoreError
+from hncli.store.errors import StoreError, WrongCareer
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
 from hncli.store.files.storage import ensure_folder
 from hncli.store.repair import diagnosis, doctor
+from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.export_file import Label, export_to
 from hncli.store.transfer.import_file import ImportedCareer, read_import
@@ -38,17 +39,17 @@ class Careers:
     def __init__(self, home: Path, library: Library) -> None:
         self.home = home
         self.library = library
-        self.places = Places(home)
+        self.paths = CareerPaths(home)
 
-    # Which there are
+    # Listing
 
     def names(self) -> list[str]:
         """The names of all careers, in order."""
-        return sorted(index.scan(self.places))
+        return sorted(index.scan(self.paths))
 
     def summaries(self) -> list[Summary]:
-        """All careers in one line each, in order."""
-        return index.summaries(self.places)
+        """The summaries of all careers, by name."""
+        return index.summaries(self.paths)
 
     def own(self) -> list[str]:
         """The names of the player's own careers, in order: all but examples."""
@@ -56,24 +57,25 @@ class Careers:
 
     def last_used(self) -> str | None:
         """The career that was changed last, if there is one."""
-        return index.last_used(self.places)
+        return index.last_used(self.paths)
 
-    # Making and opening
+    # Creating and opening
 
     def create(self, name: str, setup: CareerSetup) -> SavedCareer:
-        """Begin a career; it is on disk when this returns."""
+        """Create a career; it is on disk when this returns."""
         check_name(name)
         try:
             career = begin(self.library, setup, Place(_("the career")))
         except ContentError as error:
             raise StoreError(str(error)) from None
-        ensure_folder(self.places.folder)
+        ensure_folder(self.paths.folder)
         with self._locked(name) as lock:
-            finish_replacing(self.places, name)
+            finish_replacing(self.paths, name)
             self._refuse_taken(name)
-            stored = new_stored_career(name, backups.stamp(), career)
-            moving.set_aside(self.places, name, self.places.mission(name))  # of another career
-            saved = SavedCareer(self.places, career, stored, [], self._guard(name, lock))
+            stored = new_stored_career(name, backups.timestamp(), career)
+            messages = self._set_backups_apart(name, stored.id)
+            moving.set_aside(self.paths, name, self.paths.mission(name))  # of another career
+            saved = SavedCareer(self.paths, career, stored, messages, self._guard(name, lock))
             saved.save_career()
             lock.keep()
         return saved
@@ -85,12 +87,12 @@ class Careers:
         """
         check_name(name)
         if not to_play:
-            found = load_career(self.places, name)
+            found = load_career(self.paths, name)
             return self._saved(found, self._verify(name, found), None)
         with self._locked(name) as lock:
-            finish_replacing(self.places, name)
+            finish_replacing(self.paths, name)
             guard = self._guard(name, lock)  # before anything is read
-            found = self._to_change(name)
+            found = self._load_to_change(name)
             opened = self._verify(name, found)
             saved = self._saved(found, opened, guard)
             self._finish(saved, found, opened)
@@ -98,9 +100,9 @@ class Careers:
             lock.keep()
         return saved
 
-    def _to_change(self, name: str) -> LoadedCareer:
-        """Read a career that is going to be changed, which no example is."""
-        found = load_career(self.places, name)
+    def _load_to_change(self, name: str) -> LoadedCareer:
+        """Load a career in order to change it; Example if it is read-only."""
+        found = load_career(self.paths, name)
         if found.career.example:
             raise Example(
                 _(
@@ -111,9 +113,12 @@ class Careers:
         return found
 
     def _refuse(self, name: str, *kinds: type[StoreError]) -> None:
-        """Refuse to rename, remove or replace what is of these kinds; a harmed career may be."""
+        """Raise if loading to change raises one of these; other errors are ignored.
+
+        So a damaged career can be renamed, deleted or replaced.
+        """
         try:
-            self._to_change(name)
+            self._load_to_change(name)
         except kinds:
             raise
         except StoreError:
@@ -123,30 +128,30 @@ class Careers:
         """Make a career an example: read-only, and never the default."""
         check_name(name)
         with self._locked(name):
-            found = self._to_change(name)
+            found = self._load_to_change(name)
             self._verify(name, found)
             summary = replace(found.career.summary, example=True)
             career = replace(found.career, example=True, summary=summary)
-            replace_career(self.places, name, career, found.mission)
+            replace_career(self.paths, name, career, found.mission)
 
     def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
-        return verify(self.library, found.career, found.mission, self.places.files(name))
+        return verify(self.library, found.career, found.mission, self.paths.files(name))
 
     def _saved(
         self, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
     ) -> SavedCareer:
         stored = replace(found.career, is_mixed=opened.is_mixed)
         return SavedCareer(
-            self.places, opened.career, stored, opened.messages, guard, opened.from_snapshot
+            self.paths, opened.career, stored, opened.messages, guard, opened.from_snapshot
         )
 
     def _finish(self, saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:
-        """Finish what a killed process has left, and write old formats anew after a backup.
+        """Complete what a killed process has left, and upgrade old formats after a backup.
 
         The career is upgraded before its mission: a mission alone in an old format has its backup.
         """
         if found.old_tables is not None:
-            backups.write_backup(self.places, saved.name, found, f"format-{found.format}")
+            backups.write_backup(self.paths, saved.name, found, f"format-{found.format}")
             text = _("This career was in the old format {n}; a backup of it was made.")
             saved.messages.append(text.format(n=found.format))
         if found.is_old or opened.is_finished or saved.career.steps != found.career.journal.steps:
@@ -165,42 +170,44 @@ class Careers:
         check_name(old)
         check_name(new)
         with self._locked(old), self._locked(new):
-            finish_replacing(self.places, old)
-            self._refuse(old, Example, Foreign)
+            finish_replacing(self.paths, old)
+            self._refuse(old, Example, WrongCareer)
             self._refuse_taken(new)
             if old not in self.names():
-                raise absent(self.places, old)
-            moving.rename(self.places, old, new)
+                raise no_such_career(self.paths, old)
+            self._set_backups_apart(new, id_in_file(self.paths.career(old)))
+            moving.rename(self.paths, old, new)
 
     def delete(self, name: str) -> Path:
         """Remove a career and return the backup that was made of it."""
         check_name(name)
         with self._locked(name):
-            finish_replacing(self.places, name)
-            self._refuse(name, Example, Foreign)
-            return moving.delete(self.places, name)
+            finish_replacing(self.paths, name)
+            self._refuse(name, Example, WrongCareer)
+            return moving.delete(self.paths, name)
 
     def backup(self, name: str) -> Path:
         """Make a backup of the career as it is now, and return its file."""
         check_name(name)
-        found = load_career(self.places, name)
-        self._verify(name, found)
-        return backups.write_backup(self.places, name, found, "asked-for")
+        with self._locked(name):
+            found = load_career(self.paths, name)
+            self._verify(name, found)
+            return backups.write_backup(self.paths, name, found, "asked-for")
 
     def backups(self, name: str) -> list[Path]:
         """The backups of a career, newest first, also of one that was deleted."""
-        return backups.backups(self.places, check_name(name))
+        return backups.backup_files(self.paths, check_name(name))
 
     def restore(self, name: str, backup: Path) -> None:
         """Replace a career by one of its backups; what is there now is backed up first."""
         self._store(self.read_export(backup), name, "restore")
 
     def export(self, name: str, target: Path, replace: bool = False) -> None:
-        """Write the whole career into one file that can be carried elsewhere."""
+        """Write the career and its mission to an export file."""
         check_name(name)
-        found = load_career(self.places, name)
+        found = load_career(self.paths, name)
         self._verify(name, found)
-        label = Label(name, backups.stamp(), "export")
+        label = Label(name, backups.timestamp(), "export")
         export_to(target, label, found.career, found.mission, replace)
 
     def read_export(self, file: Path) -> ImportedCareer:
@@ -208,43 +215,51 @@ class Careers:
         return read_import(self.library, file, self.names())
 
     def import_career(self, imported: ImportedCareer, name: str, replace: bool = False) -> None:
-        """Store what was read from a file; in the place of another career only if asked to."""
+        """Store an imported career; an existing one is only overwritten with `replace`."""
         if not replace and name in self.names():
             self._refuse_taken(name)
         self._store(imported, name, "import" if replace else "")
 
     def _store(self, imported: ImportedCareer, name: str, reason: str) -> None:
         check_name(name)
-        ensure_folder(self.places.folder)
+        ensure_folder(self.paths.folder)
         with self._locked(name):
-            finish_replacing(self.places, name)
+            finish_replacing(self.paths, name)
             self._refuse(name, Example)
             if not reason:
                 self._refuse_taken(name)
-            moving.back_up_present(self.places, name, f"before-{reason}")
-            replace_career(self.places, name, imported.career, imported.mission)
+            if reason != "restore" and name not in self.names():
+                self._set_backups_apart(name, imported.career.id)
+            moving.back_up_present(self.paths, name, f"before-{reason}")
+            replace_career(self.paths, name, imported.career, imported.mission)
+
+    def _set_backups_apart(self, name: str, id: str | None) -> list[str]:
+        """Give the backups of a deleted career another name; returns a message that says so."""
+        apart = moving.set_backups_apart(self.paths, name, id)
+        text = _("The backups of the deleted career {name} are kept under the name {apart}.")
+        return [text.format(name=name, apart=apart)] if apart is not None else []
 
     # Repair
 
     def diagnose(self, name: str) -> list[str]:
         """What is wrong with its files, in words; an empty list if nothing is."""
-        return diagnosis.diagnose(self.library, self.places, check_name(name))
+        return diagnosis.diagnose(self.library, self.paths, check_name(name))
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
         check_name(name)
         with self._locked(name):
-            return doctor.repair(self.library, self.places, name)
+            return doctor.repair(self.library, self.paths, name)
 
     def _locked(self, name: str) -> Lock:
-        if not os.path.isdir(self.places.folder):  # noqa: PTH112 - Path.is_dir can raise
-            raise absent(self.places, name)
-        return Lock(self.places.lock(name), name)
+        if not os.path.isdir(self.paths.folder):  # noqa: PTH112 - Path.is_dir can raise
+            raise no_such_career(self.paths, name)
+        return Lock(self.paths.lock(name), name)
 
     def _guard(self, name: str, lock: Lock) -> FileGuard:
-        """What saves an open career; made before its files are read."""
-        places = self.places
-        return FileGuard(lock, places.career(name), places.mission(name), places.incoming(name))
+        """The guard of an open career; it must be created before the files are read."""
+        paths = self.paths
+        return FileGuard(lock, paths.career(name), paths.mission(name), paths.incoming(name))
 
     def _refuse_taken(self, name: str) -> None:
         if name in self.names():

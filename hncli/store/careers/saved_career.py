@@ -16,11 +16,16 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.backups import back_up
 from hncli.store.careers.career_file import StoredCareer, tables_of, updated
-from hncli.store.careers.paths import Places
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission, missions_of_career
+from hncli.store.missions.mission_history import (
+    NO_HISTORY,
+    MissionHistory,
+    PlayedMission,
+    missions_of_career,
+)
 from hncli.store.saved_game import SavedGame
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import write_latest
@@ -28,7 +33,6 @@ from hncli.words import _
 
 NOTE = Text(1000, 1)
 NO_BACKUP = _("A backup could not be kept. {why}")
-NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 
 
 class CareerState(NamedTuple):
@@ -51,7 +55,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def __init__(
         self,
-        places: Places,
+        paths: CareerPaths,
         career: Career,
         stored: StoredCareer,
         messages: list[str],
@@ -61,7 +65,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         super().__init__(stored.summary.name, messages, guard)
         self.career = career
         career.history = self.history
-        self._places = places
+        self._paths = paths
         self._stored = stored
         self._from_snapshot = from_snapshot  # of the running mission
 
@@ -124,33 +128,33 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Write the career's file, and after that its second copy."""
         self._stored = updated(self._stored, self.career)
         tables = tables_of(self._stored)
-        self.guard.save(self._places.career(self.name), CAREER, tables)
-        self._try_to(lambda: write_latest(self._places, self.name, tables), NO_BACKUP)
+        self.guard.save(self._paths.career(self.name), CAREER, tables)
+        self._try_to(lambda: write_latest(self._paths, self.name, tables), NO_BACKUP)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
         stored = stored_mission(self._stored.id, self.career, self._from_snapshot)
-        self.guard.save(self._places.mission(self.name), KIND, tables_of_mission(stored))
+        self.guard.save(self._paths.mission(self.name), KIND, tables_of_mission(stored))
 
     def remove_mission(self) -> None:
         """Remove the file of a mission that is not running."""
         self._from_snapshot = False
         with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
-            self.guard.remove(self._places.mission(self.name))
+            self.guard.remove(self._paths.mission(self.name))
 
     def back_up(self, reason: str) -> None:
         """Make a backup of the career as it is on disk."""
-        self._try_to(lambda: back_up(self._places, self.name, reason), NO_BACKUP)
+        self._try_to(lambda: back_up(self._paths, self.name, reason), NO_BACKUP)
 
     def enter_history(self) -> None:
         """Enter the career's missions in the player's history, those not there yet."""
         missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
-        self._try_to(lambda: MissionHistory(self._places.home).add(missions), NO_HISTORY)
+        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), NO_HISTORY)
 
     def history(self) -> list[Played]:
         """All missions of the player so far, or those of this career if that cannot be read."""
         try:
-            return [each.played for each in MissionHistory(self._places.home).all()]
+            return [each.played for each in MissionHistory(self._paths.home).all()]
         except StoreError:
             return [each.played for each in self.career.record.missions]
 
@@ -158,7 +162,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """All missions of the player before the one that ended last here; none if unreadable."""
         last = (self._stored.id, len(self.career.record.missions))
         try:
-            known = MissionHistory(self._places.home).all()
+            known = MissionHistory(self._paths.home).all()
         except StoreError:
             return []
         return [each for each in known if (each.career, each.mission) != last]

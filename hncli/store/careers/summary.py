@@ -1,4 +1,4 @@
-"""A career in one line, as its file and the index hold it; light, for lists import nothing else."""
+"""Summaries of careers, stored in their files and in the index. Lists import little else."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ STRESS = 10**9
 
 @dataclass(frozen=True)
 class Summary:
-    """A career in one line."""
+    """A row of `hn career list`."""
 
     name: str = arg(Identifier(), "the name that it is kept under")
     negotiator: str = arg(Text(60), "the negotiator")
@@ -27,15 +27,15 @@ class Summary:
     example: bool = arg(Flag(), "shipped with the program, to be read only", default=False)
 
 
-def damaged(name: str) -> Summary:
-    """A career of which nothing is known."""
+def damaged_summary(name: str) -> Summary:
+    """The summary of a career that cannot be read."""
     return Summary(name, "", "", 0, 0, 0, 0, "damaged")
 
 
 def summary_from(told: Any, place: Place, name: str) -> Summary:
-    """A summary from plain data; ContentError if it is none.
+    """A summary from plain data; ContentError if it is invalid.
 
-    A file of an older hn does not say its name; then this one is meant.
+    `name` is used if the data has none, as in files of an older hn.
     """
     if not isinstance(told, dict):
         raise place.error(_("expected a summary."))
@@ -44,5 +44,5 @@ def summary_from(told: Any, place: Place, name: str) -> Summary:
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
-    """A summary as plain data."""
+    """The plain data that `summary_from` reads."""
     return write_fields(summary)

@@ -11,11 +11,11 @@ from hncli.career.record import MissionEntry, Record, write_record
 from hncli.career.replay import play_again
 from hncli.career.setup import check_setup
 from hncli.store.careers.career_file import StoredCareer, before_mission, summarize
-from hncli.store.careers.paths import Files
+from hncli.store.careers.paths import CareerFiles
 from hncli.store.errors import Damaged, StoreError
 from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.replay import NOT_PLAYABLE, resume_mission, same_log, what_differs
+from hncli.store.missions.replay import NOT_PLAYABLE, describe_differences, resume_mission, same_log
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_record
 from hncli.words import _
 
@@ -33,7 +33,7 @@ class OpenedCareer:
 
 
 def verify(
-    library: Library, stored: StoredCareer, mission: StoredMission | None, files: Files
+    library: Library, stored: StoredCareer, mission: StoredMission | None, files: CareerFiles
 ) -> OpenedCareer:
     """Replay a stored career and its mission.
 
@@ -65,8 +65,8 @@ def verify(
     return opened
 
 
-def _verify_career(library: Library, stored: StoredCareer, files: Files) -> OpenedCareer:
-    """The career before its running mission."""
+def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
+    """Replay the career up to its running mission."""
     journal = before_mission(stored.journal)
     try:
         again = play_again(library, stored.record.setup, journal)
@@ -91,12 +91,12 @@ def _verify_career(library: Library, stored: StoredCareer, files: Files) -> Open
         "This career was played with other versions: {what}. Its choices would lead elsewhere "
         "today; its record stays as it is."
     )
-    message = text.format(what=what_differs(stored.versions, career.versions))
+    message = text.format(what=describe_differences(stored.versions, career.versions))
     return OpenedCareer(career, is_mixed=True, messages=[message])
 
 
 def differences(record: Record, journal: Journal, again: Career) -> list[str]:
-    """Where a stored career is not what its replay has led to.
+    """What differs between a stored career and its replay, in words.
 
     Notes and take-backs are not replayed; achievements depend on missions outside of the career.
     """
@@ -135,8 +135,10 @@ def _is_part(log: MissionLog, journal: Journal) -> bool:
     return False
 
 
-def _resume(library: Library, opened: OpenedCareer, stored: StoredMission, files: Files) -> None:
-    """Let a career continue with its stored mission."""
+def _resume(
+    library: Library, opened: OpenedCareer, stored: StoredMission, files: CareerFiles
+) -> None:
+    """Resume the stored mission in the career."""
     career = opened.career
     box, abductor = stored.setup.box, stored.setup.abductor
     if not career.can_start or (box, abductor) not in career.status.abductors():

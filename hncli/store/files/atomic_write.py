@@ -1,4 +1,4 @@
-"""The one writer of files: atomic writes, which replace regular files only."""
+"""Atomic writes, which replace regular files only; every file of the store is written here."""
 
 import contextlib
 import errno
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from hncli.read_file import BINARY, NO_FOLLOW, refuse_special
 
 TEMPORARY = re.compile(r"\.hn-[0-9a-f]{16}\.tmp")
-"""The names of temporary files, which nothing but an atomic write has."""
+"""Names of temporary files; nothing else may match, since stale ones are removed."""
 STALE_AFTER = 3600  # seconds: a write takes a fraction of one
-TRIES = 100
+MAX_TRIES = 100
 
 
 class FileStamp(NamedTuple):
@@ -27,9 +27,17 @@ class FileStamp(NamedTuple):
     mtime_ns: int
 
 
-def stamp_of(facts: os.stat_result) -> FileStamp:
-    """The identity of a file by what the system says of it."""
-    return FileStamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+def stamp_of(status: os.stat_result) -> FileStamp:
+    """The identity of a file from its stat result."""
+    return FileStamp(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+def stamp_at(path: Path) -> FileStamp | None:
+    """The identity of the file at a path, links followed; None if there is none to be read."""
+    try:
+        return stamp_of(path.stat())
+    except OSError:
+        return None
 
 
 def atomic_write(
@@ -50,7 +58,9 @@ def atomic_write(
             left = memoryview(data)
             while left:
                 left = left[os.write(handle, left) :]
-            now = time.time_ns()  # finer than the clock of many file systems: it orders our files
+            now = (
+                time.time_ns()
+            )  # finer than the clock of many file systems; files are ordered by it
             os.utime(temporary, ns=(now, now))
             os.fsync(handle)
             stamp = stamp_of(os.fstat(handle))
@@ -83,9 +93,9 @@ def _target(path: Path, follow_links: bool) -> Path:
 
 
 def _open_temporary(folder: Path) -> tuple[int, Path]:
-    """Make a file of a name that nobody has and nobody can foresee, for its owner alone."""
+    """Create a file with an unused random name, readable by its owner alone."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_FOLLOW | BINARY
-    for _try in range(TRIES):
+    for _try in range(MAX_TRIES):
         temporary = folder / f".hn-{os.urandom(8).hex()}.tmp"
         with contextlib.suppress(FileExistsError):
             return os.open(temporary, flags, 0o600), temporary
@@ -93,7 +103,7 @@ def _open_temporary(folder: Path) -> tuple[int, Path]:
 
 
 def _rename_to_new(temporary: Path, target: Path) -> None:
-    """Give a file its name; FileExistsError if something has that name already."""
+    """Rename without replacing: FileExistsError if the target exists."""
     try:
         os.link(temporary, target)
     except FileExistsError:
@@ -127,10 +137,10 @@ def remove_stale_temporaries(folder: Path) -> None:
 
 
 def make_folder(folder: Path, within: Path | None = None) -> None:
-    """Make a folder for its owner alone, and those above it, where there is none yet.
+    """Create a folder and its parents, accessible to its owner alone; no-op if it exists.
 
     With `within` only folders below that one are made, and FileNotFoundError if it does not exist:
-    a folder that was moved away during a game must not come into being a second time.
+    a folder that was moved away during a game must not be created a second time.
     """
     if folder.is_dir():
         return
@@ -141,7 +151,7 @@ def make_folder(folder: Path, within: Path | None = None) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to the disk, where the platform can do that."""
+    """Fsync a folder, so that renames in it survive a power cut; no-op where unsupported."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

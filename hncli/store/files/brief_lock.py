@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from hncli.store.errors import Held, StoreError, shown
+from hncli.store.errors import Locked, StoreError, display_path
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import ensure_folder
 from hncli.words import _
@@ -21,8 +21,10 @@ def brief_lock(path: Path) -> Lock:
     for _try in range(TRIES):
         try:
             return Lock(path.with_suffix(".lock"), path.name)
-        except Held:
+        except Locked:
             time.sleep(WAIT)
     raise StoreError(
-        _("{file}: another hn is writing it. Try again in a moment.").format(file=shown(path))
+        _("{file}: another hn is writing it. Try again in a moment.").format(
+            file=display_path(path)
+        )
     )

@@ -1,4 +1,4 @@
-"""Saving under a lock, with a check before each save that nobody else has changed the files."""
+"""Saving under a lock; each save first checks that no other process has changed the files."""
 
 import os
 import re
@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hncli.read_file import read_head
-from hncli.store.errors import Conflict, shown, trouble
-from hncli.store.files.atomic_write import FileStamp, stamp_of, sync_folder
+from hncli.store.errors import Conflict, display_path
+from hncli.store.files.atomic_write import FileStamp, stamp_at
 from hncli.store.files.lock import Lock
-from hncli.store.files.storage import pack, save
+from hncli.store.files.storage import encode, remove_file, write_bytes
 from hncli.store.files.tables import Tables
 from hncli.words import _
 
-HEAD = 256
+HEAD_BYTES = 256
 """Bytes at the beginning of a file of ours, enough for `meta` with the checksum of the rest."""
 CHECKSUM = re.compile(rb'"checksum":"[0-9a-f]{64}"')
 
 
-class _Known(NamedTuple):
-    """A file as this process has last read or written it."""
+class _KnownFile(NamedTuple):
+    """A file as it was when this process last read or wrote it."""
 
     stamp: FileStamp | None  # None if there is no file
     head: bytes
@@ -36,7 +36,7 @@ class FileGuard:
 
     def __init__(self, lock: Lock, *paths: Path) -> None:
         self._lock = lock
-        self._known = {path: _look(path) for path in paths}
+        self._known = {path: _inspect(path) for path in paths}
 
     def __enter__(self) -> "FileGuard":
         return self
@@ -46,11 +46,11 @@ class FileGuard:
 
     @property
     def is_released(self) -> bool:
-        """Whether the lock was given back."""
+        """Whether the lock was released."""
         return self._lock.is_released
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         self._lock.release()
 
     def check(self) -> None:
@@ -61,29 +61,25 @@ class FileGuard:
                 raise _conflict(folder, _("the folder was moved away or removed."))
             raise _conflict(self._lock.path, _("the lock was removed or taken by another process."))
         for path, known in self._known.items():
-            if _stamp(path) != known.stamp:
+            if stamp_at(path) != known.stamp:
                 self._known[path] = _unchanged(path, known)
 
     def save(self, path: Path, kind: str, tables: Tables) -> None:
         """Write a file of ours; Conflict or another StoreError, and nothing changed, if refused."""
         self.check()
-        data = pack(kind, tables)
-        self._known[path] = _Known(save(path, data), data[:HEAD])
+        data = encode(kind, tables)
+        self._known[path] = _KnownFile(write_bytes(path, data), data[:HEAD_BYTES])
 
     def remove(self, path: Path) -> None:
         """Remove a file if it is there; Conflict or another StoreError if refused."""
         self.check()
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise trouble(path, error) from None
-        self._known[path] = _Known(None, b"")
-        sync_folder(path.parent)
+        remove_file(path)
+        self._known[path] = _KnownFile(None, b"")
 
 
-def _unchanged(path: Path, known: _Known) -> _Known:
-    """A file of another time or place but with the same text, by its checksum; else Conflict."""
-    now = _look(path)
+def _unchanged(path: Path, known: _KnownFile) -> _KnownFile:
+    """The file now, if only inode or time differ and the checksum is the same; else Conflict."""
+    now = _inspect(path)
     if (
         now.stamp is None
         or known.stamp is None
@@ -95,22 +91,15 @@ def _unchanged(path: Path, known: _Known) -> _Known:
     return now
 
 
-def _look(path: Path) -> _Known:
-    """A file as it is now; what cannot be read counts as none, and is refused by whoever reads."""
-    stamp = _stamp(path)
+def _inspect(path: Path) -> _KnownFile:
+    """The file now; an unreadable one has an empty head, and reading it raises the error later."""
+    stamp = stamp_at(path)
     try:
-        return _Known(stamp, read_head(path, HEAD))
+        return _KnownFile(stamp, read_head(path, HEAD_BYTES))
     except OSError:
-        return _Known(stamp, b"")
-
-
-def _stamp(path: Path) -> FileStamp | None:
-    try:
-        return stamp_of(path.stat())
-    except OSError:
-        return None
+        return _KnownFile(stamp, b"")
 
 
 def _conflict(path: Path, why: str) -> Conflict:
     text = _("{file}: {why} Nothing was saved; leave and open it again.")
-    return Conflict(text.format(file=shown(path), why=why))
+    return Conflict(text.format(file=display_path(path), why=why))

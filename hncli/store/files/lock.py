@@ -1,4 +1,4 @@
-"""One process at a time plays a career: a lock that the system takes back when a process dies."""
+"""Lock files: one process at a time, by a lock of the system that ends with the process."""
 
 import contextlib
 import json
@@ -10,18 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from hncli.read_file import open_regular
-from hncli.store.errors import Held, trouble
+from hncli.store.errors import Locked, os_error
 from hncli.words import _, printable
 
-FAR = 1 << 20  # Windows locks bytes for reading too, so the lock lies behind what is written
-TRIES = 100
+LOCK_OFFSET = 1 << 20  # Windows locks bytes against reading too: lock one after the text
+MAX_TRIES = 100
 RELEASED = -1  # no handle
 
 
 class Lock:
     """A lock file that this process holds, from construction until `release`.
 
-    Its folder must exist. StoreError if another process holds it (Held), or if something else than
+    Its folder must exist. StoreError if another process holds it (Locked), or if anything but
     a regular file is there, a link for instance: that is neither followed nor written.
     """
 
@@ -30,27 +30,27 @@ class Lock:
         self.name = name
         self.is_kept = False
         try:
-            self.handle = self._take()
+            self.handle = self._acquire()
         except OSError as error:
-            raise trouble(path, error) from None
+            raise os_error(path, error) from None
 
-    def _take(self) -> int:
-        for _try in range(TRIES):
+    def _acquire(self) -> int:
+        for _try in range(MAX_TRIES):
             handle = open_regular(self.path, os.O_RDWR | os.O_CREAT, follow_links=False)
-            if not _lock(handle):
-                holder = _read(handle)
+            if not _try_lock(handle):
+                holder = _read_holder(handle)
                 os.close(handle)
-                raise Held(_held(self.name, holder))
-            if _is_at(handle, self.path):
+                raise Locked(_locked_message(self.name, holder))
+            if _is_file_at(handle, self.path):
                 if os.fstat(handle).st_nlink == 1:
-                    self._sign(handle)
+                    self._write_holder(handle)
                     return handle
-                self.path.unlink()  # a hard link: what it is elsewhere must not be overwritten
-            os.close(handle)  # if it is not there any more, its last holder has just removed it
-        raise Held(_held(self.name, {}))
+                self.path.unlink()  # a hard link: its other name must not be overwritten
+            os.close(handle)  # removed by its last holder between open and lock: retry
+        raise Locked(_locked_message(self.name, {}))
 
-    def _sign(self, handle: int) -> None:
-        """Write down who holds it, for whoever comes second."""
+    def _write_holder(self, handle: int) -> None:
+        """Write pid, host and time into the file, for the message of the second process."""
         holder = {
             "pid": os.getpid(),
             "host": socket.gethostname(),
@@ -68,7 +68,7 @@ class Lock:
 
     @property
     def is_released(self) -> bool:
-        """Whether it was given back."""
+        """Whether `release` was called."""
         return self.handle == RELEASED
 
     def is_held(self) -> bool:
@@ -76,14 +76,14 @@ class Lock:
 
         It is not if somebody has removed it: then another process may have made and locked another.
         """
-        return not self.is_released and _is_at(self.handle, self.path)
+        return not self.is_released and _is_file_at(self.handle, self.path)
 
     def keep(self) -> None:
-        """Hold it beyond the end of the `with` statement, if that ends well."""
+        """Do not release at the end of the `with` statement, unless that ends with an exception."""
         self.is_kept = True
 
     def release(self) -> None:
-        """Give it back; the file goes first, so that nobody can lock a file without a name.
+        """Remove the file, then release: in this order nobody can lock a file without a name.
 
         A lock file of another process, which can be there if ours was removed, is left alone.
         """
@@ -99,13 +99,13 @@ class Lock:
                 os.close(handle)
 
 
-def _lock(handle: int) -> bool:
-    """Lock an open file without waiting; whether that worked."""
+def _try_lock(handle: int) -> bool:
+    """Try to lock an open file without waiting; return whether it is locked now."""
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            os.lseek(handle, FAR, os.SEEK_SET)
+            os.lseek(handle, LOCK_OFFSET, os.SEEK_SET)
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
             os.lseek(handle, 0, os.SEEK_SET)
         else:
@@ -117,15 +117,15 @@ def _lock(handle: int) -> bool:
     return True
 
 
-def _is_at(handle: int, path: Path) -> bool:
-    """Whether an open file still has its name."""
+def _is_file_at(handle: int, path: Path) -> bool:
+    """Whether the path still leads to this open file."""
     try:
         return os.path.samestat(os.fstat(handle), path.lstat())
     except OSError:
         return False
 
 
-def _read(handle: int) -> dict[str, Any]:
+def _read_holder(handle: int) -> dict[str, Any]:
     try:
         found = json.loads(os.read(handle, 4096))
     except (OSError, ValueError, RecursionError):
@@ -133,7 +133,7 @@ def _read(handle: int) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _held(name: str, holder: dict[str, Any]) -> str:
+def _locked_message(name: str, holder: dict[str, Any]) -> str:
     if not holder:
         who = _("another process")
     else:

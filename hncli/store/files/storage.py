@@ -1,4 +1,4 @@
-"""The storage of careers: whole files that say what they are and prove that they are unharmed."""
+"""A TinyDB storage with checksums: each file states its kind, format and checksum in `meta`."""
 
 import json
 from pathlib import Path
@@ -9,23 +9,23 @@ from tinydb.storages import Storage
 
 from hncli.read_file import TooLarge, read_file
 from hncli.store.checksum import FORMAT as FORMAT
-from hncli.store.checksum import LARGEST as LARGEST
+from hncli.store.checksum import MAX_BYTES as MAX_BYTES
 from hncli.store.checksum import META as META
 from hncli.store.checksum import canonical as canonical
 from hncli.store.checksum import checksum as checksum
-from hncli.store.errors import Damaged, Newer, trouble
-from hncli.store.files.atomic_write import FileStamp, atomic_write, make_folder
+from hncli.store.errors import Damaged, NewerFormat, os_error
+from hncli.store.files.atomic_write import FileStamp, atomic_write, make_folder, sync_folder
 from hncli.store.files.tables import Tables, is_tables
 from hncli.words import _
 
-DEEPEST = 40
-LAST_FORMAT = 9999  # that there can ever be; a larger number is damage, not a newer hn
-FIRST = (META, "summary")
-"""These tables come first, so that a list of careers need not read whole files."""
+MAX_DEPTH = 40
+MAX_FORMAT = 9999  # a larger number is damage, not a newer hn
+FIRST_TABLES = (META, "summary")
+"""Tables written first, so that a list of careers reads only the head of each file."""
 
 
-class Sheet(NamedTuple):
-    """The tables of a file, after its kind and format."""
+class FileContents(NamedTuple):
+    """A decoded file: its kind, its format, its tables without `meta`."""
 
     kind: str
     format: int
@@ -33,7 +33,7 @@ class Sheet(NamedTuple):
 
 
 class CheckedFile(Storage):
-    """Tables in one file, with a table `meta` that holds their kind, format and checksum."""
+    """TinyDB storage: one file, with kind, format and checksum in the table `meta`."""
 
     def __init__(self, path: Path, kind: str, remedy: str = "") -> None:
         self.path = path
@@ -41,60 +41,69 @@ class CheckedFile(Storage):
         self.remedy = remedy
 
     def read(self) -> Tables | None:
-        """All tables but `meta`, None if there is no file; StoreError if it is harmed."""
+        """All tables but `meta`, None if there is no file; StoreError if it is damaged."""
         try:
-            found = read_sheet(self.path, (self.kind,), self.remedy)
+            found = read_contents(self.path, (self.kind,), self.remedy)
         except FileNotFoundError:
             return None
         return found.tables
 
     def write(self, data: Tables) -> None:
         """Replace the file; it is on disk when this returns, else StoreError."""
-        save(self.path, pack(self.kind, data))
+        write_bytes(self.path, encode(self.kind, data))
 
 
 def write_tables(path: Path, kind: str, tables: Tables) -> None:
-    """Write all tables of a file at once, so that what belongs together is never torn apart."""
+    """Write all tables of a file in one atomic write."""
     with TinyDB(path, kind, storage=CheckedFile) as database:
         database.storage.write(tables)
 
 
 def ensure_folder(folder: Path, within: Path | None = None) -> None:
-    """Make a folder if there is none, below an existing one if `within` says so; else StoreError.
+    """Create a folder, with `within` only below that existing one; StoreError if it cannot be.
 
-    No write makes its folder by itself: only what begins something new may.
+    Writes never create their folder: only code that begins something new calls this.
     """
     try:
         make_folder(folder, within)
     except OSError as error:
-        raise trouble(folder, error) from None
+        raise os_error(folder, error) from None
 
 
-def pack(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
-    """Write tables as the text of a file."""
+def encode(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
+    """The bytes of a file with these tables, `meta` first."""
     tables = {name: table for name, table in tables.items() if name != META}
     meta = {"kind": kind, "format": format, "checksum": checksum(tables)}
-    ordered = {META: {"1": meta}, **{name: tables[name] for name in FIRST if name in tables}}
+    ordered = {META: {"1": meta}, **{name: tables[name] for name in FIRST_TABLES if name in tables}}
     ordered.update(sorted(tables.items()))
     text = json.dumps(ordered, separators=(",", ":"), ensure_ascii=False)
     return (text + "\n").encode("utf-8")
 
 
-def save(path: Path, data: bytes) -> FileStamp:
+def write_bytes(path: Path, data: bytes) -> FileStamp:
     """Replace a file by an atomic write and return its identity.
 
-    StoreError, and the old file unharmed, if that cannot be done.
+    StoreError, and the old file unchanged, if that cannot be done.
     """
     try:
         return atomic_write(path, data)
     except OSError as error:
-        raise trouble(path, error) from None
+        raise os_error(path, error) from None
 
 
-def load(path: Path, remedy: str) -> bytes:
-    """The bytes of a file; FileNotFoundError if there is none, StoreError if it is no use."""
+def remove_file(path: Path) -> None:
+    """Delete a file and fsync its folder; no-op if there is none, StoreError if that fails."""
     try:
-        return read_file(path, LARGEST)
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise os_error(path, error) from None
+    sync_folder(path.parent)
+
+
+def read_bytes(path: Path, remedy: str) -> bytes:
+    """The bytes of a file; FileNotFoundError if there is none, StoreError if it cannot be read."""
+    try:
+        return read_file(path, MAX_BYTES)
     except TooLarge:
         raise Damaged(path, _("it is larger than any file of ours."), remedy) from None
     except FileNotFoundError:
@@ -102,16 +111,16 @@ def load(path: Path, remedy: str) -> bytes:
             raise Damaged(path, _("it is a link that leads nowhere."), remedy) from None
         raise
     except OSError as error:
-        raise trouble(path, error) from None
+        raise os_error(path, error) from None
 
 
-def read_sheet(path: Path, kinds: tuple[str, ...], remedy: str) -> Sheet:
-    """Read a file of one of these kinds; FileNotFoundError if there is none."""
-    return unpack(load(path, remedy), path, kinds, remedy)
+def read_contents(path: Path, kinds: tuple[str, ...], remedy: str) -> FileContents:
+    """Read and decode a file; FileNotFoundError if there is none, StoreError if it is invalid."""
+    return decode(read_bytes(path, remedy), path, kinds, remedy)
 
 
-def unpack(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> Sheet:
-    """Read the text of a file and check everything that can be checked without knowing its kind."""
+def decode(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> FileContents:
+    """Decode a file after checking kind, format and checksum; Damaged if one of them is wrong."""
 
     def refuse(why: str) -> NoReturn:
         raise Damaged(path, why, remedy)
@@ -122,33 +131,33 @@ def unpack(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> Shee
     if not is_tables(found):
         refuse(_("it has no tables of ours."))
     tables: Tables = found
-    kind, version, wanted = meta_of(tables)
+    kind, version, expected = meta_of(tables)
     if kind not in kinds:
         refuse(_("it is not the kind of file that belongs here."))
     if type(version) is not int or version < 1:
         refuse(_("it does not say its format."))
-    if version > LAST_FORMAT:
+    if version > MAX_FORMAT:
         refuse(_("the number of its format is too large for any format of hn."))
     if version > FORMAT:
-        raise Newer(
+        raise NewerFormat(
             path,
             _("it was written by a newer hn, in format {n}. Update hn.").format(n=version),
             remedy,
         )
     rest = {name: table for name, table in tables.items() if name != META}
-    if wanted != checksum(rest):
+    if expected != checksum(rest):
         refuse(_("its checksum is wrong, so it was changed or harmed."))
-    return Sheet(kind, version, rest)
+    return FileContents(kind, version, rest)
 
 
 def parse(data: bytes) -> Any:
-    """Plain data from JSON, None if it is not: deep nesting and odd numbers are not ours either."""
+    """Parse JSON; None if it is invalid, deeply nested, or has NaN, infinity or lone surrogates."""
     try:
         found = json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
         if _is_deep(found):
             return None
         if rb"\u" in data:
-            canonical(found).encode("utf-8")  # refuses halves of characters
+            canonical(found).encode("utf-8")  # raises at a lone surrogate
     except (ValueError, RecursionError):
         return None
     return found
@@ -160,7 +169,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 def _is_deep(data: Any) -> bool:
     level = [data]
-    for _depth in range(DEEPEST):
+    for _depth in range(MAX_DEPTH):
         level = [
             item
             for value in level
@@ -173,7 +182,7 @@ def _is_deep(data: Any) -> bool:
 
 
 def meta_of(tables: Tables) -> tuple[str, Any, Any]:
-    """What a file says of itself: its kind, format and checksum."""
+    """Kind, format and checksum as `meta` states them, not checked; kind is empty if missing."""
     head = tables.get(META, {}).get("1") or {}
     kind = head.get("kind")
     return kind if isinstance(kind, str) else "", head.get("format"), head.get("checksum")

@@ -1,16 +1,16 @@
-"""Files that the player names: exports and drawings."""
+"""Writing files whose path the player has given: exports and drawings."""
 
 import os
 from pathlib import Path
 
 from hncli.read_file import NotRegular
-from hncli.store.errors import StoreError, shown, trouble
+from hncli.store.errors import StoreError, display_path, os_error
 from hncli.store.files.atomic_write import atomic_write
 from hncli.words import _
 
 
 def write_user_file(path: Path, data: bytes, replace: bool = False) -> None:
-    """Write a file where the player wants it, by an atomic write; StoreError if that cannot be.
+    """Write a file atomically at a path that the player has given; StoreError if refused.
 
     Only a regular file is ever replaced, and only with `replace`. A link is not followed: the file
     behind it may be one that the player does not think of.
@@ -18,22 +18,22 @@ def write_user_file(path: Path, data: bytes, replace: bool = False) -> None:
     folder = path.absolute().parent
     if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir raises where a name is too long
         raise StoreError(
-            _("{file}: there is no such folder. Make it first.").format(file=shown(folder))
+            _("{file}: there is no such folder. Make it first.").format(file=display_path(folder))
         )
     try:
         atomic_write(path, data, replace=replace, follow_links=False)
     except FileExistsError:
         raise StoreError(
-            _("{file}: it is there already. Name another file.").format(file=shown(path))
+            _("{file}: it is there already. Name another file.").format(file=display_path(path))
         ) from None
     except NotRegular as error:
-        raise _refused(path, error.kind) from None
+        raise _not_replaceable(path, error.kind) from None
     except IsADirectoryError:
-        raise _refused(path, _("a folder")) from None
+        raise _not_replaceable(path, _("a folder")) from None
     except OSError as error:
-        raise trouble(path, error) from None
+        raise os_error(path, error) from None
 
 
-def _refused(path: Path, kind: str) -> StoreError:
+def _not_replaceable(path: Path, kind: str) -> StoreError:
     text = _("{file}: it is {kind}, and only a regular file is replaced. Name another file.")
-    return StoreError(text.format(file=shown(path), kind=kind))
+    return StoreError(text.format(file=display_path(path), kind=kind))

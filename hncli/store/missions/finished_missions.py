@@ -4,8 +4,8 @@ import contextlib
 import re
 from pathlib import Path
 
-from hncli.store.errors import Absent, StoreError, trouble
-from hncli.store.files.storage import ensure_folder, load, unpack, write_tables
+from hncli.store.errors import NotFound, StoreError, os_error
+from hncli.store.files.storage import decode, ensure_folder, read_bytes, write_tables
 from hncli.store.missions.mission_file import (
     KIND,
     StoredMission,
@@ -55,11 +55,11 @@ class FinishedMissions:
         return [path.stem[7:] for path in self._paths()]
 
     def read(self, name: str | None = None) -> StoredMission:
-        """The last mission of a name, or of all; Absent if there is none."""
+        """The last mission of a name, or of all; NotFound if there is none."""
         for path in self._paths():
             if name in (None, path.stem[7:]):
                 return _read(path)
-        raise Absent(
+        raise NotFound(
             _("No mission is over yet. Play one with hn mission play.")
             if name is None
             else _("There is no finished mission called {name}.").format(name=printable(name, 40))
@@ -72,14 +72,14 @@ class FinishedMissions:
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
-            raise trouble(self.folder, error) from None
+            raise os_error(self.folder, error) from None
         return sorted(files, key=lambda path: path.name, reverse=True)
 
 
 def _read(path: Path) -> StoredMission:
     try:
-        data = load(path, REMEDY)
+        data = read_bytes(path, REMEDY)
     except FileNotFoundError:  # another process has just removed it
-        raise Absent(_("That mission is no longer kept.")) from None
-    sheet = upgrade(unpack(data, path, (KIND,), REMEDY), path, REMEDY)
+        raise NotFound(_("That mission is no longer kept.")) from None
+    sheet = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
     return read_mission_tables(sheet.tables, path, REMEDY)

@@ -7,13 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.problems import ContentError, Place
+from hncli.cards.problems import Place
 from hncli.cards.schema import Flag, ListOf, Text, Whole, arg, read_fields, write_fields
 from hncli.career.journal import MissionLog
 from hncli.career.record import MANY, TableOf
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged
-from hncli.store.files.tables import Tables, documents, numbered, only
+from hncli.store.files.tables import (
+    Tables,
+    documents,
+    invalid_is_damaged,
+    numbered,
+    only,
+    refuse_other_tables,
+)
 from hncli.words import _
 
 KIND = "mission"
@@ -51,6 +57,11 @@ class StoredMission:
         """Box and abductor, as the step of a career names them."""
         return f"{self.setup.box}/{self.setup.abductor}"
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended: only its entry in the mission history is missing."""
+        return self.snapshot is not None and self.snapshot.get("result") is not None
+
 
 def tables_of_mission(stored: StoredMission) -> Tables:
     """The tables of its file."""
@@ -71,17 +82,12 @@ def tables_of_mission(stored: StoredMission) -> Tables:
 
 def read_mission_tables(tables: Tables, path: Path, remedy: str) -> StoredMission:
     """Read the tables of a mission; Damaged if one of them has another shape."""
-    try:
-        return _read(tables, Place(str(path)))
-    except ContentError as error:
-        problem = error.problems[0]
-        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+    with invalid_is_damaged(path, remedy) as place:
+        return _read(tables, place)
 
 
 def _read(tables: Tables, place: Place) -> StoredMission:
-    for name in tables:
-        if name not in TABLES:
-            raise place.at(name).error(_("there is no such table."))
+    refuse_other_tables(tables, TABLES, place)
     head: _Head = read_fields(_Head, *only(tables, "mission", place))
     log: MissionLog = TableOf(MissionLog).read(*only(tables, "log", place))
     snapshots = documents(tables, "snapshot", place)

@@ -14,12 +14,14 @@ from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.storage import CheckedFile
 from hncli.words import _
 
+FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
+NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
 
 
 @dataclass(frozen=True)
 class PlayedMission:
-    """A mission that is over."""
+    """An entry of the history."""
 
     box: str = arg(Text(60), "its box; empty for an abductor that no pack has")
     abductor: str = arg(Text(60), "whom you talked to")
@@ -33,7 +35,7 @@ class PlayedMission:
 
     @property
     def played(self) -> Played:
-        """What later achievements are judged by."""
+        """The part that conditions of later achievements refer to."""
         return Played(self.box, self.abductor, self.result)
 
 
@@ -41,11 +43,11 @@ class MissionHistory:
     """All missions of a player, in the order in which they ended."""
 
     def __init__(self, home: Path) -> None:
-        self.path = home / "honours.json"
+        self.path = home / FILE_NAME
 
     def all(self) -> list[PlayedMission]:
         """Every mission so far; StoreError if the file cannot be used."""
-        with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
+        with TinyDB(self.path, KIND, REMEDY, storage=CheckedFile) as database:
             documents = database.table("missions").all()
         try:
             return [
@@ -53,7 +55,7 @@ class MissionHistory:
                 for n, each in enumerate(documents, 1)
             ]
         except ContentError as error:
-            raise Damaged(self.path, " ".join(map(_said, error.problems)), REMEDY) from None
+            raise Damaged(self.path, " ".join(map(_problem_text, error.problems)), REMEDY) from None
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
@@ -62,11 +64,11 @@ class MissionHistory:
             there = {(each.career, each.mission) for each in known if each.career}
             new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
-                with TinyDB(self.path, "honours", REMEDY, storage=CheckedFile) as database:
+                with TinyDB(self.path, KIND, REMEDY, storage=CheckedFile) as database:
                     database.table("missions").insert_multiple(map(write_fields, new))
 
 
-def _said(problem: Problem) -> str:
+def _problem_text(problem: Problem) -> str:
     return f"{problem.place}: {problem.message}"
 
 

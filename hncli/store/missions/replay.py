@@ -12,7 +12,7 @@ from hncli.career.versions import UNKNOWN, Versions
 from hncli.engine.game import GIVE_UP, EndlessLoop, Refused
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged, StoreError, shown
+from hncli.store.errors import Damaged, StoreError, display_path
 from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
@@ -64,7 +64,7 @@ def resume_mission(
         raise Damaged(path, text.format(what=wrong), remedy)
     if stored.snapshot is None:
         text = _("{file}: its choices do not fit the cards of today ({what}). Begin a new mission.")
-        raise StoreError(text.format(file=shown(path), what=wrong))
+        raise StoreError(text.format(file=display_path(path), what=wrong))
     try:
         mission = mission_at(library, setup, stored.snapshot)
     except BadSnapshot as error:
@@ -75,7 +75,7 @@ def resume_mission(
         "This mission was begun with other versions: {what}. It continues from the saved position; "
         "earlier choices cannot be undone."
     )
-    message = text.format(what=what_differs(stored.log.versions, present))
+    message = text.format(what=describe_differences(stored.log.versions, present))
     return ResumedMission(mission, stored.log, from_snapshot=True, message=message)
 
 
@@ -116,7 +116,7 @@ def _without_versions(log: MissionLog) -> str:
     return canonical(write_fields(replace(log, versions=UNKNOWN)))
 
 
-def what_differs(stored: Versions, present: Versions) -> str:
+def describe_differences(stored: Versions, present: Versions) -> str:
     """Which versions differ, in words."""
     told = stored.differences(present)
     if told:

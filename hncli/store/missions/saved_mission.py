@@ -2,6 +2,8 @@
 
 import contextlib
 import hashlib
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -17,12 +19,20 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Absent, Held, StoreError, trouble
-from hncli.store.files.atomic_write import sync_folder
+from hncli.store.errors import Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
-from hncli.store.files.names import is_name
-from hncli.store.files.storage import FORMAT, Sheet, ensure_folder, load, save, unpack, write_tables
+from hncli.store.files.names import names_by_time, numbered_names
+from hncli.store.files.storage import (
+    FORMAT,
+    FileContents,
+    decode,
+    ensure_folder,
+    read_bytes,
+    remove_file,
+    write_bytes,
+    write_tables,
+)
 from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.missions.mission_file import (
     KIND,
@@ -30,7 +40,7 @@ from hncli.store.missions.mission_file import (
     read_mission_tables,
     tables_of_mission,
 )
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, PlayedMission
 from hncli.store.missions.replay import resume_mission
 from hncli.store.saved_game import SavedGame
 from hncli.store.upgrades import upgrade
@@ -38,6 +48,9 @@ from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
 
 REMEDY = _("Move it away and begin a new mission.")
+MISSIONS, LESSON = "missions", "lesson"
+"""Folders of the data folder that hold missions of no career."""
+
 NUMBER = 1  # what its log says: it is the first and only mission
 
 
@@ -63,7 +76,6 @@ class SavedMission(SavedGame[View, MissionState]):
         mission: Mission,
         messages: list[str],
         guard: FileGuard | None,
-        replaces: tuple[str, ...] = (),
     ) -> None:
         super().__init__(name, messages, guard)
         self.mission = mission
@@ -71,7 +83,6 @@ class SavedMission(SavedGame[View, MissionState]):
         self.library = library
         self._missions = missions
         self._stored = stored
-        self._replaces = replaces
 
     @property
     def home(self) -> Path:
@@ -129,9 +140,6 @@ class SavedMission(SavedGame[View, MissionState]):
 
     def _save(self, _before: MissionState) -> None:
         self.guard.save(self._missions.path(self.name), KIND, tables_of_mission(self.stored))
-        for name in self._replaces:
-            self._missions.remove_left(name)
-        self._replaces = ()
 
     def discard(self) -> None:
         """Remove its file; it is in no history."""
@@ -150,11 +158,11 @@ class SavedMission(SavedGame[View, MissionState]):
 
 
 class SavedMissions:
-    """All single missions in progress."""
+    """All single missions in progress; with LESSON the mission of `hn learn`, saved like them."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, folder: str = MISSIONS) -> None:
         self.home = home
-        self.folder = home / "missions"
+        self.folder = home / folder
         self.old = home / "single.json"
 
     def path(self, name: str) -> Path:
@@ -167,25 +175,29 @@ class SavedMissions:
         The single mission of format 1 is upgraded first.
         """
         self._upgrade_single()
-        try:
-            # Not glob: since Python 3.13 it hides a folder that cannot be read.
-            files = [path for path in self.folder.iterdir() if path.suffix == ".json"]
-            found = [path for path in files if is_name(path.stem)]
-            found.sort(key=lambda path: (-path.stat().st_mtime_ns, path.stem))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise trouble(self.folder, error) from None
-        return [path.stem for path in found]
+        return names_by_time(self.folder)
 
     def free_name(self, abductor: str) -> str:
-        """A name that no mission has: the abductor's, with a number if it is taken."""
-        taken = {path.stem for path in self.folder.glob("*.json")}
-        names = (abductor if n == 1 else f"{abductor}-{n}" for n in range(1, len(taken) + 2))
-        return next(name for name in names if name not in taken)
+        """An unused name: the abductor's id, with a number if that is taken."""
+        return next(self._free_names(abductor))
+
+    def _free_names(self, abductor: str) -> Iterator[str]:
+        return (name for name in numbered_names(abductor) if not os.path.lexists(self.path(name)))
+
+    def in_progress(self) -> list[str]:
+        """The names of all missions that can be continued, the one played last first.
+
+        StoreError if a file is damaged: it must not be passed over, or it would be replaced.
+        """
+        found = []
+        for name in self.names():
+            with contextlib.suppress(NotFound):  # another process has just finished it
+                if not self.read(name).is_over:
+                    found.append(name)
+        return found
 
     def read(self, name: str) -> StoredMission:
-        """A mission as it is stored; Absent if there is none, StoreError if it cannot be read."""
+        """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
         return self._read(name)[0]
 
     def create(
@@ -194,20 +206,26 @@ class SavedMissions:
         setup: MissionSetup,
         packs: tuple[str, ...] = (),
         set_name: str = "",
-        replaces: tuple[str, ...] = (),
     ) -> SavedMission:
-        """Begin a mission; its file is written at its first choice.
-
-        That choice also removes the missions that it replaces.
-        """
+        """Begin a mission with a file of its own, which is written at its first choice."""
         mission = setup.begin(library)
         versions = versions_of_mission(library, setup)
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
         stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
-        name = self.free_name(setup.abductor)
         ensure_folder(self.folder)
-        guard = FileGuard(self._locked(name), self.path(name))
-        return SavedMission(self, name, library, stored, mission, [], guard, replaces)
+        name, lock = self._lock_free_name(setup.abductor)
+        guard = FileGuard(lock, self.path(name))
+        return SavedMission(self, name, library, stored, mission, [], guard)
+
+    def _lock_free_name(self, abductor: str) -> tuple[str, Lock]:
+        """Lock an unused name; a name locked by another process has a mission without a choice."""
+        for name in self._free_names(abductor):
+            with contextlib.suppress(Locked):
+                lock = self._locked(name)
+                if not os.path.lexists(self.path(name)):
+                    return name, lock
+                lock.release()  # written between the two looks
+        raise AssertionError  # the names never end
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
         """Open a mission where it was left.
@@ -216,7 +234,7 @@ class SavedMissions:
         """
         with self._locked(name) as lock:
             guard = FileGuard(lock, self.path(name))  # before anything is read
-            stored, sheet, data = self._read(name)
+            stored, contents, data = self._read(name)
             if sets is not None:
                 stored = replace(stored, setup=replace(stored.setup, sets=sets))
             present = versions_of_mission(library, stored.setup)
@@ -226,9 +244,9 @@ class SavedMissions:
             messages = [resumed.message] if resumed.message else []
             stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
             opened = SavedMission(self, name, library, stored, resumed.mission, messages, guard)
-            if sheet.format < FORMAT:
-                self._back_up(data, f"{name}-format-{sheet.format}.json")
-            if sheet.format < FORMAT or stored.snapshot is None:
+            if contents.format < FORMAT:
+                self._back_up(data, f"{name}-format-{contents.format}.json")
+            if contents.format < FORMAT or stored.snapshot is None:
                 guard.save(self.path(name), KIND, tables_of_mission(opened.stored))
             lock.keep()
         return opened
@@ -236,7 +254,7 @@ class SavedMissions:
     def finish_left_over(self, library: Library, name: str) -> bool:
         """Finish a mission that was over when its process was killed; whether it was."""
         stored = self.read(name)
-        if stored.snapshot is None or stored.snapshot.get("result") is None:
+        if not stored.is_over:
             return False
         with self._locked(name):
             enter_history(self.home, library, stored)
@@ -244,58 +262,78 @@ class SavedMissions:
             self.remove(name)
         return True
 
+    def finish_over(self, open_library: Callable[[tuple[Path, ...]], Library]) -> list[str]:
+        """Finish all missions that are over; returns messages where that was not possible.
+
+        A mission stays if another process has it, if a folder of its packs is gone, or if the
+        history cannot be written. StoreError if a file is damaged.
+        """
+        messages = []
+        for name in self.names():
+            with contextlib.suppress(NotFound, Locked):
+                stored = self.read(name)
+                folders = tuple(map(Path, stored.packs))
+                if not stored.is_over or not all(map(os.path.isdir, folders)):
+                    continue
+                try:
+                    self.finish_left_over(open_library(folders), name)
+                except (NotFound, Locked):
+                    raise
+                except StoreError as error:
+                    messages.append(NO_HISTORY.format(why=error))
+        return messages
+
     def write(self, name: str, stored: StoredMission) -> None:
         """Save a mission; it is on disk when this returns."""
         write_tables(self.path(name), KIND, tables_of_mission(stored))
 
     def remove(self, name: str) -> None:
         """Remove a mission's file."""
-        path = self.path(name)
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise trouble(path, error) from None
-        sync_folder(self.folder)
+        remove_file(self.path(name))
 
-    def remove_left(self, name: str) -> None:
-        """Remove a mission's file, unless another process is playing that mission."""
-        with contextlib.suppress(Held), self._locked(name):
+    def delete(self, name: str) -> None:
+        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
+        if name not in self.names():
+            raise self._absent(name)
+        with self._locked(name):
             self.remove(name)
 
-    def _read(self, name: str) -> tuple[StoredMission, Sheet, bytes]:
+    def _read(self, name: str) -> tuple[StoredMission, FileContents, bytes]:
         path = self.path(name)
         try:
-            data = load(path, REMEDY)
+            data = read_bytes(path, REMEDY)
         except FileNotFoundError:
             raise self._absent(name) from None
-        sheet = upgrade(unpack(data, path, (KIND,), REMEDY), path, REMEDY)
-        return read_mission_tables(sheet.tables, path, REMEDY), sheet, data
+        contents = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
+        return read_mission_tables(contents.tables, path, REMEDY), contents, data
 
-    def _absent(self, name: str) -> Absent:
-        return Absent(_("There is no mission called {name}.").format(name=name))
+    def _absent(self, name: str) -> NotFound:
+        return NotFound(_("There is no mission called {name}.").format(name=name))
 
     def _locked(self, name: str) -> Lock:
         if not self.folder.is_dir():
             raise self._absent(name)
         try:
             return Lock(self.folder / f"{name}.lock", name)
-        except Held:
+        except Locked:
             text = _("The mission {name} is being played by another process. Leave it there first.")
-            raise Held(text.format(name=name)) from None
+            raise Locked(text.format(name=name)) from None
 
     def _upgrade_single(self) -> None:
         """Write the single mission of format 1 as a file of its own, after a backup.
 
         A process killed in between leaves both files; the next one removes the old one.
         """
+        if self.folder.name != MISSIONS:
+            return
         try:
-            data = load(self.old, REMEDY)
+            data = read_bytes(self.old, REMEDY)
         except FileNotFoundError:
             return
-        sheet = upgrade(unpack(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
-        if not sheet.tables.get("mission"):
+        contents = upgrade(decode(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
+        if not contents.tables.get("mission"):
             return
-        stored = read_mission_tables(sheet.tables, self.old, REMEDY)
+        stored = read_mission_tables(contents.tables, self.old, REMEDY)
         name = stored.setup.abductor
         ensure_folder(self.folder)
         with self._locked(name):
@@ -316,7 +354,7 @@ class SavedMissions:
         """Keep a file as it was before its upgrade."""
         folder = self.folder / "backups"
         ensure_folder(folder, within=self.folder)
-        save(folder / file_name, data)
+        write_bytes(folder / file_name, data)
 
 
 def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
@@ -334,9 +372,9 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     known = history.all()
     if any(each.career == id for each in known):
         return ()
-    all_of_them = [*(each.played for each in known), played]
+    total = [*(each.played for each in known), played]
     before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, log.events, all_of_them)
+    found = earned(library, setup.box, setup.abductor, log.events, total)
     new = tuple(achievement for achievement in found if achievement not in before)
     turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
     history.add([PlayedMission(*played, new, id, "", NUMBER, turns, saved)])

@@ -28,13 +28,13 @@ def mission_at(library: Library, setup: MissionSetup, snapshot: dict[str, Any]) 
         raise BadSnapshot(_("nothing is asked"))
     for id in unknown_in_position(mission):
         raise BadSnapshot(_("{id} is not there").format(id=printable(repr(id), 60)))
-    if not _has_sound_shape(mission):
+    if not _has_valid_shape(mission):
         raise BadSnapshot(_("its numbers or its unfinished work are wrong"))
     return mission
 
 
-def _has_sound_shape(m: Mission) -> bool:
-    """Whether numbers are within their bounds and all unfinished work is of a known kind."""
+def _has_valid_shape(m: Mission) -> bool:
+    """Whether all numbers are within their bounds and all frames have a known step."""
     assert m.ask is not None
     kind, _about, options, then = m.ask
     waiting = (then,) if kind == "pick" else tuple(filter(None, then[2:]))  # of an offer

@@ -1,4 +1,4 @@
-"""Ids in stored files that no installed pack has: named, before the engine looks for them."""
+"""Find ids in stored files that no installed pack has, before the engine looks them up."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,15 +8,15 @@ from hncli.cards.models import Abductor, Help
 from hncli.career.record import Record
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import StoreError, shown
+from hncli.store.errors import StoreError, display_path
 from hncli.words import _, printable
 
 
 def not_installed(path: Path, id: str) -> StoreError:
-    """Say which id is missing, and what helps."""
+    """The error that names an id which no installed pack has."""
     return StoreError(
         _("{file}: {id} is in no installed pack. Install the pack that it comes from.").format(
-            file=shown(path), id=printable(id, 80)
+            file=display_path(path), id=printable(id, 80)
         )
     )
 
@@ -73,7 +73,7 @@ def _helps(library: Library) -> dict[str, str]:
 
 
 def _unknown_cards(library: Library, names: tuple[str, ...]) -> Iterator[str]:
-    """Full names of cards that are not there."""
+    """The full names (pack/id) that no installed pack has."""
     for name in filter(None, names):
         home, _slash, id = name.partition("/")
         if home not in library.packs or id not in library.packs[home].cards:

@@ -1,84 +1,84 @@
-"""What is wrong with the files of a career; `doctor` repairs them."""
+"""Find what is wrong with the files of a career; `doctor` repairs them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.store.careers.backups import backups
-from hncli.store.careers.load import absent, load_career, read_mission_sheet, read_own
-from hncli.store.careers.paths import Files, Places
+from hncli.store.careers.backups import backup_files
+from hncli.store.careers.load import load_career, no_such_career, read_mission_contents, read_own
+from hncli.store.careers.paths import CareerFiles, CareerPaths
 from hncli.store.careers.verify import verify
-from hncli.store.errors import Foreign, StoreError, shown
-from hncli.store.files.storage import load, read_sheet, unpack
+from hncli.store.errors import StoreError, WrongCareer, display_path
+from hncli.store.files.storage import decode, read_bytes, read_contents
 from hncli.store.missions.mission_file import KIND
 from hncli.store.repair.salvage import name_in
 from hncli.store.transfer.export_file import CAREER, EXPORT
 from hncli.words import _
 
 
-def diagnose(library: Library, places: Places, name: str) -> list[str]:
+def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
     """Everything that is wrong with the files of a career, in words."""
-    wrong = unreadable(places, name)
+    wrong = unreadable_files(paths, name)
     if not wrong:
         try:
-            found = load_career(places, name)
-            verify(library, found.career, found.mission, files_of(places, name))
+            found = load_career(paths, name)
+            verify(library, found.career, found.mission, files_of(paths, name))
         except StoreError as error:
             wrong.append(str(error))
-    return wrong + list(_wrong_backups(places, name))
+    return wrong + list(_backup_problems(paths, name))
 
 
-def unreadable(places: Places, name: str) -> list[str]:
-    """What cannot even be read of a career and its mission."""
-    return [*_wrong_career(places, name), *_wrong_mission(places, name)]
+def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
+    """Problems that prevent reading the career or its mission, in words."""
+    return [*_career_problems(paths, name), *_mission_problems(paths, name)]
 
 
-def files_of(places: Places, name: str) -> Files:
+def files_of(paths: CareerPaths, name: str) -> CareerFiles:
     """The files of a career, without the advice to see the doctor."""
-    return replace(places.files(name), remedy="")
+    return replace(paths.files(name), remedy="")
 
 
-def _wrong_career(places: Places, name: str) -> Iterator[str]:
-    incoming, path = places.incoming(name), places.career(name)
+def _career_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    incoming, path = paths.incoming(name), paths.career(name)
     try:
         try:
-            read_own(load(incoming, ""), name, incoming, "", (CAREER, EXPORT))
+            read_own(read_bytes(incoming, ""), name, incoming, "", (CAREER, EXPORT))
         except FileNotFoundError:
-            read_own(load(path, ""), name, path, "")
+            read_own(read_bytes(path, ""), name, path, "")
     except FileNotFoundError:
-        if not places.mission(name).exists() and not places.latest(name).exists():
-            raise absent(places, name) from None
-        yield _("{file}: it is missing.").format(file=shown(path))
+        if not paths.mission(name).exists() and not paths.latest(name).exists():
+            raise no_such_career(paths, name) from None
+        yield _("{file}: it is missing.").format(file=display_path(path))
     except StoreError as error:
         yield str(error)
 
 
-def _wrong_mission(places: Places, name: str) -> Iterator[str]:
-    path = places.mission(name)
+def _mission_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    path = paths.mission(name)
     try:
-        read_mission_sheet(unpack(load(path, ""), path, (KIND,), ""), path, "")
+        read_mission_contents(decode(read_bytes(path, ""), path, (KIND,), ""), path, "")
     except FileNotFoundError:
         return
     except StoreError as error:
         yield str(error)
 
 
-def _wrong_backups(places: Places, name: str) -> Iterator[str]:
-    for _path, error in harmed_backups(places, name):
+def _backup_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    for _path, error in damaged_backups(paths, name):
         yield _("A backup: {what}").format(what=error)
 
 
-def harmed_backups(places: Places, name: str) -> list[tuple[Path, StoreError]]:
-    """The backups that cannot be read, and why; so with a second copy of another career."""
+def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreError]]:
+    """Backups that cannot be read, with the error; also a second copy of another career."""
     found = []
-    latest = places.latest(name)
-    for path in (latest, *backups(places, name)):
+    latest = paths.latest(name)
+    for path in (latest, *backup_files(paths, name)):
         try:
-            tables = read_sheet(path, (CAREER, EXPORT), "").tables
+            tables = read_contents(path, (CAREER, EXPORT), "").tables
             other = name_in(tables) or name
             if path == latest and other != name:
-                raise Foreign(path, other, "")
+                raise WrongCareer(path, other, "")
         except FileNotFoundError:
             continue
         except StoreError as error:

@@ -10,7 +10,7 @@ from hncli.career.career import Career
 from hncli.career.journal import Step
 from hncli.career.replay import play_again
 from hncli.engine.game import UnknownOption, parse_option, replay_choice
-from hncli.store.careers.backups import backups
+from hncli.store.careers.backups import backup_files
 from hncli.store.careers.career_file import (
     StoredCareer,
     before_mission,
@@ -18,29 +18,29 @@ from hncli.store.careers.career_file import (
     summarize,
     updated,
 )
-from hncli.store.careers.load import load_career, read_whole
-from hncli.store.careers.paths import Places
+from hncli.store.careers.load import load_career, read_any_name
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.saved_career import stored_mission
 from hncli.store.careers.verify import OpenedCareer, verify
-from hncli.store.errors import Damaged, Newer, StoreError, shown
-from hncli.store.files.storage import load, unpack
+from hncli.store.errors import Damaged, NewerFormat, StoreError, display_path
+from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.replay import NOT_PLAYABLE, is_at, same_log, same_logs
 from hncli.store.repair import salvage
-from hncli.store.repair.diagnosis import files_of, harmed_backups, unreadable
-from hncli.store.repair.salvage import Remains
+from hncli.store.repair.diagnosis import damaged_backups, files_of, unreadable_files
+from hncli.store.repair.salvage import SalvagedCareer
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import finish_replacing, set_aside, write_incoming
 from hncli.words import _
 
 
-def repair(library: Library, places: Places, name: str) -> list[str]:
+def repair(library: Library, paths: CareerPaths, name: str) -> list[str]:
     """Repair a career, and say what was done; StoreError if there is nothing to repair it from."""
-    return _Repair(library, places, name).run()
+    return _Repair(library, paths, name).run()
 
 
 @dataclass
-class _Base:
+class _Candidate:
     """A career that was verified, but for its running mission."""
 
     career: StoredCareer
@@ -49,38 +49,39 @@ class _Base:
 
 
 class _Repair:
-    """One visit to the doctor."""
+    """One run of the repair."""
 
-    def __init__(self, library: Library, places: Places, name: str) -> None:
+    def __init__(self, library: Library, paths: CareerPaths, name: str) -> None:
         self.library = library
-        self.places = places
+        self.paths = paths
         self.name = name
-        self.files = files_of(places, name)
+        self.files = files_of(paths, name)
         self.messages: list[str] = []
 
     def run(self) -> list[str]:
-        """Find the best that is left, set the harmed files aside, and write anew."""
+        """Choose the best candidate, set damaged files aside, and write the career."""
         self._finish_incoming()
         self._repair_backups()
-        if not unreadable(self.places, self.name):
-            found = load_career(self.places, self.name)
+        if not unreadable_files(self.paths, self.name):
+            found = load_career(self.paths, self.name)
             try:
                 self._verify(found.career, found.mission)
             except Damaged:
                 pass
             else:
                 return self.messages
-        career, mission = salvage.raw(self.files.career), salvage.raw(self.files.mission)
-        base = self._base(career, mission)
+        career = salvage.read_or_empty(self.files.career)
+        mission = salvage.read_or_empty(self.files.mission)
+        base = self._best_candidate(career, mission)
         stored, running = self._with_mission(base, mission)
-        write_incoming(self.places, self.name, stored, running)
+        write_incoming(self.paths, self.name, stored, running)
         for path in (self.files.career, self.files.mission):
-            aside = set_aside(self.places, self.name, path)
+            aside = set_aside(self.paths, self.name, path)
             if aside is not None:
                 self.messages.append(
-                    _("The file as it was is kept in {file}.").format(file=shown(aside))
+                    _("The file as it was is kept in {file}.").format(file=display_path(aside))
                 )
-        finish_replacing(self.places, self.name)
+        finish_replacing(self.paths, self.name)
         return self.messages
 
     def _verify(self, career: StoredCareer, mission: StoredMission | None = None) -> OpenedCareer:
@@ -88,77 +89,77 @@ class _Repair:
 
     def _finish_incoming(self) -> None:
         try:
-            finish_replacing(self.places, self.name)
+            finish_replacing(self.paths, self.name)
         except Damaged:
-            aside = set_aside(self.places, self.name, self.places.incoming(self.name))
+            aside = set_aside(self.paths, self.name, self.paths.incoming(self.name))
             self.messages.append(
                 _("An import that was not finished is kept in {file}.").format(
-                    file=shown(aside or self.places.incoming(self.name))
+                    file=display_path(aside or self.paths.incoming(self.name))
                 )
             )
 
     def _repair_backups(self) -> None:
-        for path, _error in harmed_backups(self.places, self.name):
-            aside = set_aside(self.places, self.name, path)
+        for path, _error in damaged_backups(self.paths, self.name):
+            aside = set_aside(self.paths, self.name, path)
             self.messages.append(
-                _("A harmed backup is kept in {file}.").format(file=shown(aside or path))
+                _("A harmed backup is kept in {file}.").format(file=display_path(aside or path))
             )
 
     # The career
 
-    def _base(self, career: bytes, mission: bytes) -> _Base:
-        """The first that is right, from the file itself to the oldest backup."""
-        wanted = self._wanted(career, mission)
-        name = salvage.name_told(career)
-        found = self._by_itself(career)
-        if found is not None and (name == self.name or found.career.id == wanted):
+    def _best_candidate(self, career: bytes, mission: bytes) -> _Candidate:
+        """The first valid candidate, from the file itself to the oldest backup."""
+        expected = self._expected_id(career, mission)
+        name = salvage.name_in_bytes(career)
+        found = self._from_own_file(career)
+        if found is not None and (name == self.name or found.career.id == expected):
             return found
         self._refuse_newer(career)
-        latest = self.places.latest(self.name)
-        remains = salvage.remains_of(career) if salvage.id_in(career) == wanted else None
-        ways: list[Callable[[], _Base | None]] = [
-            partial(self._by_latest, latest, remains),
-            partial(self._by_choices, remains, strictly=True),
-            partial(self._by_choices, remains, strictly=False),
-            *(partial(self._by_backup, path) for path in backups(self.places, self.name)),
+        latest = self.paths.latest(self.name)
+        salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
+        attempts: list[Callable[[], _Candidate | None]] = [
+            partial(self._from_second_copy, latest, salvaged),
+            partial(self._from_journal, salvaged, strict=True),
+            partial(self._from_journal, salvaged, strict=False),
+            *(partial(self._from_backup, path) for path in backup_files(self.paths, self.name)),
         ]
         if name == self.name:
-            ways.append(partial(self._by_itself, career, can_be_mixed=True))
-        for way in ways:
-            found = way()
-            if found is not None and wanted in (None, found.career.id):
+            attempts.append(partial(self._from_own_file, career, can_be_mixed=True))
+        for attempt in attempts:
+            found = attempt()
+            if found is not None and expected in (None, found.career.id):
                 return found
         said = _("{file}: nothing is left to mend it from; it stays as it is.")
         if name not in (None, self.name):
             said += _(
                 ' It holds the career "{name}": import it under another name, or move it away.'
             )
-        raise StoreError(said.format(file=shown(self.files.career), name=name))
+        raise StoreError(said.format(file=display_path(self.files.career), name=name))
 
-    def _wanted(self, career: bytes, mission: bytes) -> str | None:
-        """The id of the career that belongs to this name, from the first file that tells.
+    def _expected_id(self, career: bytes, mission: bytes) -> str | None:
+        """The id of the career that belongs to this name, from the first file that has one.
 
         The second copy and the mission are asked before the career's file, which may hold another
         career. If that says another name, it does not count, nor does a mission that came with it.
         """
         own, running = salvage.id_in(career), salvage.id_in(mission)
-        if salvage.name_told(career) not in (None, self.name):
+        if salvage.name_in_bytes(career) not in (None, self.name):
             running = running if running != own else None
             own = None
-        told = [salvage.id_in(salvage.raw(self.places.latest(self.name))), running, own]
-        saved = (salvage.id_in(salvage.raw(path)) for path in backups(self.places, self.name))
-        return next((id for id in (*told, *saved) if id is not None), None)
+        latest = salvage.id_in_file(self.paths.latest(self.name))
+        saved = map(salvage.id_in_file, backup_files(self.paths, self.name))
+        return next((id for id in (latest, running, own, *saved) if id is not None), None)
 
     def _refuse_newer(self, career: bytes) -> None:
-        """A career of a newer hn is not harmed; an older backup must not take its place."""
+        """Raise NewerFormat for a career of a newer hn: an older backup must not replace it."""
         try:
-            unpack(career, self.files.career, (CAREER,), "")
-        except Newer:
+            decode(career, self.files.career, (CAREER,), "")
+        except NewerFormat:
             raise
         except StoreError:
             pass
 
-    def _by_itself(self, data: bytes, can_be_mixed: bool = False) -> _Base | None:
+    def _from_own_file(self, data: bytes, can_be_mixed: bool = False) -> _Candidate | None:
         """The career's file, if only its checksum or its mission is wrong.
 
         A record of other versions cannot be replayed, so any copy is better unless it can be mixed.
@@ -170,49 +171,49 @@ class _Repair:
     def _is_intact(self, data: bytes) -> bool:
         """Whether the checksum of the career's file is right."""
         try:
-            unpack(data, self.files.career, (CAREER,), "")
+            decode(data, self.files.career, (CAREER,), "")
         except StoreError:
             return False
         return True
 
-    def _by_latest(self, path: Path, remains: Remains | None) -> _Base | None:
-        """The second copy, unless the file itself has come further before it was harmed."""
-        found = self._by_backup(path)
-        if found is None or remains is None:
+    def _from_second_copy(self, path: Path, salvaged: SalvagedCareer | None) -> _Candidate | None:
+        """The second copy, unless the file itself has come further before it was damaged."""
+        found = self._from_backup(path)
+        if found is None or salvaged is None:
             return found
-        return found if len(found.career.journal.steps) >= len(remains.journal.steps) else None
+        return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
 
-    def _by_choices(self, remains: Remains | None, strictly: bool) -> _Base | None:
+    def _from_journal(self, salvaged: SalvagedCareer | None, strict: bool) -> _Candidate | None:
         """The career that its journal leads to; strictly, if all stored events are the same."""
-        if remains is None:
+        if salvaged is None:
             return None
-        is_running = has_running_mission(remains.journal)
-        journal = before_mission(remains.journal)
+        is_running = has_running_mission(salvaged.journal)
+        journal = before_mission(salvaged.journal)
         try:
-            again = play_again(self.library, remains.setup, journal)
+            again = play_again(self.library, salvaged.setup, journal)
         except NOT_PLAYABLE:
             return None
         is_replayed = same_logs(journal.logs, again.logs)
-        if not is_replayed and (strictly or not remains.versions.is_same(again.versions)):
+        if not is_replayed and (strict or not salvaged.versions.is_same(again.versions)):
             return None  # with other versions the choices lead elsewhere
-        missions = tuple(remains.completed(entry) for entry in again.record.missions)
-        again.record = replace(again.record, missions=missions, notes=remains.notes)
+        missions = tuple(salvaged.complete(entry) for entry in again.record.missions)
+        again.record = replace(again.record, missions=missions, notes=salvaged.notes)
         career = StoredCareer(
-            remains.id,
-            remains.began,
+            salvaged.id,
+            salvaged.began,
             again.versions,
             again.record,
-            replace(again.journal, steps=remains.journal.steps),
+            replace(again.journal, steps=salvaged.journal.steps),
             summarize(self.name, again.status, is_running),
         )
         return self._verified(career, None, _("The career was played again from its choices."))
 
-    def _by_backup(self, path: Path) -> _Base | None:
+    def _from_backup(self, path: Path) -> _Candidate | None:
         try:
-            found = read_whole(load(path, ""), self.name, path, "")
+            found = read_any_name(read_bytes(path, ""), self.name, path, "")
         except (FileNotFoundError, StoreError):
             return None
-        message = _("The career was taken from {file}.").format(file=shown(path))
+        message = _("The career was taken from {file}.").format(file=display_path(path))
         return self._verified(found.career, found.mission, message)
 
     def _verified(
@@ -221,7 +222,7 @@ class _Repair:
         mission: StoredMission | None,
         message: str,
         can_be_mixed: bool = True,
-    ) -> _Base | None:
+    ) -> _Candidate | None:
         """A career that can be verified without its running mission."""
         if career is None:
             return None
@@ -229,11 +230,13 @@ class _Repair:
             opened = self._verify(without_mission(career))
         except StoreError:
             return None
-        return _Base(career, mission, message) if can_be_mixed or not opened.is_mixed else None
+        return _Candidate(career, mission, message) if can_be_mixed or not opened.is_mixed else None
 
     # Its mission
 
-    def _with_mission(self, base: _Base, data: bytes) -> tuple[StoredCareer, StoredMission | None]:
+    def _with_mission(
+        self, base: _Candidate, data: bytes
+    ) -> tuple[StoredCareer, StoredMission | None]:
         """The career with its mission, as far as that can be recovered."""
         self.messages.append(base.message)
         career = base.career
@@ -266,19 +269,19 @@ class _Repair:
             if self._fits(stored, other):
                 self.messages.append(_("The mission goes on from the position that was saved."))
                 return stored, other
-        self._tell_count(count, len(options))
+        self._report_count(count, len(options))
         if career.mission is None:
             return updated(stored, career), None
         return stored, stored_mission(stored.id, career)
 
-    def _tell_count(self, count: int, all_of_them: int) -> None:
-        if not all_of_them:
+    def _report_count(self, count: int, total: int) -> None:
+        if not total:
             text = _("The choices of the mission are lost, so it begins again.")
-        elif count == all_of_them:
+        elif count == total:
             text = _("The mission was played again from its choices ({n}).")
         else:
             text = _("Only the first {n} of {all} choices of the mission could be saved.")
-        self.messages.append(text.format(n=count, all=all_of_them))
+        self.messages.append(text.format(n=count, all=total))
 
 
 def _play(career: Career, step: Step, options: tuple[str, ...], take_backs: int) -> int:

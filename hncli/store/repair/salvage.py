@@ -1,4 +1,4 @@
-"""What a harmed file still holds, checksum or not."""
+"""Extract what a damaged file still holds, ignoring its checksum."""
 
 import re
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from hncli.career.versions import UNKNOWN, Versions
 from hncli.read_file import read_file
 from hncli.store.careers.career_file import StoredCareer, read_career_tables
 from hncli.store.errors import StoreError
-from hncli.store.files.storage import LARGEST, META, Sheet, meta_of, parse
+from hncli.store.files.storage import MAX_BYTES, META, FileContents, meta_of, parse
 from hncli.store.files.tables import Tables, documents, is_tables, only, read_all
 from hncli.store.missions.mission_file import StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import LABEL
@@ -21,17 +21,17 @@ from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.words import printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
-NOWHERE = Place("")
+NO_PLACE = Place("")
 TEXT = Text(40, 1)
 OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
 NAME = re.compile(rb'"summary":\s*\{\s*"1":\s*\{\s*"name":\s*"([a-z0-9-]{1,60})"')
 ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
 
 
-def raw(path: Path) -> bytes:
-    """The bytes of a file, none if it cannot be read."""
+def read_or_empty(path: Path) -> bytes:
+    """The bytes of a file; empty if it cannot be read."""
     try:
-        return read_file(path, LARGEST)
+        return read_file(path, MAX_BYTES)
     except OSError:
         return b""
 
@@ -46,7 +46,7 @@ def tables_in(data: bytes) -> Tables:
     if format not in UPGRADES:
         return tables
     try:
-        return upgrade(Sheet(kind, format, tables), Path(), "").tables
+        return upgrade(FileContents(kind, format, tables), Path(), "").tables
     except StoreError:
         return {}
 
@@ -55,6 +55,11 @@ def id_in(data: bytes) -> str | None:
     """The id of the career that a file is about, if its text still tells."""
     match = ID.search(data)
     return match[1].decode() if match else None
+
+
+def id_in_file(path: Path) -> str | None:
+    """The id of the career that a file is about; None if it cannot be read or does not tell."""
+    return id_in(read_or_empty(path))
 
 
 def name_in(tables: Tables) -> str | None:
@@ -66,8 +71,8 @@ def name_in(tables: Tables) -> str | None:
     return None
 
 
-def name_told(data: bytes) -> str | None:
-    """The same from the text of a file that may not even be JSON any more."""
+def name_in_bytes(data: bytes) -> str | None:
+    """Like `name_in`, for bytes that may not be valid JSON."""
     name = name_in(tables_in(data))
     if name is None and (match := NAME.search(data)):
         return match[1].decode()
@@ -84,8 +89,8 @@ class NotReplayed:
 
 
 @dataclass(frozen=True)
-class Remains:
-    """The parts of a career that can be played again."""
+class SalvagedCareer:
+    """The parts of a damaged career that a replay needs."""
 
     id: str
     setup: CareerSetup
@@ -95,7 +100,7 @@ class Remains:
     notes: tuple[str, ...]
     not_replayed: dict[int, NotReplayed]
 
-    def completed(self, entry: MissionEntry) -> MissionEntry:
+    def complete(self, entry: MissionEntry) -> MissionEntry:
         """A replayed mission with its take-backs and achievements, where they can be read."""
         known = self.not_replayed.get(entry.number, NotReplayed(entry.number))
         achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
@@ -110,21 +115,23 @@ def career_in(data: bytes, name: str, path: Path) -> StoredCareer | None:
         return None
 
 
-def remains_of(data: bytes) -> Remains | None:
-    """The set-up and the journal of a career whose record is harmed."""
+def salvage_career(data: bytes) -> SalvagedCareer | None:
+    """The set-up and the journal of a career whose record is damaged."""
     tables = tables_in(data)
     try:
-        told, here = only(tables, "career", NOWHERE)
+        told, here = only(tables, "career", NO_PLACE)
         setup = TableOf(CareerSetup).read(told.get("setup"), here)
         id = TEXT.read(told.get("id"), here)
         began = TEXT.read(told.get("began"), here)
-        logs = tuple(_log(document, here) for document, here in documents(tables, "logs", NOWHERE))
-        steps = read_all(Step, tables, "steps", NOWHERE)
+        logs = tuple(_log(document, here) for document, here in documents(tables, "logs", NO_PLACE))
+        steps = read_all(Step, tables, "steps", NO_PLACE)
     except ContentError:
         return None
     journal = Journal(steps, logs)
     versions = _versions(told.get("versions"), here)
-    return Remains(id, setup, began, versions, journal, _notes(tables), _not_replayed(tables))
+    return SalvagedCareer(
+        id, setup, began, versions, journal, _notes(tables), _not_replayed(tables)
+    )
 
 
 def _log(document: Any, place: Place) -> MissionLog:
@@ -156,7 +163,7 @@ def _not_replayed(tables: Tables) -> dict[int, NotReplayed]:
     for document in tables.get("missions", {}).values():
         told = {key: document[key] for key in keys_of(NotReplayed) if key in document}
         try:
-            known: NotReplayed = TableOf(NotReplayed).read(told, NOWHERE)
+            known: NotReplayed = TableOf(NotReplayed).read(told, NO_PLACE)
         except ContentError:
             continue
         found[known.number] = known
@@ -164,7 +171,7 @@ def _not_replayed(tables: Tables) -> dict[int, NotReplayed]:
 
 
 def _notes(tables: Tables) -> tuple[str, ...]:
-    """The notes that still read."""
+    """The notes that are still valid."""
     found = []
     for document in tables.get("notes", {}).values():
         text = document.get("text")

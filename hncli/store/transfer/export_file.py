@@ -3,12 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
 from hncli.store.careers.career_file import StoredCareer, tables_of
-from hncli.store.errors import Damaged
-from hncli.store.files.storage import pack, save, write_tables
-from hncli.store.files.tables import Tables, numbered, only
+from hncli.store.files.storage import encode, write_bytes, write_tables
+from hncli.store.files.tables import Tables, invalid_is_damaged, numbered, only
 from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.store.missions.mission_file import StoredMission, tables_of_mission
@@ -31,7 +29,7 @@ class Label:
 def write_export(
     path: Path, label: Label, career: StoredCareer, mission: StoredMission | None
 ) -> None:
-    """Write an export file; StoreError, and the old file unharmed, if that cannot be done."""
+    """Write an export file; StoreError, and the old file undamaged, if that cannot be done."""
     write_tables(path, EXPORT, tables_of_export(label, career, mission))
 
 
@@ -47,13 +45,13 @@ def export_to(
     path: Path, label: Label, career: StoredCareer, mission: StoredMission | None, replace: bool
 ) -> None:
     """Write an export to a file that the player has named, in place of another if `replace`."""
-    write_user_file(path, pack(EXPORT, tables_of_export(label, career, mission)), replace)
+    write_user_file(path, encode(EXPORT, tables_of_export(label, career, mission)), replace)
 
 
 def write_old_export(path: Path, label: Label, tables: Tables, format: int) -> None:
     """Write tables of an old format as they are, for a backup before their upgrade."""
     tables = {**tables, LABEL: numbered([write_fields(label)])}
-    save(path, pack(EXPORT, tables, format))
+    write_bytes(path, encode(EXPORT, tables, format))
 
 
 def split(tables: Tables) -> tuple[Tables, Tables | None]:
@@ -67,9 +65,6 @@ def read_label(tables: Tables, path: Path, remedy: str) -> Label | None:
     """The label of an export file; None in a career's own file."""
     if LABEL not in tables:
         return None
-    try:
-        label: Label = read_fields(Label, *only(tables, LABEL, Place(str(path))))
-    except ContentError as error:
-        problem = error.problems[0]
-        raise Damaged(path, f"{problem.place}: {problem.message}", remedy) from None
+    with invalid_is_damaged(path, remedy) as place:
+        label: Label = read_fields(Label, *only(tables, LABEL, place))
     return label

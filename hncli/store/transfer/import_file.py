@@ -5,13 +5,13 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.store.careers.career_file import StoredCareer, summarize
-from hncli.store.careers.load import read_sheet_whole
-from hncli.store.careers.paths import Files
+from hncli.store.careers.load import read_career_contents
+from hncli.store.careers.paths import CareerFiles
 from hncli.store.careers.summary import Summary
 from hncli.store.careers.verify import verify
-from hncli.store.errors import Damaged, StoreError, shown
+from hncli.store.errors import Damaged, StoreError, display_path
 from hncli.store.files.names import is_name
-from hncli.store.files.storage import load, unpack
+from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.transfer.export_file import CAREER, EXPORT, read_label
 from hncli.words import _
@@ -35,18 +35,18 @@ class ImportedCareer:
 def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCareer:
     """Read, upgrade and verify an exported career; StoreError if it cannot be imported."""
     try:
-        sheet = unpack(load(file, REMEDY), file, (CAREER, EXPORT), REMEDY)
+        contents = decode(read_bytes(file, REMEDY), file, (CAREER, EXPORT), REMEDY)
     except FileNotFoundError:
         raise StoreError(
-            _("{file}: there is no such file. Check its name.").format(file=shown(file))
+            _("{file}: there is no such file. Check its name.").format(file=display_path(file))
         ) from None
-    label = read_label(sheet.tables, file, REMEDY)
+    label = read_label(contents.tables, file, REMEDY)
     stem = file.name.partition(".")[0]
-    found = read_sheet_whole(sheet, stem if is_name(stem) else UNNAMED, file, REMEDY)
+    found = read_career_contents(contents, stem if is_name(stem) else UNNAMED, file, REMEDY)
     name = label.name if label is not None else found.career.summary.name
     if not is_name(name):
         raise Damaged(file, _("no career can have its name."), REMEDY)
-    opened = verify(library, found.career, found.mission, Files(file, file, REMEDY))
+    opened = verify(library, found.career, found.mission, CareerFiles(file, file, REMEDY))
     messages = list(opened.messages)
     if name in taken:
         messages.append(_("There is a career called {name} already.").format(name=name))

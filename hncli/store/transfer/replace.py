@@ -5,151 +5,167 @@ import os
 from pathlib import Path
 
 from hncli.store.careers import backups
-from hncli.store.careers.backups import back_up, stamp, write_backup
-from hncli.store.careers.career_file import StoredCareer, named, tables_of
-from hncli.store.careers.load import absent, load_career, read_own, read_whole
-from hncli.store.careers.paths import Places
-from hncli.store.errors import Absent, Damaged, StoreError, doctor, trouble
+from hncli.store.careers.backups import back_up, timestamp, write_backup
+from hncli.store.careers.career_file import StoredCareer, tables_of, with_name
+from hncli.store.careers.index import scan
+from hncli.store.careers.load import load_career, no_such_career, read_any_name, read_own
+from hncli.store.careers.paths import CareerPaths
+from hncli.store.errors import Damaged, NotFound, StoreError, doctor_remedy, os_error
 from hncli.store.files.atomic_write import sync_folder
-from hncli.store.files.storage import load, save, write_tables
+from hncli.store.files.names import numbered_names
+from hncli.store.files.storage import read_bytes, remove_file, write_bytes, write_tables
 from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
+from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer.export_file import CAREER, EXPORT, Label, write_export
 
 
 def replace_career(
-    places: Places, name: str, career: StoredCareer, mission: StoredMission | None
+    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredMission | None
 ) -> None:
     """Replace a career and its mission, in two steps that a killed process may leave between.
 
     The incoming file holds both and is read in place of them, so nobody sees a half of each.
     """
-    write_incoming(places, name, career, mission)
-    finish_replacing(places, name)
+    write_incoming(paths, name, career, mission)
+    finish_replacing(paths, name)
 
 
 def write_incoming(
-    places: Places, name: str, career: StoredCareer, mission: StoredMission | None
+    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredMission | None
 ) -> None:
     """Write the incoming file (step 1 of 2)."""
-    label = Label(name, stamp(), "incoming")
-    write_export(places.incoming(name), label, named(career, name), mission)
+    label = Label(name, timestamp(), "incoming")
+    write_export(paths.incoming(name), label, with_name(career, name), mission)
 
 
-def finish_replacing(places: Places, name: str) -> None:
+def finish_replacing(paths: CareerPaths, name: str) -> None:
     """Move the incoming file into the career's two files (step 2 of 2); no-op without one."""
-    path = places.incoming(name)
+    path = paths.incoming(name)
     try:
-        data = load(path, doctor(name))
-        found = read_own(data, name, path, doctor(name), (CAREER, EXPORT))
+        data = read_bytes(path, doctor_remedy(name))
+        found = read_own(data, name, path, doctor_remedy(name), (CAREER, EXPORT))
     except FileNotFoundError:
         return
     if found.mission is None:
-        remove(places.mission(name))
+        remove_file(paths.mission(name))
     else:
-        write_tables(places.mission(name), KIND, tables_of_mission(found.mission))
+        write_tables(paths.mission(name), KIND, tables_of_mission(found.mission))
     tables = tables_of(found.career)
-    write_tables(places.career(name), CAREER, tables)
+    write_tables(paths.career(name), CAREER, tables)
     with contextlib.suppress(StoreError):
-        write_latest(places, name, tables)
-    remove(path)
+        write_latest(paths, name, tables)
+    remove_file(path)
 
 
-def write_latest(places: Places, name: str, tables: Tables) -> None:
+def write_latest(paths: CareerPaths, name: str, tables: Tables) -> None:
     """Write the second copy of a career, in the folder of its backups."""
-    places.make_backups(name)
-    write_tables(places.latest(name), CAREER, tables)
+    paths.make_backup_folder(name)
+    write_tables(paths.latest(name), CAREER, tables)
 
 
-def remove(path: Path) -> None:
-    """Remove a file, if it is there."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise trouble(path, error) from None
-    sync_folder(path.parent)
-
-
-def set_aside(places: Places, name: str, path: Path) -> Path | None:
-    """Move a file that is harmed or belongs to nobody to the backups; it is never removed."""
+def set_aside(paths: CareerPaths, name: str, path: Path) -> Path | None:
+    """Move a damaged or orphaned file to the backup folder; None if there is no file."""
     if not os.path.lexists(path):
         return None
-    target = places.backups(name) / f"aside-{stamp()}-{path.name}"
-    places.make_backups(name)
+    target = paths.backups(name) / f"aside-{timestamp()}-{path.name}"
+    paths.make_backup_folder(name)
     try:
         path.rename(target)
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise trouble(path, error) from None
+        raise os_error(path, error) from None
     sync_folder(path.parent)
     return target
 
 
-def back_up_present(places: Places, name: str, reason: str) -> Path | None:
-    """Keep what is there now before something takes its place, whatever state it is in."""
+def set_backups_apart(paths: CareerPaths, name: str, id: str | None) -> str | None:
+    """Move the backups of a deleted career to an unused name, before `name` is used again.
+
+    Returns that name, under which they can be restored. No-op and None if there are no backups, or
+    if one of them is of the career with this id.
+    """
+    if not os.path.isdir(paths.backups(name)):  # noqa: PTH112 - Path.is_dir can raise
+        return None
+    found = backups.backup_files(paths, name)
+    if not found or (id is not None and id in map(id_in_file, found)):
+        return None
+    names = numbered_names(f"{name[:50]}-deleted")
+    taken = scan(paths)
+    apart = next(n for n in names if n not in taken and not os.path.lexists(paths.backups(n)))
     try:
-        return back_up(places, name, reason)
-    except Absent:
-        set_aside(places, name, places.mission(name))  # it belongs to no career
+        paths.backups(name).rename(paths.backups(apart))
+    except OSError as error:
+        raise os_error(paths.backups(name), error) from None
+    sync_folder(paths.backups(name).parent)
+    return apart
+
+
+def back_up_present(paths: CareerPaths, name: str, reason: str) -> Path | None:
+    """Back up a career before it is replaced; a damaged one is set aside instead."""
+    try:
+        return back_up(paths, name, reason)
+    except NotFound:
+        set_aside(paths, name, paths.mission(name))  # it belongs to no career
         return None
     except Damaged:
-        aside = [set_aside(places, name, path) for path in places.own_files(name)]
+        aside = [set_aside(paths, name, path) for path in paths.own_files(name)]
         return aside[0]
 
 
-def rename(places: Places, old: str, new: str) -> None:
-    """Give a career another name; its new file appears at one moment, mission and all.
+def rename(paths: CareerPaths, old: str, new: str) -> None:
+    """Rename a career; the rename of its file is the commit point.
 
-    What says the new name is written before that, beside it, and put into its files afterwards. A
-    harmed career is moved as it is.
+    The incoming file under the new name is written before, and finished after it. A damaged career
+    is moved as it is.
     """
-    mission = places.mission(old)
-    for path in (places.mission(new), places.incoming(new)):
-        set_aside(places, new, path)
+    mission = paths.mission(old)
+    for path in (paths.mission(new), paths.incoming(new)):
+        set_aside(paths, new, path)
     with contextlib.suppress(FileNotFoundError):
-        save(places.mission(new), load(mission, doctor(old)))
+        write_bytes(paths.mission(new), read_bytes(mission, doctor_remedy(old)))
     with contextlib.suppress(Damaged):
-        found = load_career(places, old)
+        found = load_career(paths, old)
         if found.old_tables is not None:
-            write_backup(places, old, found, f"format-{found.format}")
-        write_incoming(places, new, found.career, found.mission)
+            write_backup(paths, old, found, f"format-{found.format}")
+        write_incoming(paths, new, found.career, found.mission)
     try:
-        places.career(old).rename(places.career(new))
+        paths.career(old).rename(paths.career(new))
     except OSError as error:
-        remove(places.incoming(new))
+        remove_file(paths.incoming(new))
         if isinstance(error, FileNotFoundError):
-            raise absent(places, old) from None
-        raise trouble(places.career(old), error) from None
-    remove(mission)
-    _move_backups(places, old, new)
-    _name_second_copy(places, new)
-    finish_replacing(places, new)
+            raise no_such_career(paths, old) from None
+        raise os_error(paths.career(old), error) from None
+    remove_file(mission)
+    _move_backups(paths, old, new)
+    _rename_second_copy(paths, new)
+    finish_replacing(paths, new)
 
 
-def _move_backups(places: Places, old: str, new: str) -> None:
-    """Let the backups follow; those that cannot stay where they are."""
+def _move_backups(paths: CareerPaths, old: str, new: str) -> None:
+    """Move the backups to the new name; on an error the rest stay under the old one."""
     with contextlib.suppress(OSError, StoreError):
-        places.make_backups(new)
-        backups.move(places, old, new)
-        for path in places.backups(old).iterdir():
-            path.rename(places.backups(new) / path.name)
-        places.backups(old).rmdir()
+        paths.make_backup_folder(new)
+        backups.move_backups(paths, old, new)
+        for path in paths.backups(old).iterdir():
+            path.rename(paths.backups(new) / path.name)
+        paths.backups(old).rmdir()
 
 
-def _name_second_copy(places: Places, name: str) -> None:
-    """Let the second copy say the career's new name, if it can be read; the doctor looks at it."""
-    path = places.latest(name)
+def _rename_second_copy(paths: CareerPaths, name: str) -> None:
+    """Write the new name into the second copy, if that can be read; the doctor compares it."""
+    path = paths.latest(name)
     with contextlib.suppress(FileNotFoundError, StoreError):
-        career = read_whole(load(path, ""), name, path, "").career
-        write_tables(path, CAREER, tables_of(named(career, name)))
+        career = read_any_name(read_bytes(path, ""), name, path, "").career
+        write_tables(path, CAREER, tables_of(with_name(career, name)))
 
 
-def delete(places: Places, name: str) -> Path:
+def delete(paths: CareerPaths, name: str) -> Path:
     """Remove a career; returns the backup that was made of it."""
-    backup = back_up_present(places, name, "deleted")
+    backup = back_up_present(paths, name, "deleted")
     if backup is None:
-        raise absent(places, name)
-    for path in places.own_files(name):
-        remove(path)
+        raise no_such_career(paths, name)
+    for path in paths.own_files(name):
+        remove_file(path)
     return backup

@@ -12,49 +12,63 @@ from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
-from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
+from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.mission_end import record_lines
 from hncli.ui.mission.mission_screen import STORY, MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
+from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _
+from hncli.ui.terminal.screen_layout import Parts
+from hncli.ui.terminal.styled import plain, wrapped
+from hncli.words import _, ended
+
+SPEND = "spend"
+BACK = MenuItem("back", _("Back"), letter="b")
+LETTERS = {"mission": "m", "retire": "r"}
+FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
+MOST_HEAD = 9  # lines of the career's status
 
 CONTINUE = MenuItem("continue", _("Continue"), letter="c")
 
 
 class CareerMissionScreen(MissionScreen):
-    """One player at a mission of a career: every choice is kept before the next is asked."""
+    """The screen of a career's mission: every choice is saved before the next is asked."""
 
     def __init__(
-        self, kept: SavedCareer, env: Environment, asks: Prompter, is_automatic: bool = False
+        self, saved: SavedCareer, env: Environment, asks: Prompter, is_automatic: bool = False
     ) -> None:
-        assert kept.career.mission is not None
-        super().__init__(kept.career.mission, env, asks)
-        self.kept = kept
+        assert saved.career.mission is not None
+        super().__init__(saved.career.mission, env, asks)
+        self.saved = saved
         self.is_automatic = is_automatic
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
-        log = kept.career.log
+        log = saved.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
+    @property
+    def stress(self) -> int:
+        """The career's stress before this mission."""
+        return self.saved.career.status.stress
+
     def make(self, option: Option) -> list[MissionEvent]:
-        """Make a choice and keep it."""
-        return self.part(self.kept.choose(option))
+        """Make a choice; it is saved when this returns."""
+        return self.split_events(self.saved.choose(option))
 
     def unmake(self, take_back: bool) -> None:
-        """Undo the last choice and keep that."""
-        self.kept.undo(take_back)
-        assert self.kept.career.mission is not None
-        self.mission = self.kept.career.mission
+        """Undo the last choice, and save that."""
+        self.saved.undo(take_back)
+        assert self.saved.career.mission is not None
+        self.mission = self.saved.career.mission
 
     def surrender(self) -> list[MissionEvent]:
-        """Give the mission up and keep that."""
-        return self.part(self.kept.give_up())
+        """Give the mission up, and save that."""
+        return self.split_events(self.saved.give_up())
 
-    def part(self, events: Sequence[Event]) -> list[MissionEvent]:
-        """Keep the career's events for later and return the mission's."""
+    def split_events(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """Store the career's events in `after` and return the mission's."""
         self.after = [event for event in events if isinstance(event, CareerEvent)]
         return [event for event in events if isinstance(event, MissionEvent)]
 
@@ -62,10 +76,10 @@ class CareerMissionScreen(MissionScreen):
 
     def aftermath(self) -> list[str]:
         """What the mission beats among all of the player's, and what it has earned."""
-        records = record_lines(self.view, self.mission.box, self.kept.missions_before())
+        records = record_lines(self.view, self.mission.box, self.saved.missions_before())
         earned = [event for event in self.after if isinstance(event, AchievementEarned)]
         self.after = [event for event in self.after if event not in earned]
-        library = self.kept.career.library
+        library = self.saved.career.library
         return [*records, *(achievement_line(library, event.id) for event in earned)]
 
     def end_items(self) -> tuple[MenuItem, ...]:
@@ -73,25 +87,25 @@ class CareerMissionScreen(MissionScreen):
         return () if self.is_automatic else (CONTINUE, STORY)
 
 
-class CareerScreen(PromptLoop):
+class CareerScreen(PaintedLoop):
     """One player at one career."""
 
     def __init__(
         self,
-        kept: SavedCareer,
+        saved: SavedCareer,
         env: Environment,
         asks: Prompter | None = None,
         is_automatic: bool = False,
     ) -> None:
         super().__init__(env, asks)
-        self.kept = kept
+        self.saved = saved
         self.is_automatic = is_automatic  # an automatic player answers
-        self.heard = len(kept.messages)
+        self.messages_shown = len(saved.messages)
 
     @property
     def career(self) -> Career:
-        """The career as it stands now."""
-        return self.kept.career
+        """The career after the last choice."""
+        return self.saved.career
 
     def play(self, wanted: Option | None = None) -> None:
         """Ask and answer until the career is complete; EOFError if the player goes away.
@@ -106,21 +120,22 @@ class CareerScreen(PromptLoop):
                 wanted = None
             else:
                 self.ask()
-        self.close()
+        self.show_scorecard()
 
-    def close(self) -> None:
-        """The career is over: show what it has come to, as something to keep."""
+    def show_scorecard(self) -> None:
+        """Print the scorecard of the complete career."""
         career = self.career
-        card = scorecard(career.record, career.status, self.kept.name, simulated=simulated())
+        card = scorecard(career.record, career.status, self.saved.name, simulated=simulated)
         if self.env.is_drawn:
             from hncli.ui.scorecard.drawn import scorecard_drawn
 
             lines = scorecard_drawn(card, self.env)
         else:
             lines = scorecard_lines(card, self.env.width)
-        self.env.say("", *lines, "", *waiting_lines(career, self.env.width))
+        told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
+        self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
 
-    def settle(self) -> None:
+    def choose_compensation(self) -> None:
         """Ask for the compensation, if it is still to be chosen, and for nothing else."""
         while self.career.mission is None and (
             self.career.status.is_choosing or self.career.status.is_adding
@@ -128,67 +143,109 @@ class CareerScreen(PromptLoop):
             self.ask()
 
     def play_mission(self) -> None:
-        """Play the running mission to its end, and tell what it means for the career."""
+        """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
-        table = CareerMissionScreen(self.kept, self.env, self.asks, self.is_automatic)
-        table.play()
+        screen = CareerMissionScreen(self.saved, self.env, self.asks, self.is_automatic)
+        screen.play()
         self.env.say("")
-        self.tell(narrate_career(self.career, table.after))
-        self.hear()
+        self.notes = []
+        self.remark(narrate_career(self.career, screen.after))
+        self.show_new_messages()
 
     def ask(self, options: tuple[Option, ...] = ()) -> None:
-        """Ask until one choice is made: one of some options, or any that there is."""
+        """Ask until a choice is made, from `options` or, if there are none, all of the decision."""
         is_made = False
         while not is_made:
             decision = self.career.decision
             assert decision is not None
             self.look()
             id = self.answer(self.asked(decision, options or decision.options))
-            option = parse_option(id) if id is not None else None
+            if id == SPEND:
+                id = self.answer(self.spending(decision))
+            option = parse_option(id) if id not in (None, BACK.id) else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
     def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
-        """The decision as a question to a person."""
-        options = tuple(
-            MenuItem(one.id, self._label(one), does(self.career, one)) for one in offered
-        )
-        return Question((question(self.career, decision),), options, self.commands())
+        """The decision as a question to a person; many ways to spend experience are one entry."""
+        spent = [one for one in offered if one.verb in ("card", "resource")]
+        items = [self._item(one) for one in offered]
+        if len(spent) > FEW_WAYS and len(spent) < len(offered):
+            items = [self._item(one) for one in offered if one not in spent]
+            text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
+            items.insert(1, MenuItem(SPEND, text, letter="s"))
+        lines = (question(self.career, decision),)
+        return self.painted(Question(lines, tuple(items), self.commands()))
 
-    def _label(self, option: Option) -> str:
-        """What an option says, with what it does where nothing else would say that."""
-        text = "" if self.env.is_drawn else does(self.career, option)
-        return career_label(self.career, option) + (f": {text}" if text else "")
+    def spending(self, decision: Decision) -> Question:
+        """What experience can be spent on, by cost and title."""
+        ways = [one for one in decision.options if one.verb in ("card", "resource")]
+        items = sorted((self._item(one) for one in ways), key=lambda item: item.label)
+        lines = (_("Spend experience on what?"),)
+        return self.painted(Question(lines, (*items, BACK), self.commands()))
+
+    def _item(self, option: Option) -> MenuItem:
+        """An option, with what it does in the label where nothing else would say that."""
+        text = does(self.career, option)
+        name = career_label(self.career, option)
+        shown = name if self.env.is_drawn or not text else f"{name}: {text}"
+        return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
+
+    def find_choice(self, typed: str) -> str | None:
+        """An answer by number, letter or id; also an option that is inside another menu."""
+        found = super().find_choice(typed)
+        decision = self.career.decision
+        is_inside = decision is not None and typed in decision.ids
+        return typed if found is None and is_inside and self._has_menu() else found
+
+    def _has_menu(self) -> bool:
+        return any(item.id == SPEND for item in self.question.options)
 
     def look(self) -> None:
-        """Show the career."""
-        if self.env.is_drawn:
-            from hncli.ui.terminal.drawing import framed, printed
+        """Show the career where it is not on the screen anyway."""
+        if not self.env.is_drawn:
+            self.env.say("", *status_lines(self.career, self.env.width))
 
-            lines = standing_lines(self.career, self.env.width - 4)
-            self.env.say("", *printed([framed(_("Career"), lines, self.env)], self.env))
-        else:
-            self.env.say("", *standing_lines(self.career, self.env.width))
+    def parts(self, width: int, at: int) -> Parts:
+        """The career, what has just happened, and the question."""
+        asked = self.question
+        head = [plain(line) for line in status_lines(self.career, width)]
+        hidden = len(head) - MOST_HEAD
+        if hidden > 0:
+            more = _("+{n} more (l)").format(n=hidden + 1)
+            head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
+        told = [piece for line in self.notes for piece in wrapped(line, width, "", 2)]
+        does_it = asked.options[at].does
+        detail = wrapped(ended(does_it), width, "", 2) if does_it else []
+        footer = plain(_("? help   l look   / type   q save and quit")[:width], "dim")
+        return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
+
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole career, and ask again."""
+        if self.env.is_drawn:
+            self.page(status_lines(self.career, self.env.width))
+        return True
 
     def is_meant(self, option: Option) -> bool:
         """Ask again before the one choice that ends a career."""
-        return option != RETIRE or self.asks.is_sure(_("Retire for good?"))
+        return option != RETIRE or self.is_sure(_("Retire for good?"))
 
     def choose(self, option: Option) -> bool:
-        """Make a choice of the career and tell what follows; tells whether it could be made."""
+        """Make a choice and print what follows; False if it was refused."""
         try:
-            events = self.kept.choose(option)
+            events = self.saved.choose(option)
         except EndlessLoop:
             self.tell([_("With that, rules of this pack set each other off for ever.")])
             return False
+        self.notes = []
         if self.career.mission is None:  # a mission that has begun tells of itself
-            self.tell(narrate_career(self.career, events))
-        self.hear()
+            self.remark(narrate_career(self.career, events))
+        self.show_new_messages()
         return True
 
-    def hear(self) -> None:
+    def show_new_messages(self) -> None:
         """Pass on what the store has to say since it was last heard."""
-        self.tell(self.kept.messages[self.heard :])
-        self.heard = len(self.kept.messages)
+        self.remark(self.saved.messages[self.messages_shown :])
+        self.messages_shown = len(self.saved.messages)
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""
@@ -198,7 +255,7 @@ class CareerScreen(PromptLoop):
     # What can be typed besides a choice
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood at a question of a career."""
+        """What can be typed at a question of a career besides its options."""
         first, *others = self.common()
         return (
             first,
@@ -211,22 +268,22 @@ class CareerScreen(PromptLoop):
         )
 
     def show_hint(self, _rest: str) -> bool:
-        """There are no dice between missions."""
+        """Say that hints are for missions."""
         self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
         return False
 
     def refuse_best(self, _rest: str) -> bool:
-        """Nobody plays careers on to find out."""
+        """Say that `hint best` is for missions."""
         self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
         return False
 
     def show_log(self, _rest: str) -> bool:
-        """Tell how the missions so far went."""
+        """Print a line for each mission so far."""
         lines = mission_lines(self.career, self.env.width)
-        self.env.say(*(lines or [_("No mission has been played yet.")]))
+        self.show_lines(lines or [_("No mission has been played yet.")])
         return False
 
     def refuse_undo(self, _rest: str) -> bool:
-        """Say why there is no way back."""
+        """Say that undo works inside a mission."""
         self.tell([_("What the career has recorded stays; undo works inside a mission.")])
         return False

@@ -1,4 +1,4 @@
-"""A career's missions told again: as a story from their events, or decision by decision."""
+"""The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -36,8 +36,8 @@ def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Itera
         if only in (0, mission["number"]):
             yield _finished(career, card, mission, logs.get(mission["number"]), width)
     if career.mission is not None and only in (0, career.number):
-        title = _titled(career.mission, career.number)
-        yield [*fold(title, width), *tell(career.mission.view, career.log, width)]
+        title = _running_title(career.mission, career.number)
+        yield [*fold(title, width), *mission_story(career.mission.view, career.log, width)]
     if card["epilogue"] is not None and not only:
         yield epilogue_lines(card, width)
 
@@ -47,8 +47,9 @@ def _finished(
 ) -> list[str]:
     if log is None:
         return [*heading(mission, width), *mission_lines(card, mission, width, False)]
-    told = tell(narrator(career.library, career.record, mission), log, width)
-    return [*heading(mission, width), *told, "", *aftermath(card, mission, width, False)]
+    view = narration_view(career.library, career.record, mission)
+    story = mission_story(view, log, width)
+    return [*heading(mission, width), *story, "", *aftermath(card, mission, width, False)]
 
 
 def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator[list[str]]:
@@ -61,11 +62,11 @@ def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator
             if log is None:
                 yield [_head(2, title), "", *items(mission_lines(card, mission, MOST_WIDTH, False))]
                 continue
-            m = narrator(career.library, career.record, mission)
+            m = narration_view(career.library, career.record, mission)
             after = items(aftermath(card, mission, MOST_WIDTH, False))
             yield [_head(2, title), *_told_markdown(m, log), "", *after]
     if career.mission is not None and only in (0, career.number):
-        title = _titled(career.mission, career.number)
+        title = _running_title(career.mission, career.number)
         yield [_head(2, title), *_told_markdown(career.mission.view, career.log)]
     if card["epilogue"] is not None and not only:
         yield [_head(2, card["epilogue"]["title"]), "", escaped(card["epilogue"]["text"])]
@@ -83,29 +84,29 @@ def _head(level: int, text: str) -> str:
     return f"{'#' * level} {escaped(text)}"
 
 
-def _titled(m: Mission, number: int) -> str:
+def _running_title(m: Mission, number: int) -> str:
     """The heading of a mission that is not on the scorecard yet."""
     title = _("MISSION {n}: {abductor}, not over yet")
     return title.format(n=number, abductor=m.catalogue.abductor.title)
 
 
-def narrator(library: Library, record: Record, mission: MissionCard) -> View:
-    """A mission that knows the titles of what the events name, as far as there still are any."""
-    then = before(library, record, mission["number"])
+def narration_view(library: Library, record: Record, mission: MissionCard) -> View:
+    """A view with the titles for a mission's events; of any mission if its pack is missing."""
+    then = status_before(library, record, mission["number"])
     box, abductor = mission["box"]["id"], mission["abductor"]["id"]
     seed, sets = mission["seed"] or 0, record.setup.sets
     return told_view(library, MissionSetup(box, abductor, seed, sets=sets, added=then.added))
 
 
-def before(library: Library, record: Record, number: int) -> CareerStatus:
-    """Where the career stood when a mission began."""
+def status_before(library: Library, record: Record, number: int) -> CareerStatus:
+    """The status of the career when a mission began."""
     missions = record.missions[: number - 1]
     spent = tuple(one for one in record.spent if one.after < number)
     return CareerStatus(library, replace(record, missions=missions, spent=spent, retired=False))
 
 
-def tell(m: View, log: MissionLog, width: int) -> list[str]:
-    """A mission as a story: a paragraph for each turn, a line for what each choice led to."""
+def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
+    """A mission narrated: a paragraph for each turn, a line for each choice."""
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
@@ -120,7 +121,7 @@ class Scene:
     before: Mission | None = None
 
     def look(self, width: int) -> list[str]:
-        """The whole position of that moment, where it could be played again."""
+        """The position before the choice, or that there is none because nothing was replayed."""
         if self.before is None:
             return fold(_("The position cannot be shown: it is not played again."), width)
         return position_lines(self.before.view, width)
@@ -129,11 +130,10 @@ class Scene:
 def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) -> Iterator[Scene]:
     """Step through a finished mission: its set-up, then each decision and what the choice did.
 
-    Where it does not come out as it was recorded, the record is believed: from there on its events
-    are told and nothing is played any more.
+    Where the replay differs from the record, the rest is narrated from the recorded events.
     """
-    told = Call(narrator(career.library, career.record, mission))
-    m, why = _again(career, mission, log)
+    told = Call(narration_view(career.library, career.record, mission))
+    m, why = _set_up_again(career, mission, log)
     yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, log.setup, width)])
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
@@ -141,7 +141,7 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None
-            yield Scene(fold(PARTED, width))
+            yield Scene(fold(DIVERGED, width))
         yield scene or Scene([number, *fold(f"> {choice.option.id}", width), *story])
 
 
@@ -149,15 +149,17 @@ OTHER_VERSION = _(
     "It was played with another version of the program or its cards. Its events are told as they "
     "were recorded; nothing is played again."
 )
-PARTED = _("It does not come out as it was recorded; from here on only its events are told.")
+DIVERGED = _("It does not come out as it was recorded; from here on only its events are told.")
 
 
-def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Mission | None, str]:
-    """The mission set up once more as the career did, or None and why that cannot be."""
+def _set_up_again(
+    career: Career, mission: MissionCard, log: MissionLog
+) -> tuple[Mission | None, str]:
+    """The mission set up again as the career did; else None and the reason."""
     if log.versions.differences(career.versions):
         return None, OTHER_VERSION
     record = career.record
-    then = before(career.library, record, mission["number"])
+    then = status_before(career.library, record, mission["number"])
     try:
         m = new_mission(
             career.library,
@@ -171,8 +173,8 @@ def _again(career: Career, mission: MissionCard, log: MissionLog) -> tuple[Missi
             added=then.added,
         )
     except (UnknownName, KeyError, EndlessLoop):
-        return None, PARTED
-    return (m, "") if _is_same(m.events, log.setup) else (None, PARTED)
+        return None, DIVERGED
+    return (m, "") if _is_same(m.events, log.setup) else (None, DIVERGED)
 
 
 def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:

@@ -4,15 +4,8 @@ from hncli.cards.library import Library
 from hncli.cards.models import Card, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
+from hncli.ui.scorecard.mission_text import KINDS
 from hncli.words import _
-
-KINDS = {
-    "trait": _("trait"),
-    "resource": _("resource"),
-    "experience": _("experience"),
-    "relief": _("stress relief"),
-}
-"""The kinds of compensation, as a person reads them."""
 
 
 def entry_title(career: Career, id: str) -> str:
@@ -22,7 +15,7 @@ def entry_title(career: Career, id: str) -> str:
 
 
 def entry_kind(career: Career, id: str) -> str:
-    """What kind of compensation an entry is."""
+    """The kind of a compensation entry, in words."""
     return KINDS[career.status.helps[id].kind]
 
 
@@ -40,7 +33,7 @@ def abductor_title(library: Library, box: str, id: str) -> str:
 
 
 def career_label(career: Career, option: Option) -> str:
-    """Say one option of a career decision in words."""
+    """The label of an option of a career decision."""
     verb, name, _number = option
     if not name:
         return PLAIN[verb]
@@ -67,7 +60,7 @@ PLAIN: dict[str, str] = {
 
 
 def does(career: Career, option: Option) -> str:
-    """What an option's card does, or nothing where there is no card to tell of."""
+    """What the card or entry of an option does; empty for options that have none."""
     verb, name, _number = option
     if verb in ("entry", "resource"):
         return said(career.status.helps[name])

@@ -18,7 +18,7 @@ def find_abductor(career: Career, typed: str) -> tuple[str, str]:
         title = career.library.packs[box].cards[id].title
         if wanted in (f"{box}/{id}", title.casefold()):
             return box, id
-    text = _("This career meets no {typed}; it meets {known}.")
+    text = _("No abductor {typed} in this career; there is {known}.")
     said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
     raise InvalidAnswer(said + nearest(wanted, list(known)))
 

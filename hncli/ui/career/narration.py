@@ -32,7 +32,7 @@ def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
 
 def _stress(career: Career, event: StressChanged) -> str:
     if event.cut:
-        text = _("Stress {amount:+d} and not lower, since it cannot fall below 0: {what}.")
+        text = _("Stress {amount:+d} (can't go below 0): {what}.")
         if event.amount == 0:
             text = _("Stress stays 0 and cannot fall: {what}.")
     elif event.amount == 0:
@@ -45,10 +45,11 @@ def _stress(career: Career, event: StressChanged) -> str:
 
 
 def _die(career: Career, event: D20Rolled) -> str:
-    text = _("Compensation die {die} shows {face}: {entry}.")
+    text = _("You roll {a} {face}: {entry}.")
     if event.again:
-        text = _("Compensation die {die} shows {face}: {entry} cannot be taken, so it rolls again.")
-    return text.format(die=event.die, face=event.face, entry=entry_title(career, event.entry))
+        text = _("You roll {a} {face}: {entry}, which you can't take. You roll again.")
+    a = _("an") if event.face in (8, 11, 18) else _("a")
+    return text.format(a=a, face=event.face, entry=entry_title(career, event.entry))
 
 
 def _gained(career: Career, event: EntryGained) -> str:

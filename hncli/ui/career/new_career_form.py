@@ -35,7 +35,7 @@ def read_career_name(typed: str, store: Careers) -> str:
 def ask_career_name(asker: Asker, store: Careers, negotiator: str) -> str:
     """Ask for a free name; the default is made from the negotiator's."""
     return asker.ask(
-        _("A short name to keep it under?"),
+        _("Save it as?"),
         "NAME",
         lambda typed: read_career_name(typed, store),
         _default_name(negotiator, store),

@@ -1,4 +1,4 @@
-"""Where a career stands and what it waits for, as plain text."""
+"""The status of a career and what it waits for, as plain text."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,14 +7,13 @@ from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.career.career import Career
 from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
+from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, ngettext
-
-MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
+from hncli.words import _, capitalized, ngettext, ordinal
 
 
-def standing_lines(career: Career, width: int) -> list[str]:
-    """Everything that follows a negotiator from mission to mission."""
+def status_lines(career: Career, width: int) -> list[str]:
+    """The status of a career: progress, score, traits, resources, experience and added cards."""
     now = career.status
     setup = career.record.setup
     lines = [
@@ -43,7 +42,7 @@ def standing_lines(career: Career, width: int) -> list[str]:
 
 
 def _progress(career: Career) -> str:
-    """How far the career has come."""
+    """Which mission is next or running, or that all are over."""
     now = career.status
     if now.record.retired:
         return _("Retired after {n} of {all} missions.").format(
@@ -86,27 +85,27 @@ def mission_lines(career: Career, width: int) -> list[str]:
 
 
 def waiting_lines(career: Career, width: int) -> list[str]:
-    """What the career waits for."""
+    """The decision that the career waits for, or that it is complete."""
     decision = career.decision
     if decision is None:
         text = _("The career is complete. Score {score}.").format(score=career.status.score)
     elif career.mission is not None:
         m = career.mission
-        text = _("Waiting: turn {turn} of mission {n}, {abductor}.").format(
+        text = _("In mission {n}: {abductor}, turn {turn}.").format(
             turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
         )
     elif career.status.is_choosing or career.status.is_adding:
         names = ", ".join(option.name for option in decision.options)
-        text = _("Waiting: {what} ({names})").format(what=question(career, decision), names=names)
+        text = _("{what} ({names})").format(what=question(career, decision), names=names)
     else:
         left = career.status.missions_left
-        said = ngettext("Waiting: the last mission.", "Waiting: the next of {n} missions.", left)
+        said = ngettext("The last mission is next.", "{n} missions to go.", left)
         text = said.format(n=left)
     return wrap(text, width)
 
 
 def question(career: Career, decision: Decision) -> str:
-    """What a career asks, and why."""
+    """The question of a career's decision."""
     now = career.status
     if now.is_adding:
         title = entry_title(career, decision.about)
@@ -114,6 +113,5 @@ def question(career: Career, decision: Decision) -> str:
     if not now.is_choosing:
         return _("What next?")
     if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
-        text = _("Success number {n}: which compensation do you choose?")
-        return text.format(n=now.successes)
-    return _("Which compensation do you choose?")
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(ordinal(now.successes)))
+    return _("Choose a reward.")

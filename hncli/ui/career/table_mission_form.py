@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from hncli.cards.models import Help
 from hncli.cards.problems import ContentError, Place
 from hncli.career.career import Career
 from hncli.career.table_mission import (
@@ -19,7 +21,7 @@ from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, nearest, printable
 
-Told = dict[str, Any]
+Figures = dict[str, Any]
 """Figures by the names of their options: `killed_at_s` is --killed-at-s."""
 
 MOST = 999
@@ -27,7 +29,7 @@ ORDER = (
     "abductor", "result", "ending", "turns", "total", "saved", "killed", "killed_at_s", "k_endings",
     "pivotal", "spent",
 )  # fmt: skip
-"""The order of the questions: that in which a table is cleared."""
+"""The order of the questions, that in which a player clears the table."""
 
 HOSTAGES = ("total", "saved", "killed", "killed_at_s")
 ASKED_AGAIN = {
@@ -43,7 +45,7 @@ ASKED_AGAIN = {
 
 NUMBERS = {
     "turns": (_("Turns played?"), 0, "0"),
-    "total": (_("Hostages in all, later ones too?"), 1, None),
+    "total": (_("Total hostages, including any taken later?"), 1, None),
     "saved": (_("How many were saved?"), 0, None),
     "killed": (_("How many were killed?"), 0, None),
     "killed_at_s": (_("Of them, with threat on S?"), 0, "0"),
@@ -52,14 +54,14 @@ NUMBERS = {
 """For each number the question, the minimum and the default."""
 
 
-def check_mission(career: Career, told: Told, take: str | None) -> TableMission:
+def check_mission(career: Career, figures: Figures, take: str | None) -> TableMission:
     """The mission that the figures describe; ContentError or InvalidAnswer if it cannot be.
 
     They are entered in a copy of the career first, so that nothing is half entered. `take` is the
     compensation that the player means to choose afterwards.
     """
     raw: dict[str, Any] = {
-        key: list(value) if type(value) is tuple else value for key, value in told.items()
+        key: list(value) if type(value) is tuple else value for key, value in figures.items()
     }
     raw["achievements"] = raw.pop("achievement", [])
     if "abductor" in raw:
@@ -78,26 +80,26 @@ class TableMissionForm:
     """Asks for the figures that are missing, and again for those that contradict each other."""
 
     def __init__(
-        self, career: Career, given: Told, check: Callable[[Told], object], asker: Asker
+        self, career: Career, given: Figures, check: Callable[[Figures], object], asker: Asker
     ) -> None:
         self.career = career
         self.check = check  # raises ContentError
-        self.told = dict(given)
-        self.before: Told = {}  # answers that were refused: the defaults when asked again
+        self.figures = dict(given)
+        self.refused: Figures = {}  # answers that did not fit together, as new defaults
         self.asker = asker
 
-    def fill_in(self) -> Told:
+    def fill_in(self) -> Figures:
         """Ask until nothing is missing and `check` accepts all figures; return them."""
         self.recheck()
         while key := self.missing():
-            self.told[key] = self.ask(key)
+            self.figures[key] = self.ask(key)
             self.recheck()
-        return self.told
+        return self.figures
 
     def missing(self) -> str:
         """The next figure to ask for; empty if there is none."""
-        known = set(self.told)
-        if not self.told.get("killed"):
+        known = set(self.figures)
+        if not self.figures.get("killed"):
             known.add("killed_at_s")
         if not self.career.status.held:
             known.add("spent")
@@ -105,25 +107,25 @@ class TableMissionForm:
 
     def recheck(self) -> None:
         """Drop the figures that contradict each other, so that they are asked again."""
-        if "result" not in self.told:
+        if "result" not in self.figures:
             return
         try:
-            self.check(completed(self.told))
+            self.check(completed(self.figures))
         except ContentError as error:
             problem = error.problems[0]
-            again = [key for key in ASKED_AGAIN.get(problem.place, ()) if key in self.told]
+            again = [key for key in ASKED_AGAIN.get(problem.place, ()) if key in self.figures]
             if not again or self.asker.is_alone:
                 raise
             text = _("That does not fit together: {why} {remedy}")
             self.asker.tell(text.format(why=problem.message, remedy=problem.remedy))
-            self.before |= {key: self.told.pop(key) for key in again}
+            self.refused |= {key: self.figures.pop(key) for key in again}
 
     def ask(self, key: str) -> Any:
         """Ask for one figure and return it."""
         if key in NUMBERS:
             question, least, usual = NUMBERS[key]
-            if key in self.before:
-                usual = str(self.before[key])
+            if key in self.refused:
+                usual = str(self.refused[key])
             return self._asked(key, question, number_from(least), usual)
         asks = {
             "abductor": self._abductor,
@@ -134,45 +136,64 @@ class TableMissionForm:
         }
         return asks[key]()
 
-    def _asked(self, key: str, question: str, read: Any, usual: str | None = None) -> Any:
-        return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual)
+    def _asked(
+        self,
+        key: str,
+        question: str,
+        read: Any,
+        usual: str | None = None,
+        choices: tuple[MenuItem, ...] = (),
+    ) -> Any:
+        """Ask for a figure; `choices` are a list on a terminal, where `usual` comes first."""
+        return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual, choices)
 
     def _abductor(self) -> Any:
-        everybody = [id for _box, id in self.career.status.abductors()]
-        self.asker.tell(_("You can have met: {names}.").format(names=", ".join(everybody)))
+        found = list(self.career.status.abductors())
+        everybody = [id for _box, id in found]
+        if not self.asker.env.is_drawn:
+            text = _("Abductors in this career: {names}.")
+            self.asker.tell(text.format(names=", ".join(everybody)))
+        packs = self.career.library.packs
+        choices = tuple(
+            MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name)
+            for box, id in found
+        )
         return self._asked(
             "abductor",
-            _("Whom did you talk to?"),
+            _("Who was on the line?"),
             lambda typed: "/".join(find_abductor(self.career, typed)),
+            choices=choices,
         )
 
     def _result(self) -> Any:
-        question = _("Result, won or lost?")
-        return self._asked("result", question, read_result, self.before.get("result"))
+        is_list = self.asker.env.is_drawn
+        question = _("How did it go?") if is_list else _("Result, won or lost?")
+        choices = (MenuItem("won", _("Won")), MenuItem("lost", _("Lost")))
+        return self._asked("result", question, read_result, self.refused.get("result"), choices)
 
     def _ending(self) -> Any:
-        endings = self._endings(self.told["result"])
+        endings = self._endings(self.figures["result"])
         choices = tuple(MenuItem(id, f"{id}: {text}") for id, text in endings.items())
         if not self.asker.env.is_drawn:
             self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
-        before = self.before.get("ending")
-        usual = before if before in endings else next(iter(endings))
+        refused = self.refused.get("ending")
+        usual = refused if refused in endings else next(iter(endings))
         question = _("How did it end?")
         return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
 
     def _endings(self, result: str) -> dict[str, str]:
-        box, abductor = find_abductor(self.career, self.told["abductor"])
+        box, abductor = find_abductor(self.career, self.figures["abductor"])
         return possible_endings(self.career, box, abductor, result)
 
     def _read_ending(self, typed: str) -> str:
         """Read an ending by its number, its id or its title; else InvalidAnswer."""
-        endings = self._endings(self.told["result"])
+        endings = self._endings(self.figures["result"])
         known = {str(n): id for n, id in enumerate(endings, 1)}
         known |= {text.casefold(): id for id, text in endings.items()} | {id: id for id in endings}
         if typed.casefold() in known:
             return known[typed.casefold()]
         said = {"ending": printable(typed, 40), "known": ", ".join(endings)}
-        result = self.told["result"]
+        result = self.figures["result"]
         if typed.casefold() in self._endings("lost" if result == "won" else "won"):
             text = _("A mission that is {result} does not end with {ending}, but with {known}.")
             raise InvalidAnswer(text.format(result=result, **said))
@@ -180,24 +201,59 @@ class TableMissionForm:
         raise InvalidAnswer(text.format(**said) + nearest(typed.casefold(), list(endings)))
 
     def _pivotal(self) -> Any:
-        is_likely = self.told["turns"] > BEFORE_PIVOTAL or self.before.get("pivotal")
+        is_likely = self.figures["turns"] > BEFORE_PIVOTAL or self.refused.get("pivotal")
+        yes, no = MenuItem(_("yes"), _("Yes")), MenuItem(_("no"), _("No"))
         question = _("Was the pivotal event seen, yes or no?")
-        return self._asked("pivotal", question, read_yes_or_no, _("yes") if is_likely else _("no"))
+        if self.asker.env.is_drawn:
+            question = _("Was the pivotal event seen?")
+        usual = yes.id if is_likely else no.id
+        return self._asked("pivotal", question, read_yes_or_no, usual, (yes, no))
 
     def _spent(self) -> Any:
         held = self.career.status.held
+        if self.asker.env.is_drawn:
+            return self._spent_of_list(held)
         self.asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
         question = _("Which did you use, by id?")
         return self._asked("spent", question, lambda typed: read_spent(held, typed), "none")
 
+    def _spent_of_list(self, held: tuple[str, ...]) -> list[str]:
+        """The resources that are chosen from a list, one at a time until no more were used."""
+        spent: list[str] = []
+        while left := list((Counter(held) - Counter(spent)).elements()):
+            choices = (
+                MenuItem("none", _("None") if not spent else _("No more")),
+                *(MenuItem(id, self._title(id), self._text(id)) for id in dict.fromkeys(left)),
+            )
+            question = _("Which resource did you use?") if not spent else _("Which else?")
+            read = partial(read_spent, tuple(left))
+            used = self._asked("spent", question, read, "none", choices)
+            if not used:
+                break
+            spent += used
+        return spent
 
-def completed(told: Told) -> Told:
+    def _title(self, id: str) -> str:
+        card = self._help(id)
+        return card.title if card is not None else id
+
+    def _text(self, id: str) -> str:
+        card = self._help(id)
+        return "; ".join(card.text()) if card is not None else ""
+
+    def _help(self, id: str) -> Help | None:
+        """The card of a resource; None if no pack has it."""
+        packs = self.career.library.packs.values()
+        return next((found[id] for pack in packs if id in (found := pack.of(Help))), None)
+
+
+def completed(figures: Figures) -> Figures:
     """The figures so far, with values for the missing hostages that contradict them least."""
-    killed = told.get("killed", told.get("killed_at_s", 0))
-    total = told.get("total", max(1, told.get("saved", 0) + killed))
-    saved = told.get("saved", max(0, total - killed))
-    killed = told.get("killed", max(killed, total - saved))
-    return {"pivotal": True, **told, "total": total, "saved": saved, "killed": killed}
+    killed = figures.get("killed", figures.get("killed_at_s", 0))
+    total = figures.get("total", max(1, figures.get("saved", 0) + killed))
+    saved = figures.get("saved", max(0, total - killed))
+    killed = figures.get("killed", max(killed, total - saved))
+    return {"pivotal": True, **figures, "total": total, "saved": saved, "killed": killed}
 
 
 def number_from(least: int) -> Callable[[str], int]:

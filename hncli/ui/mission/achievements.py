@@ -3,6 +3,7 @@
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.store.errors import StoreError
+from hncli.store.missions.mission_history import NO_HISTORY
 from hncli.store.missions.saved_mission import SavedMission
 from hncli.words import _
 
@@ -12,7 +13,7 @@ def finish_mission(saved: SavedMission) -> list[str]:
     try:
         new = saved.finish()
     except StoreError as error:
-        return [_("The list of your achievements could not be kept. {why}").format(why=error)]
+        return [NO_HISTORY.format(why=error)]
     return [achievement_line(saved.library, id) for id in new]
 
 

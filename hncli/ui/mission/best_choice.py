@@ -21,10 +21,13 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
 
 def _choice(m: View, question: Question, option: Option) -> str:
     """The choice in the words of the list it is chosen from."""
-    offered = [f"{n}. {one.label}" for n, one in enumerate(question.options, 1)]
+    offered = [
+        f"{one.letter}  {one.label}" if question.screen is not None else f"{n}. {one.label}"
+        for n, one in enumerate(question.options, 1)
+    ]
     is_offered = option.id in question.ids  # a lesson has questions of its own
     named = offered[question.ids.index(option.id)] if is_offered else label(m, option)
-    text = _("Best, as far as can be seen: {option}")
+    text = _("Best guess: {option}")
     if is_offered and len(offered) == 1:
         text = _("There is only one choice: {option}")
     return text.format(option=named) + ("" if named.endswith(("?", "!", ".")) else ".")
@@ -32,10 +35,8 @@ def _choice(m: View, question: Question, option: Option) -> str:
 
 def _chance(result: SearchResult) -> str:
     text = ngettext(
-        "Chance to win about {chance}: an estimate from {n} imagined mission, played on by simple "
-        "rules.",
-        "Chance to win about {chance}: an estimate from {n} imagined missions, played on by simple "
-        "rules.",
+        "Chance to win about {chance}, from {n} quick simulation.",
+        "Chance to win about {chance}, from {n} quick simulations.",
         result.rollouts,
     )
     return text.format(chance=f"{result.win_probability:.0%}", n=result.rollouts)

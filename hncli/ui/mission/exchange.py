@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
-from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
 from hncli.words import _
 
-WIDE = 64  # columns from which a card's title stands at the end of what you say
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
 
@@ -47,14 +46,21 @@ def _you(told: Told, width: int) -> list[Styled]:
 
 def _flowed(part: list[Told], width: int) -> list[Styled]:
     """Facts in one paragraph, behind the dice if they follow from a roll."""
-    pieces = [_faces(one.dice) if one.kind == "dice" else one.text for one in part]
-    if part[0].kind == "dice":
-        return wrapped("  ".join([pieces[0], " ".join(pieces[1:])]).rstrip(), width, "", 2)
-    return wrapped(" ".join(pieces), width, "", 2)
+    texts = " ".join(one.text for one in part if one.kind != "dice")
+    faces = _faces(part[0].dice)
+    return wrapped(f"{faces}  {texts}".strip() if faces else texts, width, "", 2)
 
 
 def _faces(dice: tuple[int, ...]) -> str:
     return " ".join(f"[{face}]" for face in dice)
+
+
+def dice_on_table(dice: tuple[int, ...], converted: tuple[bool, ...]) -> list[Styled]:
+    """The dice as they lie now; a converted one has a mark."""
+    faces = (
+        f"[{face}*]" if done else f"[{face}]" for face, done in zip(dice, converted, strict=True)
+    )
+    return [plain(_("Now {dice}").format(dice=" ".join(faces)))]
 
 
 def sentences(told: Iterable[Told]) -> list[str]:

@@ -5,11 +5,10 @@ from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.narration import in_force
-from hncli.ui.terminal.styled import Styled, cut, packed, plain, spread, text_of
+from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, wrapped
 from hncli.words import _, ngettext
 
 MOST_LINES = 6
-WIDE = 64  # columns from which words are written out
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
 
@@ -140,14 +139,11 @@ def _folded(name: str, parts: list[str], width: int, room: int) -> list[Styled]:
     """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit."""
     if not parts:
         return []
-    shown = list(parts)
-    while shown:
-        hidden = len(parts) - len(shown)
-        more = [plain(_("+{n} more (l)").format(n=hidden), "mark")] if hidden else []
-        lines = packed([plain(name, "dim"), *(plain(part) for part in shown), *more], width, 2)
-        if len(lines) <= room and all(len(text_of(line)) <= width for line in lines):
+    for count in range(len(parts), 0, -1):
+        hidden = len(parts) - count
+        more = [_("+{n} more (l)").format(n=hidden)] if hidden else []
+        lines = wrapped(f"{name}  {'   '.join([*parts[:count], *more])}", width, "", 2)
+        if len(lines) <= room:
             return lines
-        shown.pop()
     tail = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
-    begin: Styled = [*plain(name, "dim"), ("", "  "), ("", parts[0])]
-    return [[*cut(begin, width - len(tail)), ("mark", tail)]]
+    return [[*cut(plain(f"{name}  {parts[0]}"), width - len(tail)), ("mark", tail)]]

@@ -17,6 +17,7 @@ AS_THEY_FALL = _("as the dice fall")
 AS_THEY_LIE = _("as they lie")
 FOR_ONE = _("playing for 1 success")
 FOR_TWO = _("playing for 2 successes")
+FOR_ANY = _("playing for successes")
 NAMES = 30  # columns for the names of cards that have the same odds
 
 
@@ -86,6 +87,8 @@ def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
     ways = [(FOR_ONE, chances.at_least_one), (FOR_TWO, chances.at_least_two)]
     if chances.plain.none == chances.at_least_two.none == 0:
         del ways[0]  # the one success is there, and nobody puts it at stake
+    elif chances.at_least_one[:3] == chances.at_least_two[:3]:
+        ways = [(FOR_ANY, chances.at_least_one)]  # both are best played in the same way
     for way, one in ways:
         if one[:3] not in seen:
             seen.append(one[:3])

@@ -67,7 +67,7 @@ PASSES = {
     "red-turned": _("Let the card resolve"),
 }
 PLAIN = {
-    "accept": _("Accept the roll"),
+    "accept": _("Keep this roll"),
     "done": _("Done"),
 }
 WITH_CARD = {
@@ -107,7 +107,7 @@ def _demand(m: View, option: Option) -> str:
     if option.verb != "concede":
         return name
     cost = m.catalogue.demands[placed.id].cp
-    return _("Concede {demand} for {cost} CP").format(demand=name, cost=cost)
+    return _("Concede {demand} ({cost} CP)").format(demand=name, cost=cost)
 
 
 def does(m: View, option: Option) -> str:
@@ -130,12 +130,12 @@ def does(m: View, option: Option) -> str:
 
 
 END_DOES = {
-    "conversation": _("the cards left in your hand stay there, and the spend phase follows"),
-    "spend": _("CP go to 0, played cards can be bought again, and a terror card is drawn"),
+    "conversation": _("cards left in your hand stay there; the spend phase follows"),
+    "spend": _("CP reset to 0; played cards return to the supply; a terror card is drawn"),
 }
 NO_CARD_LEFT = _("no terror card is left: time runs out and the mission is lost")
 DOES = {
-    "facedown": _("1 CP for sure; the card's text is ignored"),
+    "facedown": _("guaranteed 1 CP; ignore the text"),
     "convert": _("the 4 counts as a success; two cards of your hand go face down for it"),
 }
 

@@ -2,6 +2,7 @@
 
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
+from hncli.engine.events import TurnStarted
 from hncli.engine.game import (
     ACCEPT,
     END,
@@ -62,7 +63,7 @@ def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
     return MenuItem(
         choice.id,
         choice_label(m, choice, is_drawn),
-        "" if is_drawn else choice_does(m, choice),
+        choice_does(m, choice).rstrip("."),
         letter=letter_of(m, choice.id, option),
         columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
         copies=copies,
@@ -126,6 +127,15 @@ def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     return text.format(card=name, cost=cost)
 
 
+def outcomes(m: View, choice: Choice) -> str:
+    """The three outcomes of a card in a few characters; empty if it has none."""
+    card = _card_of(m, choice.options[0]) if len(choice.options) == 1 else None
+    if card is None or not card.rows:
+        return ""
+    rows = zip(HEADINGS, card.rows.values(), strict=True)
+    return " | ".join(f"{heading} {brief(row)}" for heading, row in rows)
+
+
 def choice_does(m: View, choice: Choice) -> str:
     """The whole text of an entry: what the card says, and what would surely happen."""
     if choice.id == TAKE_ALL:
@@ -137,8 +147,10 @@ def choice_does(m: View, choice: Choice) -> str:
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("You choose the two cards that you give up for it.")
-    if option.verb == "convert":
-        return _("The 4 counts as a success; the cards are played face down, without their CP.")
+    if option.verb == "convert" and len(choice.options) > 1:
+        return _(
+            "The 4 counts as a success. You play {cards} face down for it, without CP."
+        ).format(cards=titles_counted(m, _given_up(m, choice)))
     return option_does(m, option)
 
 
@@ -163,7 +175,7 @@ def _card_rows(m: View, option: Option) -> bool:
 def _certain(m: View, option: Option) -> str:
     """What surely follows, in sentences; and that chance decides the rest, where it does."""
     found = preview(m, option)
-    said = " ".join(narrate(m, found.events))
+    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, TurnStarted)]))
     if not found.is_certain:
         said = " ".join((said, _("Then chance decides."))).strip()
     if not said:
@@ -173,7 +185,7 @@ def _certain(m: View, option: Option) -> str:
 
 def odds_line(m: View, choice: Choice) -> str:
     """The exact chances of the card that an entry plays; empty if there is nothing to roll."""
-    option = choice.options[0] if choice.options else None
+    option = choice.options[0] if len(choice.options) == 1 else None
     if option is None or option.verb not in ("play", "buy") or m.dice:
         return ""
     found = odds(m, option.name)

@@ -28,21 +28,22 @@ from hncli.ui.mission.position_text import dice_line, position_lines, short_stat
 from hncli.ui.mission.story import paragraphs, story_lines
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
+from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
+from hncli.ui.terminal.styled import WIDE
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter
     from hncli.ui.terminal.screen_layout import Parts
 
+BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
 STORY = MenuItem("story", _("Story"), letter="s")
-SHORT_ANSWER = 4  # lines of an answer that still fits into the exchange
 
 
-class MissionScreen(PromptLoop):
+class MissionScreen(PaintedLoop):
     """A mission in play, and the player who talks."""
 
     seconds = 1.0  # to think about the best choice, for whoever asks for it
@@ -54,7 +55,6 @@ class MissionScreen(PromptLoop):
         self.story: list[list[MissionEvent]] = [list(mission.events)]  # what each choice led to
         self.call: Call | None = None
         self.exchange: list[Told] = []  # since the player's last choice
-        self.notes: list[str] = []  # short messages below the exchange
         self.answer_sizes: list[int] = []  # how many choices each answer of the player was
         self.entries: list[Choice] = []
         self.shown_turn = 0  # whose whole position was printed
@@ -121,26 +121,52 @@ class MissionScreen(PromptLoop):
         return events
 
     def choose(self, options: Sequence[Option]) -> None:
-        """Make the choices of one answer, and all that follow without a decision; tell them."""
+        """Make the choices of one answer, and all that follow without a decision; tell them.
+
+        Of several choices one may not be possible any more: it is not made, nor are those after it.
+        """
         before = len(self.story)
         self.exchange, self.notes = [], []
+        made: list[list[MissionEvent]] = []
+        refused: list[str] = []
         try:
-            told = [self.apply(option) for option in options]
-            self.hear(told)
-            self.go_on()
+            for option in options:
+                decision = self.mission.decision
+                if made and (decision is None or option not in decision.options):
+                    refused = reasons(self.view, option.id, ())
+                    break
+                made.append(self.apply(option))
+            rest = self.go_on(made)
+            self.hear([*made, *rest])
+            if refused:
+                self.tell(refused)
         finally:
             if len(self.story) > before:
                 self.answer_sizes.append(len(self.story) - before)
 
-    def go_on(self) -> None:
-        """Make the choices that are no decision."""
+    def go_on(self, made: list[list[MissionEvent]]) -> list[list[MissionEvent]]:
+        """Make the choices that are no decision; gives what is still to be told of them.
+
+        `made` is what was chosen before and not told yet. Where there is a moment to look at dice,
+        all up to them is told first, and `made` is emptied.
+        """
+        found: list[list[MissionEvent]] = []
         while self.mission.decision is not None and self.asks_few:
             option = only_choice(self.view)
             if option is None:
-                return
-            if any(isinstance(event, DiceRolled) for event in self.story[-1]):
-                self.beat()
-            self.hear([self.apply(option)])
+                break
+            if self.has_beats and any(isinstance(one, DiceRolled) for one in self.story[-1]):
+                self.hear([*made, *found])
+                made.clear()
+                found.clear()
+                self.painter().beat(self.env.pace * BEATS)
+            found.append(self.apply(option))
+        return found
+
+    @property
+    def has_beats(self) -> bool:
+        """Whether dice are shown for a moment before they are resolved."""
+        return self.env.is_drawn and self.env.pace > 0
 
     def hear(self, choices_made: Sequence[Sequence[MissionEvent]]) -> None:
         """Tell what some choices led to."""
@@ -152,8 +178,7 @@ class MissionScreen(PromptLoop):
     def told(self, choices_made: Sequence[Sequence[MissionEvent]]) -> list[Told]:
         """What some choices led to, in the order it happened."""
         if self.call is None:
-            done = len(choices_made)
-            self.call = Call(self.view, self.story[: len(self.story) - done])
+            self.call = Call(self.view, self.story[: len(self.story) - len(choices_made)])
         return self.call.tell(choices_made)
 
     # Playing
@@ -163,13 +188,14 @@ class MissionScreen(PromptLoop):
         abductor = self.mission.catalogue.abductor
         intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
         if self.env.is_drawn:
-            about = " ".join(ended(line) for line in abductor.text())
+            about = " ".join(ended(line) for line in abductor.goal())
             told = [Told("voice", abductor.flavor), Told("fact", about)]
             self.exchange = told if len(self.story) == 1 else []
         else:
             self.tell(intro)
-        self.hear(self.story[-RECALLED:])
-        self.go_on()
+        recalled = self.story[-RECALLED:]
+        self.hear(recalled)
+        self.hear(self.go_on([]))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
         self.show_end()
@@ -214,7 +240,7 @@ class MissionScreen(PromptLoop):
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
-        self.painter().page(story_lines(self.view, self.story, self.env.width))
+        self.page(story_lines(self.view, self.story, self.env.width))
         return True
 
     def ask(self, decision: Decision) -> None:
@@ -257,7 +283,9 @@ class MissionScreen(PromptLoop):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn:
+        if self.env.is_drawn and self.env.width < WIDE:
+            text = _("Which cards go face down?")
+        elif self.env.is_drawn:
             text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
@@ -267,19 +295,6 @@ class MissionScreen(PromptLoop):
             if id in ids:
                 found.append(parse_option(id))
         return found
-
-    def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
-        """A question about an answer, asked on the same screen."""
-        self.question = Question((text,), items)
-        screen = self.painter().parts if self.env.is_drawn else None
-        return Question((text,), items, screen=screen)
-
-    def is_sure(self, text: str) -> bool:
-        """Ask before something that cannot be undone; no is the first answer."""
-        if not self.env.is_drawn:
-            return self.asks.is_sure(text)
-        items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
-        return self.asks.choose(self.small_question(text, items)) == "yes"
 
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that would surely lose the mission."""
@@ -305,8 +320,7 @@ class MissionScreen(PromptLoop):
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
-        screen = self.painter().parts if is_drawn else None
-        return Question(tuple(lines), items, self.commands(), screen=screen, at=self.first_entry())
+        return self.painted(Question(tuple(lines), items, self.commands(), at=self.first_entry()))
 
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""
@@ -318,16 +332,15 @@ class MissionScreen(PromptLoop):
                 return n
         return 0
 
+    def parts(self, width: int, at: int) -> "Parts":
+        """Everything on the screen, for a width and the entry that is pointed at."""
+        return self.painter().parts(width, at)
+
     def painter(self) -> "MissionPainter":
         """What paints this screen on a terminal."""
         from hncli.ui.mission.paint import MissionPainter
 
         return MissionPainter(self)
-
-    def beat(self) -> None:
-        """Let the player see the dice for a moment before they are resolved."""
-        if self.env.is_drawn and self.env.pace > 0:
-            self.painter().beat(self.env.pace * 2)
 
     def leave_screen(self) -> None:
         """Print what the last choice led to: the screen of the mission is not painted again."""
@@ -361,34 +374,7 @@ class MissionScreen(PromptLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.view, typed)
-
-    # Where messages go: below the exchange, or on pages if they are long
-
-    def tell(self, lines: list[str]) -> None:
-        """Say something to the player."""
-        if not self.env.is_drawn:
-            super().tell(lines)
-        elif sum(len(line) for line in lines) > SHORT_ANSWER * self.env.width:
-            self.painter().page(lines)
-        else:
-            self.notes = lines
-
-    def show_lines(self, lines: list[str]) -> None:
-        """Show the answer to a command."""
-        if not self.env.is_drawn:
-            super().show_lines(lines)
-        elif len(lines) > SHORT_ANSWER:
-            self.painter().page(lines)
-        else:
-            self.notes = lines
-
-    def remark(self, lines: list[str]) -> None:
-        """Add something to what was told since the last choice."""
-        if self.env.is_drawn:
-            self.notes = [*self.notes, *lines]
-        else:
-            self.tell(lines)
+        return reasons(self.view, typed, choices(self.view, self.asks_few))
 
     # What can be typed besides a choice
 
@@ -414,7 +400,7 @@ class MissionScreen(PromptLoop):
             self.tell(sentences(self.exchange))
             return True
         told = sentences(self.exchange)
-        self.painter().page([*told, *([""] if told else []), *position_lines(m, width)])
+        self.page([*told, *([""] if told else []), *position_lines(m, width)])
         return True
 
     def show_hint(self, _rest: str) -> bool:
@@ -484,6 +470,6 @@ class MissionScreen(PromptLoop):
             self.tell([_("The mission continues.")])
             return False
         self.story.append(self.surrender())
-        self.exchange = []
+        self.exchange, self.notes = [], []
         self.hear(self.story[-1:])
         return True

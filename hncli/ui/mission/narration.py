@@ -141,6 +141,8 @@ def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
         return [Told("fact", _prevented(m, one)) for one in run if isinstance(one, Prevented)]
     if isinstance(first, DiceRolled):
         return [Told("dice", _dice(first), first.dice)]
+    if isinstance(first, RollResolved):
+        return [Told("outcome", _outcome(first), first.dice)]
     if type(first) not in SENTENCES:
         return []
     text = SENTENCES[type(first)](m, first)
@@ -149,7 +151,6 @@ def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
 
 KINDS: dict[type[MissionEvent], LineKind] = {
     TurnStarted: "turn",
-    RollResolved: "outcome",
     MissionEnded: "end",
 }
 
@@ -278,7 +279,7 @@ def _dice(event: DiceRolled) -> str:
     return _("Dice {dice} ({changed} in force).").format(dice=faces, changed=text)
 
 
-def _outcome(_m: View, event: RollResolved) -> str:
+def _outcome(event: RollResolved) -> str:
     n = event.successes
     if n == 0:
         return _("No success.")
@@ -426,7 +427,6 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     DieRerolled: _said(_("Die {die} is rerolled: {face} ({source})."), "source"),
     OneDieRolled: _said(_("{source}: one die, a {die}."), "source"),
     DieConverted: _said(_("Die {die} counts as a success.")),
-    RollResolved: _outcome,
     ThreatChanged: _threat,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),

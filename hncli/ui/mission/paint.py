@@ -4,22 +4,20 @@ from typing import TYPE_CHECKING
 
 from hncli.engine.view import View
 from hncli.ui.mission.choices import Choice
-from hncli.ui.mission.exchange import exchange_lines, notes
+from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
-from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line
+from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_app import Pager, show_for
+from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, text_of, wrapped
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.mission_screen import MissionScreen
-
-NARROW = 64
 
 
 class MissionPainter:
@@ -48,8 +46,12 @@ class MissionPainter:
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened since the last choice, and what the program has to say."""
-        asked = notes(self.screen.question.lines[:-1], width)
-        return [*self.exchange_of(width), *asked]
+        m, exchange = self.screen.view, self.screen.exchange
+        told = exchange_lines(exchange, width)
+        if m.dice and exchange and exchange[-1].kind != "dice":
+            told += dice_on_table(m.dice, m.converted)
+        said = [*self.screen.notes, *self.screen.question.lines[:-1]]
+        return [*told, *notes(said, width)]
 
     def detail(self, width: int, at: int) -> list[Styled]:
         """The whole text of the entry that is pointed at, and its odds."""
@@ -58,7 +60,8 @@ class MissionPainter:
         if entry is None:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
-        lines = wrapped(ended(choice_does(m, entry)), width, "", 2)
+        short = outcomes(m, entry) if width < WIDE else ""
+        lines = wrapped(short or ended(choice_does(m, entry)), width, "", 2)
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 
@@ -72,10 +75,11 @@ class MissionPainter:
         """For a terminal with room to spare: the card's flavor, the supply, the piles."""
         blocks: list[list[Styled]] = []
         entry = self.entry(at)
-        card = m.catalogue.cards.get(entry.options[0].name) if entry and entry.options else None
+        is_single = entry is not None and len(entry.options) == 1
+        card = m.catalogue.cards.get(entry.options[0].name) if entry and is_single else None
         if card is not None and card.flavor:
             blocks.append(wrapped(card.flavor, width, "dim", 2))
-        if m.available and m.phase == "conversation":
+        if m.available and m.asked.kind == "converse":
             names = ", ".join(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)
@@ -89,19 +93,9 @@ class MissionPainter:
     def footer(self, width: int) -> Styled:
         """The keys of the commonest commands."""
         text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
-        if width < NARROW:
+        if len(text) > width:
             text = _("?help h hint u undo l look / type q quit")
-        return plain(text[:width], "dim")
-
-    def page(self, lines: list[str]) -> None:
-        """Show a text page by page."""
-
-        def made(width: int) -> list[Styled]:
-            return [
-                piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
-            ]
-
-        Pager(self.env, made).show()
+        return cut(plain(text, "dim"), width)
 
     def beat(self, seconds: float) -> None:
         """Show the screen without a question for a moment; any key goes on."""
@@ -120,7 +114,7 @@ class MissionPainter:
         summary = summary_lines(end, width)
         gap: list[Styled] = [plain("")] if last else []
         text = _("Enter chooses   l the whole call   q quit")
-        foot = plain(text if width >= NARROW else _("l the whole call   q quit"), "dim")
+        foot = plain(text if width >= WIDE else _("l the whole call   q quit"), "dim")
         return Parts(
             heading_line(end, width),
             [*last, *gap, *summary],

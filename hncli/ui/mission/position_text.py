@@ -9,7 +9,7 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
-from hncli.ui.mission.labels import title
+from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, ngettext
 
@@ -34,6 +34,7 @@ def position_lines(m: View, width: int) -> list[str]:
             total=m.pool + m.saved + m.killed,
         ),
         terror_line(m),
+        *([_("On the table: {card}.").format(card=title(m, m.card))] if m.card else []),
         *in_play_lines(m),
     ]
     wrapped = [piece for line in lines for piece in wrap(line, width)]
@@ -168,11 +169,6 @@ def _alert(m: View, alert: Waiting) -> str:
     )
 
 
-def times(name: str, count: int) -> str:
-    """A name with how often it is there."""
-    return f"{name} x{count}" if count > 1 else name
-
-
 def by_cost(m: View, cards: tuple[str, ...]) -> list[ConversationCard]:
     """Each card once, by cost and then title."""
     found = (m.catalogue.conversation[id] for id in set(cards))
@@ -205,9 +201,7 @@ def _available(m: View, width: int) -> list[str]:
     if lines:
         lines = [_("You can buy:"), *lines]
     if rest:
-        text = (
-            _("Not to be bought now: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
-        )
+        text = _("Can't buy yet: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
         lines += wrap(text.format(cards=", ".join(rest)), width)
     return lines
 

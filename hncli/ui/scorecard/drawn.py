@@ -29,7 +29,7 @@ TABLE_FROM = 76  # columns that the table of all missions needs
 
 
 def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
-    """The whole scorecard as something to keep."""
+    """The whole scorecard."""
     inside = env.width - FRAME
     parts: list[RenderableType] = [framed("", who_lines(card, inside), env)]
     if card["missions"]:

@@ -12,6 +12,7 @@ from hncli.ui.scorecard.text import (
     missions_rows,
     note_lines,
     score_lines,
+    separated,
     who_lines,
 )
 from hncli.words import _
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 SIGNS = "\\`*_{}[]<>#|~&"
 OPENING = re.compile(r"^\d+(?=[.)])|^(?=[-+=])")
-"""What would begin a list in the list, or a line across it."""
+"""What Markdown would read as a nested list or a rule."""
 CHART_WIDTH = 60
 
 
@@ -46,7 +47,7 @@ def scorecard_markdown(card: "Scorecard") -> list[str]:
     epilogue = card["epilogue"]
     if epilogue is not None:
         parts += [[f"## {escaped(epilogue['title'])}"], [escaped(epilogue["text"])]]
-    return [line for part in parts for line in ("", *part)][1:]
+    return separated(parts)
 
 
 def items(lines: "Iterable[str]") -> list[str]:

@@ -1,4 +1,4 @@
-"""One mission of a scorecard for people: how it went, and what it left."""
+"""One mission of a scorecard as text: its figures, stress, compensation and purchases."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -16,10 +16,11 @@ KINDS = {
     "experience": _("experience"),
     "relief": _("stress relief"),
 }
+"""The kinds of compensation."""
 
 
 def heading(mission: "MissionCard", width: int) -> list[str]:
-    """Which mission it was."""
+    """The title of a mission's section."""
     title = _("MISSION {n}: {abductor} ({box})").format(
         n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
     )
@@ -130,10 +131,10 @@ def with_box(card: "Named") -> str:
 
 
 def listed(named: "Iterable[Named]") -> str:
-    """Titles in a row."""
+    """Titles separated by commas, or "none"."""
     return joined(one["title"] for one in named)
 
 
 def joined(titles: Iterable[str]) -> str:
-    """Words in a row, or that there are none."""
+    """Texts separated by commas, or "none"."""
     return ", ".join(titles) or _("none")

@@ -1,4 +1,4 @@
-"""The scorecard for people: the story of a career in lines, at any width."""
+"""The scorecard as plain text of any width."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard
 
 TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a sentence
-WIDE = 110  # from here on the missions' table also tells how each ended and what was gained
+WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 STATES = {
     "running": _("A mission is being played."),
     "waiting": _("The career goes on."),
@@ -38,15 +38,15 @@ def scorecard_lines(card: "Scorecard", width: int, plain: bool = False) -> list[
         parts.append([_("NOTES"), *note_lines(card, width)])
     parts.append([_("SCORE"), *score_lines(card, width), *compared_lines(card, width)])
     parts += [part for part in [epilogue_lines(card, width)] if part]
-    return _apart(parts)
+    return separated(parts)
 
 
-def _apart(parts: list[list[str]]) -> list[str]:
-    """Put an empty line between parts."""
+def separated(parts: list[list[str]]) -> list[str]:
+    """The lines of all parts, with an empty line between two parts."""
     return [line for part in parts for line in ("", *part)][1:]
 
 
-# Who, and the score at once
+# The head
 
 
 def who_lines(card: "Scorecard", width: int) -> list[str]:
@@ -201,11 +201,11 @@ def _change(mission: "MissionCard") -> int:
     return sum(line["amount"] for line in mission["stress"])
 
 
-# What the career has to show
+# Gains and notes
 
 
 def note_lines(card: "Scorecard", width: int) -> list[str]:
-    """The player's own words."""
+    """The player's notes."""
     return [line for note in card["notes"] for line in fold(f"- {note}", width, 2)]
 
 

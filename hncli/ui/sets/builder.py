@@ -12,12 +12,14 @@ from hncli.words import _, ngettext
 
 HELP = _(
     "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"
-    " the rest to chance), back (the last choice again), quit (nothing is kept)."
+    " the rest to chance), back (the last choice again), quit (nothing is saved)."
 )
 
+PAIR = 2  # cards
 
-class Guide(PromptLoop):
-    """One player building one set."""
+
+class SetBuilderScreen(PromptLoop):
+    """Asks for the choices of a set, step by step."""
 
     def __init__(
         self,
@@ -44,36 +46,44 @@ class Guide(PromptLoop):
                 self.history.append(at)
 
     def asked(self, choices: list[Choice]) -> Question:
-        """A step: its rule, how many to take, and each choice with what it does."""
+        """A step: how many to take, and each choice with what it does."""
         number, count = self.builder.place_of(self.at)
         step, missing = self.builder.steps[self.at], self.builder.missing(self.at)
         text = ngettext(
-            "Step {n} of {all}, {rule}. Take {count}: {asks}.",
-            "Step {n} of {all}, {rule}. Take {count} more: {asks}.",
+            "Step {n} of {all}. Take {count}: {asks}.",
+            "Step {n} of {all}. Take {count} more: {asks}.",
             missing,
         )
-        said = text.format(n=number, all=count, rule=step.rule, count=missing, asks=step.asks)
+        said = [text.format(n=number, all=count, count=missing, asks=step.asks)]
+        if any(len(set(choice.cards)) > 1 and self._is_pair(choice) for choice in choices):
+            said.insert(0, _("A pair plays the same whichever boxes its two cards come from."))
         options = tuple(MenuItem(choice.id, self.label(choice)) for choice in choices)
-        return Question((said,), options, self.commands())
+        return Question(tuple(said), options, self.commands())
+
+    def _is_pair(self, choice: Choice) -> bool:
+        """Whether it is two cards of one title and text, perhaps from different boxes."""
+        cards = [self.library.card(name) for name in choice.cards if "/" in name]
+        alike = {(card.id, card.title, tuple(card.text())) for card in cards}
+        return len(cards) == PAIR and len(alike) == 1
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""
         return [card for pack in self.library.packs.values() for card in pack.cards.values()]
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood while a set is built."""
+        """What can be typed while a set is built, besides the choices."""
         first, _save, *others = self.common()
         return (
             first,
             Command("random", _("leave this step to chance"), self.leave_step),
             Command("all random", _("leave all the rest to chance"), self.leave_all),
             Command("back", _("the last choice again"), self.back),
-            Command("quit", _("stop; nothing is kept"), self.leave),
+            Command("quit", _("stop; nothing is saved"), self.leave),
             *others,
         )
 
     def leave_step(self, _rest: str) -> bool:
-        """Let chance decide a step."""
+        """Fill the current step at random."""
         before = len(self.builder.taken[self.at])
         self.builder.fill(self.at)
         taken = self.builder.taken[self.at][before:]
@@ -82,7 +92,7 @@ class Guide(PromptLoop):
         return True
 
     def leave_all(self, _rest: str) -> bool:
-        """Let chance decide all the rest."""
+        """Fill all remaining steps at random."""
         while (step := self.builder.next()) is not None:
             self.builder.fill(step)
         return True
@@ -103,6 +113,13 @@ class Guide(PromptLoop):
             return _(" and ").join(packs[id].name for id in choice.cards)
         names = list(dict.fromkeys(choice.cards))
         card = self.library.card(names[0])
-        homes = _(" and ").join(packs[name.partition("/")[0]].name for name in names)
+        homes = [packs[name.partition("/")[0]].name for name in names]
         times = f" x{len(choice.cards)}" if len(choice.cards) > 1 else ""
-        return f"{card.title}{times} ({homes}): {'; '.join(card.text())}"
+        text = "; ".join(card.text())
+        if not self._is_pair(choice):
+            return f"{card.title}{times} ({_(' and ').join(dict.fromkeys(homes))}): {text}"
+        if len(homes) == 1:
+            said = _("{title} x2, both from {box}: {text}")
+            return said.format(title=card.title, box=homes[0], text=text)
+        said = _("{title} x2, one from {box} and one from {other}: {text}")
+        return said.format(title=card.title, box=homes[0], other=homes[1], text=text)

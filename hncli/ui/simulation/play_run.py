@@ -5,7 +5,7 @@ import time
 
 from hncli.simulation.executors import executor
 from hncli.simulation.runs import Run
-from hncli.store.simulation_runs import Results
+from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.progress import progress
 from hncli.ui.simulation.stored_runs import content_of, save_run
 from hncli.ui.terminal.environment import Environment
@@ -15,7 +15,12 @@ SAVED_EVERY = 2.0  # seconds
 
 
 def play_run(
-    results: Results, name: str, run: Run, env: Environment, workers: int | None, cluster: str
+    results: SimulationRuns,
+    name: str,
+    run: Run,
+    env: Environment,
+    workers: int | None,
+    cluster: str,
 ) -> None:
     """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
     what = _("careers") if run.is_of_careers else _("missions")
@@ -24,11 +29,11 @@ def play_run(
         return
     at_work = executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
-        with progress(env, run.done, run.total, what) as tell:
+        with progress(env, run.done, run.total, what) as show_done:
             saved = time.monotonic()
             for chunk, part in at_work.results(run.chunks()):
                 run.enter(chunk, part)
-                tell(run.done)
+                show_done(run.done)
                 if time.monotonic() - saved > SAVED_EVERY:
                     save_run(results, name, run)
                     saved = time.monotonic()

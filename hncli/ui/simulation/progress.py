@@ -9,22 +9,22 @@ from hncli.words import _
 
 EVERY = 10.0  # seconds between two lines
 
-Tell = Callable[[int], None]
-"""Called with the number that is done by now."""
+ShowDone = Callable[[int], None]
+"""Called with how many missions or careers are done."""
 
 
 @contextmanager
-def progress(env: Environment, done: int, total: int, what: str) -> Iterator[Tell]:
+def progress(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
     """Show the progress while the block runs; it calls the yielded function to update it."""
     if env.is_drawn:
-        with _bar(env, done, total, what) as tell:
-            yield tell
+        with _bar(env, done, total, what) as show:
+            yield show
     else:
-        yield Lines(env, done, total, what).tell
+        yield Lines(env, done, total, what).show
 
 
 @contextmanager
-def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[Tell]:
+def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
     from rich.progress import ProgressColumn as Column
@@ -59,14 +59,14 @@ class Lines:
         self.total = total
         self.what = what
         self.clock = clock
-        self.began = self.told = clock()
+        self.began = self.last_shown = clock()
 
-    def tell(self, done: int) -> None:
+    def show(self, done: int) -> None:
         """Print the progress, unless the last line is too recent or everything is done."""
         now = self.clock()
-        if now - self.told < EVERY or done >= self.total:
+        if now - self.last_shown < EVERY or done >= self.total:
             return
-        self.told = now
+        self.last_shown = now
         rate = (done - self.before) / (now - self.began)
         left = _("{n:,.0f} s left").format(n=(self.total - done) / rate) if rate else "?"
         text = _("{done:,} of {total:,} {what}, {rate}, {left}.")

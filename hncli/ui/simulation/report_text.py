@@ -55,11 +55,11 @@ class Page:
         self.lines: list[str] = []
 
     def say(self, text: str) -> None:
-        """A sentence."""
+        """Add a sentence, broken into lines."""
         self.lines += fold(text, self.width)
 
     def table(self, title: str, rows: list[list[str]], names: int = 1) -> None:
-        """A table whose first columns are names and the others figures; the first row heads it."""
+        """Add a table: the first row is its head, the first `names` columns are text."""
         self.lines.append("")
         self.say(f"{title}:")
         right = set(range(names, len(rows[0])))
@@ -73,8 +73,8 @@ class Page:
 
 def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
     who = ", ".join(row[:names])
-    told = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
-    return f"{who}: {told}."
+    figures = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
+    return f"{who}: {figures}."
 
 
 def _headline(report: Report) -> str:
@@ -88,14 +88,14 @@ def _headline(report: Report) -> str:
 
 
 def _varied(report: Report) -> list[str]:
-    """What jobs of this run differ in, besides the player; the abductor is always told."""
+    """The columns besides the player: the abductor, and whatever else the jobs differ in."""
     jobs = report["jobs"]
-    told = ["abductor"] if report["kind"] == "missions" else []
+    columns = ["abductor"] if report["kind"] == "missions" else []
     if len({job["sets"] for job in jobs}) > 1:
-        told.append("sets")
+        columns.append("sets")
     if len({job["mode"] for job in jobs}) > 1:
-        told.append("mode")
-    return told
+        columns.append("mode")
+    return columns
 
 
 def _called(job: Part, varied: list[str]) -> list[str]:

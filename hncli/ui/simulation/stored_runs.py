@@ -12,25 +12,25 @@ from hncli.career.versions import versions_of
 from hncli.simulation.jobs import Content
 from hncli.simulation.report import Report
 from hncli.simulation.runs import Run, read_run, write_run
-from hncli.store.simulation_runs import Results, damaged
+from hncli.store.simulation_runs import SimulationRuns, not_a_run
 from hncli.words import LANGUAGE, _
 
 
-def load_run(results: Results, name: str) -> Run:
+def load_run(results: SimulationRuns, name: str) -> Run:
     """A stored run; StoreError if there is none of that name or it is damaged."""
     path = results.path(name)
     try:
         return read_run(results.read(name), Place(str(path)))
     except (ValueError, ContentError):
-        raise damaged(path) from None
+        raise not_a_run(path) from None
 
 
-def save_run(results: Results, name: str, run: Run) -> None:
+def save_run(results: SimulationRuns, name: str, run: Run) -> None:
     """Store a run under a name, in place of what had it before."""
     results.write(name, write_run(run))
 
 
-def free_name(results: Results) -> str:
+def free_name(results: SimulationRuns) -> str:
     """The first of run-1, run-2 and so on that no run has."""
     taken = set(results.names())
     return next(name for n in range(1, len(taken) + 2) if (name := f"run-{n}") not in taken)

@@ -17,6 +17,8 @@ class AutomaticPrompter:
     """Answers as the lab's player of that name would; questions and answers are printed."""
 
     def __init__(self, env: Environment, name: str, at: Callable[[], Mission | Career]) -> None:
+        # It answers all that the engine asks, as in the lab; whoever watches reads line by line.
+        env.ask_few = env.is_drawn = False
         self.env = env
         self.name = name
         self.at = at  # what is being played now
@@ -66,8 +68,8 @@ class AutomaticPrompter:
         return usual
 
     def is_sure(self, _question: str) -> bool:
-        """No: an automatic player does nothing that cannot be undone."""
-        return False
+        """Yes: an automatic player is only asked about a choice of its own."""
+        return True
 
     def several(self, question: Question) -> str:
         """One option."""

@@ -86,7 +86,7 @@ class PromptLoop:
 
     def named(self, typed: str) -> list[MenuItem]:
         """The options that a name, or a part of one, may mean."""
-        if ":" in typed or len(typed) < 2:
+        if ":" in typed or len(typed) < 2 or not any(sign.isalpha() for sign in typed):
             return []
         return look_up(typed, self.question.options, lambda one: (_name(one),))
 
@@ -130,7 +130,7 @@ class PromptLoop:
                 self.tell([ended(f"{item.label}: {item.does}" if item.does else item.label)])
                 return False
         lines = [
-            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {option.label}."
+            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {ended(option.label)}"
             for n, option in enumerate(options, 1)
         ]
         lines.append(_("Type a number, a letter or a name. Also:"))

@@ -13,6 +13,7 @@ from hncli.words import _, ngettext
 
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
 FEWEST_EXCHANGE = 3
+FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
 GAP = 3  # columns between two columns of outcomes
 
 Marks = Mapping[str, int]
@@ -42,8 +43,12 @@ def compose(
     ascii_: bool = False,
 ) -> list[Styled]:
     """The lines of the screen, at most `height` of them and none wider than `width`."""
-    rule = plain(("-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}") * width, "rule")
-    room = height - len(parts.head) - 2 - 1 - len(parts.footer)  # two rules and the question
+    sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+    room = height - 1 - len(parts.footer)  # without the question
+    head = first_lines(parts.head, max(1, room - _smallest(parts)))
+    room -= len(head)
+    rule = [plain(sign * width, "rule")] if room >= _smallest(parts) + 2 else []
+    room -= 2 * len(rule)
     detail = _shortened(parts.detail, max(1, room - _least(parts)), width)
     room -= len(detail)
     exchange_room = _exchange_room(parts, room)
@@ -59,10 +64,10 @@ def compose(
     air: list[Styled] = [[]] if room > 0 and menu and detail else []
     padding: list[Styled] = [[]] * (room - len(air))  # the footer stays at the bottom
     lines = [
-        *parts.head,
-        rule,
+        *head,
+        *rule,
         *exchange,
-        rule,
+        *rule,
         _question(parts, width),
         *menu,
         *air,
@@ -72,6 +77,12 @@ def compose(
         *parts.footer,
     ]
     return [cut(line, width) for line in lines]
+
+
+def _smallest(parts: Parts) -> int:
+    """The lines without which the menu, the exchange and the detail could not be read at all."""
+    shown = (min(len(parts.items), FEWEST_SHOWN), bool(parts.exchange), bool(parts.detail))
+    return sum(shown)
 
 
 def _least(parts: Parts) -> int:
@@ -85,7 +96,16 @@ def _exchange_room(parts: Parts, room: int) -> int:
     if wanted + len(parts.items) <= room:
         return wanted
     fair = max(FEWEST_EXCHANGE, room - len(parts.items), room // 2)
-    return max(0, min(wanted, fair, room - min(len(parts.items), FEWEST_ITEMS)))
+    return max(min(wanted, 1), min(wanted, fair, room - min(len(parts.items), FEWEST_ITEMS)))
+
+
+def first_lines(lines: list[Styled], room: int) -> list[Styled]:
+    """The beginning of a text, with a mark that counts what is below it."""
+    if len(lines) <= room:
+        return lines
+    hidden = len(lines) - max(0, room - 1)
+    text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
+    return [*lines[: max(0, room - 1)], plain(text.format(n=hidden), "mark")]
 
 
 def last_lines(lines: list[Styled], room: int) -> list[Styled]:
@@ -153,7 +173,7 @@ def menu_lines(
     if first > 0 and len(shown) > 2:
         shown[0] = plain(_("  +{n} above").format(n=first + 1), "mark")
     below = len(lines) - first - len(shown)
-    if below > 0 and len(shown) > 1:
+    if below > 0 and at < first + len(shown) - 1:
         shown[-1] = plain(_("  +{n} more").format(n=below + 1), "mark")
     return shown
 

@@ -110,7 +110,7 @@ class SelectPrompter:
         asked = self.questionary.checkbox(
             self._folded(question.lines[-1], MARK),
             choices,
-            instruction=_("(space marks, Enter goes on)"),
+            instruction=_("(Space selects, Enter continues)"),
             erase_when_done=True,  # it would say "done", and not what was marked
             **self._look(),
         )

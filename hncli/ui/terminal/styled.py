@@ -2,6 +2,8 @@
 
 import textwrap
 
+WIDE = 64  # columns from which words are written out, and things stand side by side
+
 Styled = list[tuple[str, str]]
 """One line: (style, text) pieces; the style is empty for plain text."""
 
@@ -39,11 +41,11 @@ def cut(line: Styled, width: int) -> Styled:
     found: Styled = []
     room = width - 3
     for style, text in line:
-        found.append((style, text[:room]))
-        room -= len(text)
         if room <= 0:
             break
-    return [*found, ("", "...")]
+        found.append((style, text[:room]))
+        room -= len(text)
+    return [*found, ("", "..."[: max(0, width)])]
 
 
 def packed(parts: list[Styled], width: int, gap: int = 3) -> list[Styled]:

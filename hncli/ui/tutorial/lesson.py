@@ -10,6 +10,7 @@ from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_f
 from hncli.engine.events import EVENTS, MissionEvent
 from hncli.engine.setup import LARGEST_SEED
 from hncli.engine.steps import ANSWERS
+from hncli.values import value
 from hncli.words import LANGUAGE, _, nearest, printable
 
 ROOT = Path(__file__).parents[2] / "learn"
@@ -18,7 +19,7 @@ SAYING = ListOf(Text(200, 1), 1, 4)
 MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
 
 
-@dataclass(frozen=True)
+@value
 class FactsArg(Arg):
     """A table of single values: what the fields of an event are compared with."""
 
@@ -95,7 +96,7 @@ class Tip:
         return kind == self.when and any(id.startswith(self.offers) for id in options)
 
 
-@dataclass(frozen=True)
+@value
 class TableArg(Arg):
     """A table whose keys are the fields of a dataclass."""
 

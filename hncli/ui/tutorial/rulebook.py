@@ -12,7 +12,7 @@ from hncli.words import LANGUAGE, _, nearest, printable
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400
 RULE = re.compile(r"[RC]-[A-Z0-9]+-\d+")
-TELLS = re.compile(rf"\({RULE.pattern}(?:, {RULE.pattern})*\)")
+RULE_MARK = re.compile(rf"\({RULE.pattern}(?:, {RULE.pattern})*\)")
 ASKED_RULE = re.compile(r"[RC]-[A-Z0-9]+(-\d+)?")
 WORD = re.compile(r"[\w']+")
 
@@ -40,9 +40,10 @@ class BadTopic(ValueError):
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """All topics in order, in the player's language if they are there in it."""
-    files = sorted((ROOT / LANGUAGE).glob("[0-9]*-*.md")) or sorted((ROOT / "en").glob("*.md"))
-    return tuple(read_topic(file.name, file.read_text("utf-8")) for file in files)
+    """All topics in order, each in the player's language if there is a file of that name in it."""
+    files = {file.name: file for file in (ROOT / "en").glob("*.md")}
+    files |= {file.name: file for file in (ROOT / LANGUAGE).glob("[0-9]*-*.md")}
+    return tuple(read_topic(name, files[name].read_text("utf-8")) for name in sorted(files))
 
 
 def read_topic(name: str, text: str) -> Topic:
@@ -71,9 +72,9 @@ def _paragraphs(lines: list[str]) -> tuple[str, ...]:
     return tuple(" ".join(filter(None, part)) for part in joined if any(part))
 
 
-def rules_told(paragraph: str) -> tuple[str, ...]:
-    """The ids of the rules that a paragraph tells: those in brackets after a statement."""
-    return tuple(id for told in TELLS.findall(paragraph) for id in RULE.findall(told))
+def rules_in(paragraph: str) -> tuple[str, ...]:
+    """The ids of the rules that a paragraph states; they are in brackets after the statement."""
+    return tuple(id for mark in RULE_MARK.findall(paragraph) for id in RULE.findall(mark))
 
 
 def find(word: str) -> tuple[Hit, ...]:
@@ -87,9 +88,9 @@ def find(word: str) -> tuple[Hit, ...]:
         return tuple(Hit(topic, topic.paragraphs) for topic in whole)
     id = word.strip().upper()
     if ASKED_RULE.fullmatch(id):
-        return _hits(lambda told: any(f"{rule}-".startswith(f"{id}-") for rule in rules_told(told)))
+        return _hits(lambda text: any(f"{rule}-".startswith(f"{id}-") for rule in rules_in(text)))
     pieces = [re.compile(rf"(?<!\w){re.escape(piece)}") for piece in asked.split()]
-    return _hits(lambda told: all(piece.search(told.casefold()) for piece in pieces))
+    return _hits(lambda text: all(piece.search(text.casefold()) for piece in pieces))
 
 
 def _hits(wanted: Callable[[str], bool]) -> tuple[Hit, ...]:
@@ -99,13 +100,13 @@ def _hits(wanted: Callable[[str], bool]) -> tuple[Hit, ...]:
 
 
 def _exact_names(topic: Topic) -> tuple[str, ...]:
-    """What a topic is called by; its number may be written with a zero before it."""
+    """The names that select a topic: its number, with or without a leading zero, slug and title."""
     number = str(topic.number)
     return (number, number.zfill(2), _plain(topic.slug), _plain(topic.title))
 
 
 def _plain(text: str) -> str:
-    """Words alone, in small letters and without the s of a plural, so that more is alike."""
+    """Normalized for comparison: lower case, no punctuation, no plural s."""
     words = (word.casefold().strip("'") for word in WORD.findall(text))
     return " ".join(_singular(word) for word in words if word)
 
@@ -118,8 +119,8 @@ def unknown(word: str) -> str:
     """Say that nothing was found, what was perhaps meant, and what to do."""
     asked = word.strip()
     if ASKED_RULE.fullmatch(asked.upper()):
-        told = (id for topic in topics() for each in topic.paragraphs for id in rules_told(each))
-        meant = nearest(asked.upper(), list(dict.fromkeys(told)))
+        ids = (id for topic in topics() for each in topic.paragraphs for id in rules_in(each))
+        meant = nearest(asked.upper(), list(dict.fromkeys(ids)))
     else:
         names = [name for topic in topics() for name in (topic.slug, *topic.words)]
         meant = nearest(asked.lower(), names, 0.6)
@@ -140,7 +141,7 @@ def rules_lines(word: str | None, width: int) -> list[str]:
         return _fold(unknown(word), width)
     lines: list[str] = []
     for hit in hits:
-        lines += [*([""] if lines else []), *_told(hit, width)]
+        lines += [*([""] if lines else []), *_hit_lines(hit, width)]
     return lines
 
 
@@ -156,7 +157,7 @@ def _list(width: int) -> list[str]:
     return [*lines, "", *_fold(more, width)]
 
 
-def _told(hit: Hit, width: int) -> list[str]:
+def _hit_lines(hit: Hit, width: int) -> list[str]:
     """A topic's number, title and paragraphs."""
     lines = _fold(f"{hit.topic.number}. {hit.topic.title}", width)
     item = False

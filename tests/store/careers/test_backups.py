@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from hncli.store.careers import backups
-from hncli.store.careers.backups import NEWEST
+from hncli.store.careers.backups import KEEP_NEWEST
 from hncli.store.careers.careers import Careers
-from hncli.store.errors import Absent, StoreError
+from hncli.store.errors import NotFound, StoreError
 from hncli.store.transfer.export_file import write_export
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import play, setup_of
+from tests.store.reading import stored, truth
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 WRITE = "hncli.store.careers.backups.write_export"
@@ -44,7 +43,7 @@ def test_a_backup_is_the_whole_career_in_one_file(make: Make, clock: Clock) -> N
     careers = make("running")
     path = careers.backup("ann")
     name = "000002-2030-01-31T12-00-00.000000Z-asked-for.json"  # the first was of mission 1
-    assert path == careers.places.backups("ann") / name
+    assert path == careers.paths.backups("ann") / name
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     tables = json.loads(path.read_bytes())
     assert tables["meta"]["1"]["kind"] == "parcel"
@@ -53,7 +52,7 @@ def test_a_backup_is_the_whole_career_in_one_file(make: Make, clock: Clock) -> N
         "made": "2030-01-31T12-00-00.000000Z",
         "reason": "asked-for",
     }
-    for file in (careers.places.career("ann"), careers.places.mission("ann")):
+    for file in (careers.paths.career("ann"), careers.paths.mission("ann")):
         for name, table in json.loads(file.read_bytes()).items():
             assert name == "meta" or tables[name] == table
     assert clock.time == NOON
@@ -145,8 +144,9 @@ def test_after_the_clock_ran_ahead_a_deleted_career_comes_back_as_it_was(
     assert careers.backups("ann")[0] == deleted
     careers.create("ann", setup_of(2)).close()
     careers.backup("ann")
-    assert careers.backups("ann")[1] == deleted
-    assert notes_in(careers, deleted) == ("The last words.",)
+    first = careers.backups("ann-deleted")[0]
+    assert first.name == deleted.name
+    assert notes_in(careers, first) == ("The last words.",)
 
 
 def test_one_moment_of_a_wrong_clock_removes_no_backup_of_an_earlier_day(
@@ -168,7 +168,7 @@ def test_one_moment_of_a_wrong_clock_removes_no_backup_of_an_earlier_day(
 
 def test_backups_without_a_number_are_older_than_all_with_one(make: Make, clock: Clock) -> None:
     careers = make("fresh")
-    folder = careers.places.backups("ann")
+    folder = careers.paths.backups("ann")
     old = [
         "2031-12-31T12-00-00.000000Z-mission-1.json",
         "2030-01-30T12-00-00.000000Z-mission-2.json",
@@ -201,8 +201,8 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
 
     def slow(path: Path, *args: Any) -> None:
         monkeypatch.setattr(WRITE, write_export)
-        for _time in range(NEWEST + 5):
-            careers.backup("ann")
+        for _time in range(KEEP_NEWEST + 5):
+            backups.back_up(careers.paths, "ann", "meanwhile")  # an older hn takes no lock
         write_export(path, *args)
 
     monkeypatch.setattr(WRITE, slow)
@@ -214,7 +214,7 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
 
 def test_what_is_no_backup_is_left_alone(make: Make, clock: Clock) -> None:
     careers = make("fresh")
-    folder = careers.places.backups("ann")
+    folder = careers.paths.backups("ann")
     others = ["aside-x.json", "latest.json", "notes.txt", "2030-01-01T12-00-00.000000Z-x.txt"]
     for name in others:
         (folder / name).write_text("x")
@@ -227,7 +227,7 @@ def test_what_is_no_backup_is_left_alone(make: Make, clock: Clock) -> None:
 
 def test_what_a_killed_process_left_of_a_backup_goes_after_an_hour(make: Make) -> None:
     careers = make("fresh")
-    folder = careers.places.backups("ann")
+    folder = careers.paths.backups("ann")
     old, new = folder / ".hn-0123456789abcdef.tmp", folder / ".hn-0123456789abcdee.tmp"
     for path in (old, new):
         path.write_text("half")
@@ -254,7 +254,7 @@ def test_a_backup_that_cannot_be_removed_is_no_reason_to_fail(
 
 
 def test_there_is_no_backup_of_what_is_not_there(careers: Careers) -> None:
-    with pytest.raises(Absent):
+    with pytest.raises(NotFound):
         careers.backup("ann")
     assert careers.backups("ann") == []
     with pytest.raises(StoreError, match="is not an id"):
@@ -263,7 +263,7 @@ def test_there_is_no_backup_of_what_is_not_there(careers: Careers) -> None:
 
 def test_a_file_in_the_place_of_the_folder_is_told(make: Make) -> None:
     careers = make("fresh")
-    folder = careers.places.backups("ann")
+    folder = careers.paths.backups("ann")
     for path in folder.iterdir():
         path.unlink()
     folder.rmdir()
@@ -279,7 +279,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(make: Make) -> None:
 
 def test_a_harmed_career_is_not_backed_up(make: Make) -> None:
     careers = make("running")
-    careers.places.career("ann").write_bytes(b"{")
+    careers.paths.career("ann").write_bytes(b"{")
     before = names(careers)
     with pytest.raises(StoreError, match="cannot be read as JSON"):
         careers.backup("ann")
@@ -311,7 +311,7 @@ def test_a_backup_without_a_mission_ends_the_mission_that_runs(make: Make) -> No
     first = careers.backups("ann")[-1]
     assert first.name.endswith("-mission-1.json")
     careers.restore("ann", first)
-    assert not careers.places.mission("ann").exists()
+    assert not careers.paths.mission("ann").exists()
     with careers.open("ann") as kept:
         assert kept.career.mission is None
         assert len(kept.career.record.missions) == 1
@@ -324,10 +324,10 @@ def test_a_deleted_career_comes_back(make: Make) -> None:
     assert careers.names() == []
     assert kept == careers.backups("ann")[0]
     assert kept.name.endswith("-deleted.json")
-    assert not careers.places.mission("ann").exists()
-    assert not careers.places.latest("ann").exists()
-    assert not careers.places.lock("ann").exists()
-    with pytest.raises(Absent, match="There is no career called ann"):
+    assert not careers.paths.mission("ann").exists()
+    assert not careers.paths.latest("ann").exists()
+    assert not careers.paths.lock("ann").exists()
+    with pytest.raises(NotFound, match="There is no career called ann"):
         careers.delete("ann")
     careers.restore("ann", kept)
     assert stored(careers) == before
@@ -336,13 +336,13 @@ def test_a_deleted_career_comes_back(make: Make) -> None:
 
 def test_a_harmed_career_can_be_deleted_and_is_kept_as_it_was(make: Make) -> None:
     careers = make("running")
-    mission = careers.places.mission("ann").read_bytes()
-    careers.places.career("ann").write_bytes(b"{harmed")
+    mission = careers.paths.mission("ann").read_bytes()
+    careers.paths.career("ann").write_bytes(b"{harmed")
     kept = careers.delete("ann")
     assert kept.read_bytes() == b"{harmed"
     assert kept.name.startswith("aside-")
     assert kept.name.endswith("-ann.json")
-    (other,) = careers.places.backups("ann").glob("aside-*-ann.mission.json")
+    (other,) = careers.paths.backups("ann").glob("aside-*-ann.mission.json")
     assert other.read_bytes() == mission
     assert careers.names() == []
 
@@ -351,10 +351,10 @@ def test_a_harmed_career_is_set_aside_when_a_backup_takes_its_place(make: Make) 
     careers = make("running")
     before = stored(careers)
     path = careers.backup("ann")
-    careers.places.career("ann").write_bytes(b"{harmed")
+    careers.paths.career("ann").write_bytes(b"{harmed")
     careers.restore("ann", path)
     assert stored(careers) == before
-    (aside,) = careers.places.backups("ann").glob("aside-*-ann.json")
+    (aside,) = careers.paths.backups("ann").glob("aside-*-ann.json")
     assert aside.read_bytes() == b"{harmed"
 
 
@@ -391,3 +391,55 @@ def test_when_nothing_can_be_backed_up_nothing_is_restored(
     with pytest.raises(StoreError, match="no room"):
         careers.delete("ann")
     assert stored(careers) == before
+
+
+# Another career under the name of a deleted one
+
+
+def ids(careers: Careers, name: str) -> set[str]:
+    return {careers.read_export(path).career.id for path in careers.backups(name)}
+
+
+def test_a_new_career_does_not_mix_with_the_backups_of_a_deleted_one(make: Make) -> None:
+    careers = make("between")
+    for n, apart in enumerate(("ann-deleted", "ann-deleted-2")):
+        careers.delete("ann")
+        before = [path.name for path in careers.backups("ann")]
+        with careers.create("ann", setup_of(20 + n)) as saved:
+            text = "The backups of the deleted career ann are kept under the name {}."
+            assert saved.messages == [text.format(apart)]
+        assert careers.backups("ann") == []
+        assert [path.name for path in careers.backups(apart)] == before
+        assert len(ids(careers, apart)) == 1
+    careers.restore("ann-deleted", careers.backups("ann-deleted")[0])
+    with careers.open("ann-deleted") as saved:
+        assert len(saved.career.record.missions) == 2
+    assert careers.names() == ["ann", "ann-deleted"]
+
+
+def test_an_import_mixes_with_its_own_backups_only(make: Make, tmp_path: Path) -> None:
+    careers = make("between")
+    export = tmp_path / "ann.json"
+    careers.export("ann", export)
+    careers.delete("ann")
+    before = careers.backups("ann")
+    careers.import_career(careers.read_export(export), "ann")
+    assert careers.backups("ann") == before
+    careers.delete("ann")
+    careers.create("bob", setup_of(20)).close()
+    careers.export("bob", tmp_path / "bob.json")
+    careers.import_career(careers.read_export(tmp_path / "bob.json"), "ann", replace=True)
+    assert careers.backups("ann") == []
+    assert len(ids(careers, "ann-deleted")) == 1
+    careers.import_career(careers.read_export(export), "ann", replace=True)
+    assert len(careers.backups("ann")) == 1  # what the import has replaced
+
+
+def test_a_long_name_is_cut_to_make_room_for_another(make: Make) -> None:
+    careers = make("fresh")
+    name = "a" * 60
+    careers.rename("ann", name)
+    careers.delete(name)
+    careers.create(name, setup_of(20)).close()
+    assert careers.backups(name) == []
+    assert len(careers.backups("a" * 50 + "-deleted")) == 1

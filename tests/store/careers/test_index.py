@@ -9,11 +9,11 @@ import pytest
 
 from hncli.engine.game import parse_option
 from hncli.store.careers import index
-from hncli.store.careers.career_file import named, tables_of
+from hncli.store.careers.career_file import tables_of, with_name
 from hncli.store.careers.careers import Careers, Summary
 from hncli.store.careers.load import load_career
 from hncli.store.errors import StoreError
-from hncli.store.files.storage import pack, write_tables
+from hncli.store.files.storage import encode, write_tables
 from hncli.store.transfer.export_file import CAREER
 from tests.special_files import make_special
 from tests.store.conftest import Make
@@ -79,7 +79,7 @@ def test_what_is_no_career_is_not_listed(make: Make) -> None:
     careers = make("running")
     careers.summaries()
     for name in ("Bad Name.json", "x.txt", "-x.json", ".hidden.json", "nul.json", "a.b.json"):
-        (careers.places.folder / name).write_text("{}")
+        (careers.paths.folder / name).write_text("{}")
     with careers.open("ann"):
         assert careers.names() == ["ann"]
         assert [one.name for one in careers.summaries()] == ["ann"]
@@ -104,10 +104,10 @@ def test_only_what_has_changed_is_read(careers: Careers, monkeypatch: pytest.Mon
     read = reads(monkeypatch)
     first = careers.summaries()
     assert read == ["ann", "bob", "eve"]
-    written = careers.places.index.stat().st_mtime_ns
+    written = careers.paths.index.stat().st_mtime_ns
     assert careers.summaries() == first
     assert read == ["ann", "bob", "eve"]
-    assert careers.places.index.stat().st_mtime_ns == written
+    assert careers.paths.index.stat().st_mtime_ns == written
     with careers.open("bob") as kept:
         list(play(kept, 3))
     assert careers.summaries()[1].state == "running"
@@ -115,7 +115,7 @@ def test_only_what_has_changed_is_read(careers: Careers, monkeypatch: pytest.Mon
     careers.delete("ann")
     assert [one.name for one in careers.summaries()] == ["bob", "eve"]
     assert read == ["ann", "bob", "eve", "bob"]
-    known = json.loads(careers.places.index.read_bytes())["careers"]
+    known = json.loads(careers.paths.index.read_bytes())["careers"]
     assert [one["name"] for one in known.values()] == ["bob", "eve"]
 
 
@@ -125,7 +125,7 @@ def test_time_and_size_must_both_be_the_same(
 ) -> None:
     careers = make("running")
     careers.summaries()
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     facts = path.stat()
     data = path.read_bytes()
     if fact == "size":
@@ -141,27 +141,27 @@ def test_time_and_size_must_both_be_the_same(
 @pytest.mark.parametrize(
     "harm",
     [
-        b"", b"{", b"[]", pack("career", {}), pack("index", {"careers": {"1": {}}}),
-        pack("index", {"careers": {"1": {"name": "ann", "mtime": 1, "size": 1, "summary": 7}}}),
-        pack("index", {"careers": {"1": {"name": [], "mtime": 1, "size": 1, "summary": {}}}}),
-        pack("index", {}),
+        b"", b"{", b"[]", encode("career", {}), encode("index", {"careers": {"1": {}}}),
+        encode("index", {"careers": {"1": {"name": "ann", "mtime": 1, "size": 1, "summary": 7}}}),
+        encode("index", {"careers": {"1": {"name": [], "mtime": 1, "size": 1, "summary": {}}}}),
+        encode("index", {}),
     ],
 )  # fmt: skip
 def test_a_broken_index_is_made_anew(make: Make, harm: bytes) -> None:
     careers = make("running")
     before = careers.summaries()
-    good = careers.places.index.read_bytes()
-    careers.places.index.write_bytes(harm)
+    good = careers.paths.index.read_bytes()
+    careers.paths.index.write_bytes(harm)
     assert careers.summaries() == before
-    assert careers.places.index.read_bytes() == good
+    assert careers.paths.index.read_bytes() == good
 
 
 def test_an_index_that_lies_about_a_career_is_not_believed(make: Make) -> None:
     careers = make("running")
     before = careers.summaries()
-    tables = json.loads(careers.places.index.read_bytes())
+    tables = json.loads(careers.paths.index.read_bytes())
     tables["careers"]["1"]["summary"]["state"] = "dancing"
-    careers.places.index.write_bytes(pack("index", tables))
+    careers.paths.index.write_bytes(encode("index", tables))
     assert careers.summaries() == before
 
 
@@ -169,8 +169,8 @@ def test_without_an_index_it_only_takes_longer(make: Make) -> None:
     careers = make("running")
     careers.summaries()
     before = careers.summaries()
-    careers.places.index.unlink()
-    careers.places.index.mkdir()
+    careers.paths.index.unlink()
+    careers.paths.index.mkdir()
     assert careers.summaries() == before
 
 
@@ -178,17 +178,17 @@ def test_without_an_index_it_only_takes_longer(make: Make) -> None:
 def test_a_harmed_career_is_listed_as_such(make: Make, harm: bytes) -> None:
     careers = make("running")
     careers.summaries()
-    good = careers.places.career("ann").read_bytes()
-    careers.places.career("ann").write_bytes(harm)
+    good = careers.paths.career("ann").read_bytes()
+    careers.paths.career("ann").write_bytes(harm)
     assert careers.summaries() == [Summary("ann", "", "", 0, 0, 0, 0, "damaged")]
-    careers.places.career("ann").write_bytes(good)
+    careers.paths.career("ann").write_bytes(good)
     assert careers.summaries()[0].state == "running"
 
 
 @pytest.mark.parametrize("kind", ["folder", "link", "itself"])
 def test_what_is_in_the_place_of_a_career_is_listed_as_damaged(make: Make, kind: str) -> None:
     careers = make("fresh")
-    path = careers.places.career("bob")
+    path = careers.paths.career("bob")
     if kind == "folder":
         path.mkdir()
     else:
@@ -216,8 +216,8 @@ def test_a_list_reads_regular_files_of_a_reasonable_size_only(
 ) -> None:
     """A pipe would be waited for without end; a device or a huge file would fill the memory."""
     careers = make("fresh")
-    places = careers.places
-    path = places.index if place == "index" else getattr(places, place)("bob")
+    paths = careers.paths
+    path = paths.index if place == "index" else getattr(paths, place)("bob")
     special(path, kind)
     before = path.lstat()
     states = {one.name: one.state for one in careers.summaries()}
@@ -234,7 +234,7 @@ def test_a_list_reads_regular_files_of_a_reasonable_size_only(
 def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
     careers = make("running")
     before = careers.summaries()
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     path.write_text(json.dumps(json.loads(path.read_bytes()), indent=2, sort_keys=True))
     assert careers.summaries() == before
 
@@ -242,22 +242,22 @@ def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
 def test_a_list_reads_only_the_heads_of_files(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     careers = make("far")
     before = careers.summaries()
-    assert careers.places.career("ann").stat().st_size > 10 * index.HEAD
-    careers.places.index.unlink()
+    assert careers.paths.career("ann").stat().st_size > 10 * index.HEAD_BYTES
+    careers.paths.index.unlink()
 
     def fail(*_args: object) -> bytes:
         raise AssertionError
 
     monkeypatch.setattr("hncli.store.files.storage.read_file", fail)
-    assert index.read_summary(careers.places.career("ann"), "ann") == before[0]
+    assert index.read_summary(careers.paths.career("ann"), "ann") == before[0]
 
 
 @pytest.mark.parametrize("change", [{"score": "x"}, {"name": "bob"}, {"x": 1}, {"stress": -1}])
 def test_a_senseless_summary_is_damage(make: Make, change: dict[str, Any]) -> None:
     careers = make("between")
-    tables = json.loads(careers.places.career("ann").read_bytes())
+    tables = json.loads(careers.paths.career("ann").read_bytes())
     tables["summary"]["1"].update(change)
-    careers.places.career("ann").write_bytes(pack("career", tables))
+    careers.paths.career("ann").write_bytes(encode("career", tables))
     assert careers.summaries()[0].state == "damaged"
 
 
@@ -297,10 +297,10 @@ def test_a_home_that_is_no_folder_is_told(careers: Careers) -> None:
 
 def test_many_copies_are_listed(make: Make) -> None:
     careers = make("between")
-    kept = load_career(careers.places, "ann").career
+    kept = load_career(careers.paths, "ann").career
     for n in range(50):
-        tables = tables_of(named(kept, f"copy-{n}"))
-        write_tables(careers.places.career(f"copy-{n}"), CAREER, tables)
+        tables = tables_of(with_name(kept, f"copy-{n}"))
+        write_tables(careers.paths.career(f"copy-{n}"), CAREER, tables)
     found = careers.summaries()
     assert len(found) == 51
     assert len({one.score for one in found}) == 1

@@ -12,34 +12,34 @@ from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.load import load_career
 from hncli.store.errors import Damaged, StoreError
-from hncli.store.files.storage import pack
+from hncli.store.files.storage import encode
 from hncli.store.transfer.replace import write_incoming
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import forget_name
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
+from tests.store.reading import stored
 from tests.store.transfer.test_replace import Killed
 
 Spoil = Callable[[Careers], object]
 
 
 def copy_file(careers: Careers) -> None:
-    shutil.copy(careers.places.career("bob"), careers.places.career("ann"))
+    shutil.copy(careers.paths.career("bob"), careers.paths.career("ann"))
 
 
 def copy_both_files(careers: Careers) -> None:
     copy_file(careers)
-    shutil.copy(careers.places.mission("bob"), careers.places.mission("ann"))
+    shutil.copy(careers.paths.mission("bob"), careers.paths.mission("ann"))
 
 
 def export_to_it(careers: Careers) -> None:
-    careers.export("bob", careers.places.career("ann"), replace=True)
+    careers.export("bob", careers.paths.career("ann"), replace=True)
 
 
 def export_without_a_name(careers: Careers) -> None:
     """As exports were before careers said their names."""
     export_to_it(careers)
-    forget_name(careers.places.career("ann"))
+    forget_name(careers.paths.career("ann"))
 
 
 SPOILS: dict[str, Spoil] = {
@@ -57,13 +57,13 @@ def name_in(path: Path) -> str | None:
 
 def files(careers: Careers) -> dict[Path, bytes]:
     """All files but the index, which is made anew at any time."""
-    folder = careers.places.folder
+    folder = careers.paths.folder
     found = (path for path in folder.rglob("*") if path.is_file())
-    return {path: path.read_bytes() for path in found if path != careers.places.index}
+    return {path: path.read_bytes() for path in found if path != careers.paths.index}
 
 
 def set_aside(careers: Careers) -> list[Path]:
-    return sorted(careers.places.backups("ann").glob("aside-*"))
+    return sorted(careers.paths.backups("ann").glob("aside-*"))
 
 
 @pytest.fixture
@@ -82,9 +82,9 @@ def two(make: Make) -> Careers:
 
 
 def test_every_file_of_a_career_says_its_name(two: Careers, tmp_path: Path) -> None:
-    places = two.places
+    paths = two.paths
     two.export("ann", tmp_path / "out.json")
-    for path in (places.career("ann"), places.latest("ann"), two.backup("ann")):
+    for path in (paths.career("ann"), paths.latest("ann"), two.backup("ann")):
         assert name_in(path) == "ann"
     assert name_in(tmp_path / "out.json") == "ann"
 
@@ -93,11 +93,11 @@ def test_every_file_of_a_career_says_its_name(two: Careers, tmp_path: Path) -> N
 def test_a_renamed_career_says_its_new_name(two: Careers, is_named: bool) -> None:
     before = stored(two)
     if not is_named:
-        forget_name(two.places.career("ann"))
+        forget_name(two.paths.career("ann"))
     two.rename("ann", "eve")
-    assert name_in(two.places.career("eve")) == "eve"
-    assert name_in(two.places.latest("eve")) == "eve"
-    assert not two.places.incoming("eve").exists()
+    assert name_in(two.paths.career("eve")) == "eve"
+    assert name_in(two.paths.latest("eve")) == "eve"
+    assert not two.paths.incoming("eve").exists()
     assert stored(two, "eve") == before
     assert two.diagnose("eve") == []
 
@@ -114,11 +114,11 @@ def test_a_rename_that_was_cut_short_can_be_done_again(
             with pytest.raises((StoreError, Killed)):
                 two.rename("ann", "eve")
         assert two.names() == ["ann", "bob"]
-        assert two.places.incoming("eve").exists() == isinstance(error, Killed)
+        assert two.paths.incoming("eve").exists() == isinstance(error, Killed)
     two.rename("ann", "eve")
     assert two.names() == ["bob", "eve"]
     assert stored(two, "eve") == before
-    assert not two.places.incoming("eve").exists()
+    assert not two.paths.incoming("eve").exists()
 
 
 def failing(error: BaseException) -> Callable[..., None]:
@@ -131,8 +131,8 @@ def failing(error: BaseException) -> Callable[..., None]:
 def test_a_career_that_was_taken_in_says_its_new_name(two: Careers, tmp_path: Path) -> None:
     two.export("ann", tmp_path / "out.json")
     two.import_career(two.read_export(tmp_path / "out.json"), "eve")
-    assert name_in(two.places.career("eve")) == "eve"
-    assert name_in(two.places.latest("eve")) == "eve"
+    assert name_in(two.paths.career("eve")) == "eve"
+    assert name_in(two.paths.latest("eve")) == "eve"
     assert stored(two, "eve") == stored(two)
 
 
@@ -145,7 +145,7 @@ def test_a_backup_from_before_a_rename_can_be_restored(two: Careers) -> None:
     (backup,) = [path for path in two.backups("eve") if path.name.endswith("asked-for.json")]
     assert name_in(backup) == "ann"
     two.restore("eve", backup)
-    assert name_in(two.places.career("eve")) == "eve"
+    assert name_in(two.paths.career("eve")) == "eve"
     assert stored(two, "eve") == before
 
 
@@ -153,9 +153,9 @@ def test_a_file_that_does_not_say_its_name_is_read_and_says_it_when_it_is_writte
     two: Careers,
 ) -> None:
     before = stored(two)
-    path = two.places.career("ann")
+    path = two.paths.career("ann")
     forget_name(path)
-    forget_name(two.places.latest("ann"))
+    forget_name(two.paths.latest("ann"))
     assert stored(two) == before
     assert two.summaries()[0].state == "running"
     assert two.diagnose("ann") == []
@@ -163,7 +163,7 @@ def test_a_file_that_does_not_say_its_name_is_read_and_says_it_when_it_is_writte
     with two.open("ann") as kept:
         kept.add_note("More.")
     assert name_in(path) == "ann"
-    assert name_in(two.places.latest("ann")) == "ann"
+    assert name_in(two.paths.latest("ann")) == "ann"
 
 
 # The name is checked
@@ -187,9 +187,9 @@ def test_a_file_that_holds_another_career_is_refused(two: Careers, spoil: str, w
     with pytest.raises(Damaged, match='career "bob"') as error:
         REFUSED[what](two)
     said = str(error.value)
-    assert said.startswith(f"{two.places.career('ann')}: ")
+    assert said.startswith(f"{two.paths.career('ann')}: ")
     assert "See hn career doctor ann." in said
-    assert f"hn career import {two.places.career('ann')} --name NEW" in said
+    assert f"hn career import {two.paths.career('ann')} --name NEW" in said
     assert files(two) == before
 
 
@@ -199,7 +199,7 @@ def test_it_is_listed_as_damaged(two: Careers, spoil: str, has_index: bool) -> N
     two.summaries()
     SPOILS[spoil](two)
     if not has_index:
-        two.places.index.unlink()
+        two.paths.index.unlink()
     for _time in range(2):
         assert [(one.name, one.state) for one in two.summaries()] == [
             ("ann", "damaged"),
@@ -209,17 +209,17 @@ def test_it_is_listed_as_damaged(two: Careers, spoil: str, has_index: bool) -> N
 
 def test_an_index_that_names_a_career_otherwise_is_not_believed(two: Careers) -> None:
     before = two.summaries()
-    tables = json.loads(two.places.index.read_bytes())
+    tables = json.loads(two.paths.index.read_bytes())
     tables["careers"]["1"]["summary"]["name"] = "bob"
-    two.places.index.write_bytes(pack("index", tables))
+    two.paths.index.write_bytes(encode("index", tables))
     assert two.summaries() == before
 
 
 def test_what_is_on_its_way_in_must_be_for_this_name(two: Careers) -> None:
     before = stored(two)
-    found = load_career(two.places, "bob")
-    write_incoming(two.places, "bob", found.career, found.mission)
-    two.places.incoming("bob").rename(two.places.incoming("ann"))
+    found = load_career(two.paths, "bob")
+    write_incoming(two.paths, "bob", found.career, found.mission)
+    two.paths.incoming("bob").rename(two.paths.incoming("ann"))
     with pytest.raises(Damaged, match='it holds the career "bob"'):
         two.open("ann")
     assert 'it holds the career "bob"' in two.diagnose("ann")[0]
@@ -233,7 +233,7 @@ def test_what_is_on_its_way_in_must_be_for_this_name(two: Careers) -> None:
 
 def healed(careers: Careers, before: str) -> None:
     """See that the doctor brings ann back, keeps bob's file aside, and leaves bob alone."""
-    foreign = careers.places.career("ann").read_bytes()
+    foreign = careers.paths.career("ann").read_bytes()
     bob = {path: data for path, data in files(careers).items() if "bob" in str(path.name)}
     wrong = careers.diagnose("ann")
     assert 'career "bob"' in wrong[0]
@@ -241,8 +241,8 @@ def healed(careers: Careers, before: str) -> None:
     careers.repair("ann")
     assert careers.diagnose("ann") == []
     assert stored(careers) == before
-    assert name_in(careers.places.career("ann")) == "ann"
-    assert name_in(careers.places.latest("ann")) == "ann"
+    assert name_in(careers.paths.career("ann")) == "ann"
+    assert name_in(careers.paths.latest("ann")) == "ann"
     assert foreign in [path.read_bytes() for path in set_aside(careers)]
     assert bob.items() <= files(careers).items()
 
@@ -272,7 +272,7 @@ def test_another_career_that_has_come_further_changes_nothing_in_that(two: Caree
 def test_the_doctor_brings_a_career_back_from_a_backup(two: Careers, spoil: str) -> None:
     before = stored(two)
     two.backup("ann")
-    two.places.latest("ann").unlink()
+    two.paths.latest("ann").unlink()
     SPOILS[spoil](two)
     healed(two, before)
 
@@ -282,7 +282,7 @@ def test_the_doctor_brings_a_career_back_from_a_backup_of_an_older_name(two: Car
     two.backup("ann")
     two.rename("ann", "eve")
     two.rename("eve", "ann")
-    two.places.latest("ann").unlink()
+    two.paths.latest("ann").unlink()
     copy_file(two)
     healed(two, before)
 
@@ -290,7 +290,7 @@ def test_the_doctor_brings_a_career_back_from_a_backup_of_an_older_name(two: Car
 def test_a_copy_that_was_harmed_besides_is_not_mended_into_that_career(two: Careers) -> None:
     before = stored(two)
     copy_file(two)
-    path = two.places.career("ann")
+    path = two.paths.career("ann")
     path.write_bytes(path.read_bytes().replace(b'"checksum":"', b'"checksum":"x'))
     two.repair("ann")
     assert stored(two) == before
@@ -300,21 +300,21 @@ def test_a_copy_without_a_name_is_found_out_by_the_second_copy(two: Careers) -> 
     """It reads well, but the mission that runs belongs to another career."""
     before = stored(two)
     copy_file(two)
-    forget_name(two.places.career("ann"))
+    forget_name(two.paths.career("ann"))
     two.repair("ann")
     assert stored(two) == before
 
 
 @pytest.mark.parametrize("spoil", SPOILS)
 def test_without_any_copy_the_doctor_refuses_and_changes_nothing(two: Careers, spoil: str) -> None:
-    shutil.rmtree(two.places.backups("ann"))
-    two.places.mission("ann").unlink()
+    shutil.rmtree(two.paths.backups("ann"))
+    two.paths.mission("ann").unlink()
     SPOILS[spoil](two)
     before = files(two)
     with pytest.raises(StoreError) as error:
         two.repair("ann")
     assert str(error.value) == (
-        f"{two.places.career('ann')}: nothing is left to mend it from; it stays as it is. "
+        f"{two.paths.career('ann')}: nothing is left to mend it from; it stays as it is. "
         'It holds the career "bob": import it under another name, or move it away.'
     )
     assert files(two) == before
@@ -322,10 +322,10 @@ def test_without_any_copy_the_doctor_refuses_and_changes_nothing(two: Careers, s
 
 def test_a_second_copy_of_another_career_is_told_and_set_aside(two: Careers) -> None:
     before = stored(two)
-    shutil.copy(two.places.latest("bob"), two.places.latest("ann"))
-    two.places.mission("ann").write_bytes(b"{")
+    shutil.copy(two.paths.latest("bob"), two.paths.latest("ann"))
+    two.paths.mission("ann").write_bytes(b"{")
     wrong = two.diagnose("ann")
-    assert wrong[-1] == f'A backup: {two.places.latest("ann")}: it holds the career "bob".'
+    assert wrong[-1] == f'A backup: {two.paths.latest("ann")}: it holds the career "bob".'
     two.repair("ann")
     assert two.diagnose("ann") == []
     with two.open("ann", to_play=False) as kept:
@@ -336,17 +336,17 @@ def test_a_second_copy_of_another_career_is_told_and_set_aside(two: Careers) -> 
 
 def test_a_harmed_career_that_was_renamed_is_mended_under_its_new_name(two: Careers) -> None:
     before = stored(two)
-    path = two.places.career("ann")
+    path = two.paths.career("ann")
     path.write_bytes(path.read_bytes().replace(b'"checksum":"', b'"checksum":"x'))
     two.rename("ann", "eve")
     two.repair("eve")
     assert two.diagnose("eve") == []
     assert stored(two, "eve") == before
-    assert name_in(two.places.career("eve")) == "eve"
+    assert name_in(two.paths.career("eve")) == "eve"
 
 
 def test_a_career_whose_mission_is_harmed_is_mended_after_a_rename(two: Careers) -> None:
-    two.places.mission("ann").write_bytes(b"{")
+    two.paths.mission("ann").write_bytes(b"{")
     two.rename("ann", "eve")
     two.repair("eve")
     assert two.diagnose("eve") == []
@@ -361,21 +361,21 @@ def test_a_career_whose_mission_is_harmed_is_mended_after_a_rename(two: Careers)
 def test_what_is_left_of_a_career_is_kept_when_a_backup_takes_its_place(
     two: Careers, spoil: str
 ) -> None:
-    latest = two.places.latest("ann").read_bytes()
+    latest = two.paths.latest("ann").read_bytes()
     backup = two.backups("ann")[0]
     SPOILS[spoil](two)
-    foreign = two.places.career("ann").read_bytes()
+    foreign = two.paths.career("ann").read_bytes()
     two.restore("ann", backup)
     kept = [path.read_bytes() for path in set_aside(two)]
     assert latest in kept
     assert foreign in kept
-    assert name_in(two.places.career("ann")) == "ann"
+    assert name_in(two.paths.career("ann")) == "ann"
     with two.open("ann", to_play=False) as career:
         assert career.career.record.notes == ()
 
 
 def test_a_damaged_career_that_is_deleted_leaves_its_second_copy(two: Careers) -> None:
-    latest: Any = two.places.latest("ann").read_bytes()
-    two.places.career("ann").write_bytes(b"{harmed")
+    latest: Any = two.paths.latest("ann").read_bytes()
+    two.paths.career("ann").write_bytes(b"{harmed")
     two.delete("ann")
     assert latest in [path.read_bytes() for path in set_aside(two)]

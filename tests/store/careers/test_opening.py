@@ -11,11 +11,11 @@ from hncli.career.table_mission import TableMission
 from hncli.engine.events import to_json
 from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
-from hncli.store.errors import Absent, Damaged, StoreError
+from hncli.store.errors import Damaged, NotFound, StoreError
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import do, next_choice, play, run, setup_of, state_of
+from tests.store.reading import end_but_keep_mission_file, truth
 
 OTHER = (
     "This career was played with other versions: cards of base have changed. Its choices would "
@@ -31,7 +31,7 @@ SEVERAL = OTHER.replace("cards of base have changed", "several, one after the ot
 
 def refused(careers: Careers, says: str, name: str = "ann") -> None:
     """Both ways to open it say the same, name the file and the doctor, and change nothing."""
-    folder = careers.places.folder
+    folder = careers.paths.folder
     before = {path: path.read_bytes() for path in folder.rglob("*.json")}
     for to_play in (False, True):
         with pytest.raises(StoreError) as error:
@@ -40,14 +40,14 @@ def refused(careers: Careers, says: str, name: str = "ann") -> None:
         assert str(folder) in str(error.value)
         assert str(error.value).endswith(f"See hn career doctor {name}.")
     assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
-    assert not careers.places.lock(name).exists()
+    assert not careers.paths.lock(name).exists()
 
 
 def test_there_is_none(careers: Careers, make: Make) -> None:
     for to_play in (False, True):
-        with pytest.raises(Absent, match=r"There is no career called bob; see hn career list\.$"):
+        with pytest.raises(NotFound, match=r"There is no career called bob; see hn career list\.$"):
             careers.open("bob", to_play)
-        with pytest.raises(Absent, match="Did you mean ann"):
+        with pytest.raises(NotFound, match="Did you mean ann"):
             make("fresh" if to_play else "begun").open("anne", to_play)
         with pytest.raises(StoreError, match="is not an id"):
             careers.open("../ann", to_play)
@@ -58,19 +58,15 @@ def test_there_is_none(careers: Careers, make: Make) -> None:
 
 def test_killed_after_the_career_and_before_the_mission_was_removed(make: Make) -> None:
     careers = make("running")
-    old = careers.places.mission("ann").read_bytes()
-    with careers.open("ann") as kept:
-        kept.give_up()
-        after = truth(kept.career)
-    careers.places.mission("ann").write_bytes(old)
+    after = end_but_keep_mission_file(careers)
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
-    assert careers.places.mission("ann").exists()
+    assert careers.paths.mission("ann").exists()
     for _time in range(2):
         with careers.open("ann") as kept:
             assert truth(kept.career) == after
             assert kept.messages == []
-        assert not careers.places.mission("ann").exists()
+        assert not careers.paths.mission("ann").exists()
 
 
 def test_a_mission_that_is_over_but_was_played_otherwise_is_not_thrown_away(make: Make) -> None:
@@ -80,10 +76,10 @@ def test_a_mission_that_is_over_but_was_played_otherwise_is_not_thrown_away(make
         tables["log"]["1"]["choices"][0]["option"] = "end"
 
     with careers.open("ann") as kept:
-        old = careers.places.mission("ann").read_bytes()
+        old = careers.paths.mission("ann").read_bytes()
         kept.give_up()
-    careers.places.mission("ann").write_bytes(old)
-    change(careers.places.mission("ann"), "mission", shorter)
+    careers.paths.mission("ann").write_bytes(old)
+    change(careers.paths.mission("ann"), "mission", shorter)
     refused(careers, "it is mission 2, and the career is at mission 3.")
 
 
@@ -91,7 +87,7 @@ def test_a_mission_in_the_place_of_one_at_a_table_is_not_thrown_away(make: Make)
     careers = make("between")
     with careers.open("ann") as kept:
         kept.choose(parse_option("mission"))
-        mission = careers.places.mission("ann").read_bytes()
+        mission = careers.paths.mission("ann").read_bytes()
     careers.restore("ann", careers.backups("ann")[-1])
     with careers.open("ann") as kept:
         while len(kept.career.record.missions) < 3:
@@ -100,59 +96,59 @@ def test_a_mission_in_the_place_of_one_at_a_table_is_not_thrown_away(make: Make)
             kept.enter(TableMission("won", 7, 6, 1))
         while not kept.career.can_start:
             do(kept, next_choice(kept.career))
-    careers.places.mission("ann").write_bytes(mission)
+    careers.paths.mission("ann").write_bytes(mission)
     refused(careers, "it is mission 3, and the career is at mission 4.")
 
 
 def test_killed_after_the_last_choice_and_before_the_career(make: Make) -> None:
     """The mission's file says that it is over; the career does not know it yet."""
     careers = make("running")
-    places = careers.places
-    career, mission = places.career("ann").read_bytes(), places.mission("ann").read_bytes()
+    paths = careers.paths
+    career, mission = paths.career("ann").read_bytes(), paths.mission("ann").read_bytes()
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
         twin = kept.career.mission.copy()
         ended = [to_json(event) for event in twin.give_up()]
         kept.give_up()
         after = truth(kept.career)
-    places.career("ann").write_bytes(career)
-    places.mission("ann").write_bytes(mission)
+    paths.career("ann").write_bytes(career)
+    paths.mission("ann").write_bytes(mission)
 
     def end(tables: Any) -> None:
         tables["log"]["1"]["choices"].append({"option": "give-up", "events": ended})
         tables["snapshot"]["1"] = twin.to_json()
 
-    change(places.mission("ann"), "mission", end)
+    change(paths.mission("ann"), "mission", end)
     careers.backups("ann")[0].unlink()
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
     for _time in range(2):
         with careers.open("ann") as kept:
             assert truth(kept.career) == after
-        assert not places.mission("ann").exists()
+        assert not paths.mission("ann").exists()
         assert careers.backups("ann")[0].name.endswith("-mission-2.json")
 
 
 def test_killed_between_the_two_files_of_a_mission_that_begins(make: Make) -> None:
     careers = make("between")
-    before = careers.places.career("ann").read_bytes()
+    before = careers.paths.career("ann").read_bytes()
     with careers.open("ann") as kept:
         kept.choose(parse_option("mission"))
         after = truth(kept.career)
-    careers.places.career("ann").write_bytes(before)
+    careers.paths.career("ann").write_bytes(before)
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
-    assert careers.places.career("ann").read_bytes() == before
+    assert careers.paths.career("ann").read_bytes() == before
     with careers.open("ann") as kept:
         assert truth(kept.career) == after
-    assert json.loads(careers.places.career("ann").read_bytes())["summary"]["1"]["state"] == (
+    assert json.loads(careers.paths.career("ann").read_bytes())["summary"]["1"]["state"] == (
         "running"
     )
 
 
 def test_the_mission_is_missing(make: Make) -> None:
     careers = make("running")
-    careers.places.mission("ann").unlink()
+    careers.paths.mission("ann").unlink()
     refused(careers, "ann.mission.json: the running mission is missing.")
 
 
@@ -164,7 +160,7 @@ def test_the_mission_of_another_career(make: Make, tmp_path: Path) -> None:
     other = Careers(tmp_path / "other", careers.library)
     with other.create("ann", setup_of(11)) as kept:
         list(play(kept, 1))
-    careers.places.mission("ann").write_bytes(other.places.mission("ann").read_bytes())
+    careers.paths.mission("ann").write_bytes(other.paths.mission("ann").read_bytes())
     refused(careers, "ann.mission.json: it belongs to another career.")
 
 
@@ -175,7 +171,7 @@ def test_the_mission_of_another_number(make: Make, number: int, at: int) -> None
     def do(tables: Any) -> None:
         tables["log"]["1"]["number"] = number
 
-    change(careers.places.mission("ann"), "mission", do)
+    change(careers.paths.mission("ann"), "mission", do)
     refused(careers, f"it is mission {number}, and the career is at mission {at}.")
 
 
@@ -186,7 +182,7 @@ def test_another_mission_than_the_one_begun(make: Make) -> None:
         setup = tables["mission"]["1"]["setup"]
         setup["abductor"] = "donna" if setup["abductor"] != "donna" else "edward"
 
-    change(careers.places.mission("ann"), "mission", do)
+    change(careers.paths.mission("ann"), "mission", do)
     refused(careers, "ann.mission.json: it is not the mission that was begun.")
 
 
@@ -236,15 +232,6 @@ CAREER: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", CAREER)
-def test_a_career_is_what_its_choices_lead_to(make: Make, what: str) -> None:
-    careers = make("running")
-    do, says = CAREER[what]
-    change(careers.places.career("ann"), "career", do)
-    refused(careers, f"{careers.places.career('ann')}: ")
-    refused(careers, says)
-
-
 MISSION: dict[str, tuple[Any, str]] = {
     "a choice": (
         lambda t: nth(t, "log")["choices"][2].update(option="play:nonsense"),
@@ -279,12 +266,17 @@ MISSION: dict[str, tuple[Any, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", MISSION)
-def test_a_mission_is_what_its_choices_lead_to(make: Make, what: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [*(("career", what) for what in CAREER), *(("mission", what) for what in MISSION)],
+)
+def test_a_file_is_what_its_choices_lead_to(make: Make, kind: str, what: str) -> None:
     careers = make("running")
-    do, says = MISSION[what]
-    change(careers.places.mission("ann"), "mission", do)
-    refused(careers, f"{careers.places.mission('ann')}: ")
+    is_career = kind == "career"
+    do, says = (CAREER if is_career else MISSION)[what]
+    path = (careers.paths.career if is_career else careers.paths.mission)("ann")
+    change(path, kind, do)
+    refused(careers, f"{path}: ")
     refused(careers, says)
 
 
@@ -294,7 +286,7 @@ def test_a_box_that_is_not_there_any_more(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "career")["setup"]["boxes"] = ["moon"]
 
-    change(careers.places.career("ann"), "career", do)
+    change(careers.paths.career("ann"), "career", do)
     with pytest.raises(
         StoreError, match=r"ann\.json: setup > boxes > 1: there is no box moon"
     ) as e:
@@ -309,13 +301,13 @@ def test_other_versions_that_come_to_the_same_are_no_news(make: Make) -> None:
     careers = make("running")
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    other_versions(careers.places.career("ann"), "career")
-    other_versions(careers.places.mission("ann"), "mission")
+    other_versions(careers.paths.career("ann"), "career")
+    other_versions(careers.paths.mission("ann"), "mission")
     with careers.open("ann") as kept:
         assert kept.messages == []
         assert truth(kept.career) == before
         kept.add_note("x")
-    found = json.loads(careers.places.career("ann").read_bytes())
+    found = json.loads(careers.paths.career("ann").read_bytes())
     assert found["career"]["1"]["versions"] == write_fields(kept.career.versions)
     assert "mixed" not in found["career"]["1"]
 
@@ -332,14 +324,14 @@ def made_otherwise(careers: Careers) -> None:
                 step["option"] = f"entry:{entry['taken']}"
                 break
 
-    change(careers.places.career("ann"), "career", do)
+    change(careers.paths.career("ann"), "career", do)
 
 
 def test_other_versions_that_come_to_something_else(make: Make) -> None:
     careers = make("running")
     made_otherwise(careers)
     refused(careers, "it is not what its choices lead to")
-    other_versions(careers.places.career("ann"), "career")
+    other_versions(careers.paths.career("ann"), "career")
     with careers.open("ann", to_play=False) as seen:
         assert seen.messages[0] == OTHER
         assert seen.career.status.experience in (1, 2)
@@ -349,7 +341,7 @@ def test_other_versions_that_come_to_something_else(make: Make) -> None:
         for _state in play(kept):
             if len(kept.career.record.missions) == 3:
                 break
-    found = json.loads(careers.places.career("ann").read_bytes())
+    found = json.loads(careers.paths.career("ann").read_bytes())
     assert found["career"]["1"]["mixed"] is True
     with careers.open("ann") as again:
         assert again.messages == [OTHER]
@@ -363,8 +355,8 @@ def begun_otherwise(careers: Careers, **position: Any) -> None:
         nth(tables, "log")["choices"][0]["events"].append({"event": "out-of-time"})
         nth(tables, "snapshot").update(position)
 
-    change(careers.places.mission("ann"), "mission", do)
-    other_versions(careers.places.mission("ann"), "mission")
+    change(careers.paths.mission("ann"), "mission", do)
+    other_versions(careers.paths.mission("ann"), "mission")
 
 
 def test_a_mission_goes_on_from_its_position(make: Make) -> None:
@@ -411,8 +403,8 @@ def test_a_mission_with_its_choices_needs_no_position(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "snapshot")["new_field"] = 1
 
-    change(careers.places.mission("ann"), "mission", do)
-    other_versions(careers.places.mission("ann"), "mission")
+    change(careers.paths.mission("ann"), "mission", do)
+    other_versions(careers.paths.mission("ann"), "mission")
     with careers.open("ann") as kept:
         assert kept.messages == []
         assert state_of(kept.career) in run(careers.library, setup_of(11))
@@ -431,8 +423,8 @@ def test_what_is_needed_and_in_no_pack_is_named(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "missions").update(taken="a-pony")
 
-    change(careers.places.career("ann"), "career", do)
-    other_versions(careers.places.career("ann"), "career")
+    change(careers.paths.career("ann"), "career", do)
+    other_versions(careers.paths.career("ann"), "career")
     for to_play in (False, True):
         with pytest.raises(
             StoreError, match=r"ann\.json: a-pony is in no installed pack\. Install the pack"
@@ -447,17 +439,17 @@ def test_a_reader_meets_a_player_who_ends_a_mission(
     from hncli.store.careers import load as loading
 
     careers = make("running")
-    real = loading._bytes
+    real = loading._read_if_present
     ended: list[bool] = []
     player = careers.open("ann")
 
     def late(path: Path, remedy: str) -> bytes | None:
-        if path == careers.places.mission("ann") and not ended:
+        if path == careers.paths.mission("ann") and not ended:
             ended.append(True)
             player.give_up()
         return real(path, remedy)
 
-    monkeypatch.setattr(loading, "_bytes", late)
+    monkeypatch.setattr(loading, "_read_if_present", late)
     with careers.open("ann", to_play=False) as seen:
         assert truth(seen.career) == truth(player.career)
     assert ended

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers.paths import Places
+from hncli.store.careers.paths import CareerPaths
 from hncli.store.data_folder import MARKER
 from hncli.store.files.names import is_name
 from hncli.store.files.storage import meta_of
@@ -12,26 +12,26 @@ from hncli.store.repair.diagnosis import files_of
 
 
 def test_every_file_has_its_name(tmp_path: Path) -> None:
-    places, folder = Places(tmp_path), tmp_path / "careers"
-    assert (places.home, places.folder, places.index) == (tmp_path, folder, folder / "index.json")
-    assert places.career("ann") == folder / "ann.json"
-    assert places.mission("ann") == folder / "ann.mission.json"
-    assert places.incoming("ann") == folder / "ann.incoming.json"
-    assert places.lock("ann") == folder / "ann.lock"
-    assert places.backups("ann") == folder / "backups" / "ann"
-    assert places.latest("ann") == folder / "backups" / "ann" / "latest.json"
+    paths, folder = CareerPaths(tmp_path), tmp_path / "careers"
+    assert (paths.home, paths.folder, paths.index) == (tmp_path, folder, folder / "index.json")
+    assert paths.career("ann") == folder / "ann.json"
+    assert paths.mission("ann") == folder / "ann.mission.json"
+    assert paths.incoming("ann") == folder / "ann.incoming.json"
+    assert paths.lock("ann") == folder / "ann.lock"
+    assert paths.backups("ann") == folder / "backups" / "ann"
+    assert paths.latest("ann") == folder / "backups" / "ann" / "latest.json"
 
 
 def test_a_marked_folder_is_the_place_itself(tmp_path: Path) -> None:
     (tmp_path / MARKER).touch()
-    assert Places(tmp_path).folder == tmp_path
+    assert CareerPaths(tmp_path).folder == tmp_path
 
 
 def test_the_doctor_is_not_sent_to_the_doctor(tmp_path: Path) -> None:
-    places = Places(tmp_path)
-    assert places.files("ann").remedy == "See hn career doctor ann."
-    assert files_of(places, "ann").remedy == ""
-    assert files_of(places, "ann").career == places.career("ann")
+    paths = CareerPaths(tmp_path)
+    assert paths.files("ann").remedy == "See hn career doctor ann."
+    assert files_of(paths, "ann").remedy == ""
+    assert files_of(paths, "ann").career == paths.career("ann")
 
 
 @pytest.mark.parametrize("name", ["ann", "a-1", "com", "comet", "indexes"])
@@ -45,9 +45,9 @@ def test_what_is_no_name(name: str) -> None:
 
 
 def test_every_file_but_the_lock_and_the_backups_is_in_one_list(tmp_path: Path) -> None:
-    places = Places(tmp_path)
-    wanted = (places.career, places.mission, places.incoming, places.latest)
-    assert places.own_files("ann") == [place("ann") for place in wanted]
+    paths = CareerPaths(tmp_path)
+    wanted = (paths.career, paths.mission, paths.incoming, paths.latest)
+    assert paths.own_files("ann") == [place("ann") for place in wanted]
 
 
 def test_what_a_file_says_of_itself() -> None:

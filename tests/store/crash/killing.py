@@ -29,25 +29,25 @@ OPENING = 0.2
 """The share of kills whose moment may fall into the opening, before anything was played."""
 
 
-class Driver:
-    """The process that forks the players."""
+class PythonProcess:
+    """Python with these arguments, spoken to in lines."""
 
-    def __init__(self) -> None:
+    def __init__(self, *args: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.crash.driver"],
+            [sys.executable, *args],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            text=True,
         )
-        assert self.hear() == {"ready": True}
 
-    def hear(self) -> Any:
+    def read_line(self) -> str:
         assert self.process.stdout is not None
-        return json.loads(self.process.stdout.readline())
+        return self.process.stdout.readline().strip()
 
-    def ask(self, **told: Any) -> None:
+    def write_line(self, line: str) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write((json.dumps(told) + "\n").encode())
+        self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
     def close(self) -> None:
@@ -56,6 +56,20 @@ class Driver:
         self.process.stdin.close()
         self.process.wait()
         self.process.stdout.close()
+
+
+class Driver(PythonProcess):
+    """The process that forks the players."""
+
+    def __init__(self) -> None:
+        super().__init__("-m", "tests.store.crash.driver")
+        assert self.hear() == {"ready": True}
+
+    def hear(self) -> Any:
+        return json.loads(self.read_line())
+
+    def ask(self, **told: Any) -> None:
+        self.write_line(json.dumps(told))
 
 
 @dataclass

@@ -15,8 +15,8 @@ from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.store.crash.killing import ROOT, Driver, Tally
-from tests.store.damage.judging import truth
 from tests.store.playing import play, setup_of
+from tests.store.reading import truth
 
 OLD = ROOT / "tests" / "careers" / "format-1"
 NAME = "running"
@@ -46,9 +46,9 @@ class TaskKilling:
     def _fill(self) -> None:
         """A career of format 1 that waits to be upgraded, a backup, an export, and a mission."""
         careers = Careers(self.template, self.library)
-        careers.places.folder.mkdir(parents=True)
-        shutil.copy(OLD / "running.json", careers.places.career(NAME))
-        shutil.copy(OLD / "running.mission.json", careers.places.mission(NAME))
+        careers.paths.folder.mkdir(parents=True)
+        shutil.copy(OLD / "running.json", careers.paths.career(NAME))
+        shutil.copy(OLD / "running.mission.json", careers.paths.mission(NAME))
         shutil.copy(OLD / "single.json", self.template)
         careers.backup(NAME)
         with careers.create("other", setup_of(5)) as saved:

@@ -9,10 +9,10 @@ import pytest
 from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import StoreError
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
 from tests.store.crash.killing import ROOT
 from tests.store.playing import setup_of
+from tests.store.reading import stored
 from tests.support.permissions import permissions_bind
 
 LIMITED = """
@@ -39,7 +39,7 @@ def test_no_file_can_grow_any_more(make: Make, room: int) -> None:
     """As on a full disk; in a process of its own, since the limit never goes up again."""
     careers = make("running")
     before = stored(careers)
-    path = careers.places.mission("ann")
+    path = careers.paths.mission("ann")
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(careers.home), str(path.stat().st_size + room)],
         cwd=ROOT,
@@ -55,13 +55,13 @@ def test_no_file_can_grow_any_more(make: Make, room: int) -> None:
     assert careers.diagnose("ann") == []
     assert (int(count) > 0) == (room > 0)
     assert (stored(careers) == before) == (count == "0")
-    assert not list(careers.places.folder.glob(".hn-*"))
+    assert not list(careers.paths.folder.glob(".hn-*"))
 
 
 def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
     """The small file still has room, the career's does not: the mission goes on running."""
     careers = make("far")
-    size = careers.places.career("ann").stat().st_size
+    size = careers.paths.career("ann").stat().st_size
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(careers.home), str(size)],
         cwd=ROOT,
@@ -70,7 +70,7 @@ def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
         check=True,
     )
     message, count = done.stdout.splitlines()
-    assert f"{careers.places.career('ann')}: it cannot be used: File too large." in message
+    assert f"{careers.paths.career('ann')}: it cannot be used: File too large." in message
     assert int(count) > 0
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
@@ -81,7 +81,7 @@ def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
 def test_a_folder_that_may_only_be_read(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.places.folder.chmod(0o500)
+    careers.paths.folder.chmod(0o500)
     try:
         with permissions_bind():
             assert stored(careers) == before
@@ -94,7 +94,7 @@ def test_a_folder_that_may_only_be_read(make: Make) -> None:
                     ask()
             assert careers.summaries()[0].name == "ann"
     finally:
-        careers.places.folder.chmod(0o700)
+        careers.paths.folder.chmod(0o700)
     assert stored(careers) == before
 
 
@@ -125,15 +125,15 @@ def test_a_disk_that_may_only_be_read(make: Make, monkeypatch: pytest.MonkeyPatc
 
 def test_a_file_in_the_place_of_the_folder(careers: Careers) -> None:
     careers.home.mkdir()
-    careers.places.folder.write_text("in the way")
+    careers.paths.folder.write_text("in the way")
     with pytest.raises(StoreError, match=r"careers.*: it cannot be used"):
         careers.create("ann", setup_of(1))
-    assert careers.places.folder.read_text() == "in the way"
+    assert careers.paths.folder.read_text() == "in the way"
 
 
 def test_a_folder_in_the_place_of_a_mission(make: Make) -> None:
     careers = make("between")
-    careers.places.mission("ann").mkdir()
+    careers.paths.mission("ann").mkdir()
     with pytest.raises(StoreError, match=r"ann\.mission\.json: it cannot be used: Is a directory"):
         careers.open("ann")
     assert careers.repair("ann")

@@ -1,13 +1,11 @@
 """Several processes at once: on one career the second is told, on many all is fine."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 from hncli.cards.library import load_library
 from hncli.store.careers.careers import Careers
-from tests.store.crash.killing import ROOT, Driver
+from tests.store.crash.killing import Driver, PythonProcess
 from tests.store.playing import State, run, setup_of, state_of
 
 PLAY = """
@@ -34,51 +32,27 @@ for line in sys.stdin:
 """
 
 
-class Player:
+def start_player(home: Path) -> PythonProcess:
     """A process that plays what it is told to."""
-
-    def __init__(self, home: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PLAY, str(home)],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def tell(self, told: str) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(told + "\n")
-        self.process.stdin.flush()
-
-    def hear(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.close()
-        self.process.wait()
-        self.process.stdout.close()
+    return PythonProcess("-c", PLAY, str(home))
 
 
 def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) -> None:
     library = load_library()
     careers = Careers(tmp_path, library)
     states = run(library, setup_of(3))
-    driver, second = Driver(), Player(tmp_path)
+    driver, second = Driver(), start_player(tmp_path)
     try:
-        assert second.hear() == "ready"
+        assert second.read_line() == "ready"
         driver.ask(home=str(tmp_path), name="ann", seed=3, fault="fsync before 60")
         told = [driver.hear(), driver.hear()]
         pid = told[0]["pid"]
         refusals = 0
-        while not careers.places.career("ann").exists():
+        while not careers.paths.career("ann").exists():
             pass
         for _time in range(5):
-            second.tell("ann 3 0")
-            refusals += f"ann is being played by process {pid} on" in second.hear()
+            second.write_line("ann 3 0")
+            refusals += f"ann is being played by process {pid} on" in second.read_line()
         while "ended" not in told[-1]:
             told.append(driver.hear())
         assert refusals == 5
@@ -86,8 +60,8 @@ def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) 
         last = State(*[one["state"] for one in told if "state" in one][-1])
         with careers.open("ann", to_play=False) as kept:
             assert states.index(state_of(kept.career)) - states.index(last) in (0, 1)
-        second.tell("ann 3 7")
-        assert second.hear() == "7"
+        second.write_line("ann 3 7")
+        assert second.read_line() == "7"
     finally:
         driver.close()
         second.close()
@@ -95,13 +69,13 @@ def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) 
 
 def test_eight_processes_on_eight_careers(tmp_path: Path) -> None:
     library = load_library()
-    players = [Player(tmp_path) for _n in range(8)]
+    players = [start_player(tmp_path) for _n in range(8)]
     try:
-        assert [player.hear() for player in players] == ["ready"] * 8
+        assert [player.read_line() for player in players] == ["ready"] * 8
         for most in (60, 50):
             for n, player in enumerate(players):
-                player.tell(f"career-{n} {n} {most}")
-            assert [player.hear() for player in players] == [str(most)] * 8
+                player.write_line(f"career-{n} {n} {most}")
+            assert [player.read_line() for player in players] == [str(most)] * 8
     finally:
         for player in players:
             player.close()
@@ -112,6 +86,6 @@ def test_eight_processes_on_eight_careers(tmp_path: Path) -> None:
         assert careers.diagnose(f"career-{n}") == []
         with careers.open(f"career-{n}", to_play=False) as kept:
             assert len(kept.career.log.choices) or kept.career.record.missions
-    index = json.loads(careers.places.index.read_bytes())
+    index = json.loads(careers.paths.index.read_bytes())
     assert len(index["careers"]) == 8
-    assert not list(careers.places.folder.glob("*.lock"))
+    assert not list(careers.paths.folder.glob("*.lock"))

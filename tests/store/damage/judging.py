@@ -1,4 +1,4 @@
-"""Whether a harmed save file was noticed, did no harm, or has led to a career that never was.
+"""Whether a damaged save file was noticed, did no harm, or has led to a game that never was.
 
 Files that were changed with a checksum made right again may be taken for what they say: a player
 can forge their own career. They must not lead to a traceback.
@@ -6,44 +6,32 @@ can forge their own career. They must not lead to a traceback.
 
 import os
 import signal
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import write_fields
-from hncli.career.career import Career
-from hncli.career.record import write_record
 from hncli.career.versions import UNKNOWN
+from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers, StoreError
 from hncli.store.files.storage import canonical
+from hncli.store.missions.saved_mission import SavedMissions
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import play, setup_of
+from tests.store.reading import truth
 
 NAME = "ann"
-
-
-def truth(career: Career) -> str:
-    """A career but for its free text."""
-    setup = replace(career.record.setup, negotiator="")
-    record = replace(career.record, setup=setup, notes=())
-    mission = career.mission
-    told: list[Any] = [
-        write_record(record),
-        [write_fields(step) for step in career.steps],
-        [write_fields(replace(log, versions=UNKNOWN)) for log in career.logs],
-    ]
-    if mission is not None:
-        log = write_fields(replace(career.log, versions=UNKNOWN))
-        told.append([mission.to_json(), mission.take_backs, log])
-    return canonical(told)
+FORMAT_1 = Path(__file__).resolve().parent.parent.parent / "careers" / "format-1"
+OLD = ("running", "other", "complete")
+"""Careers of format 1."""
 
 
 @dataclass
-class Verdicts:
-    """What has become of all the harmed files."""
+class Counts:
+    """What has become of all the damaged files."""
 
     refused: int = 0
     equal: int = 0
@@ -51,81 +39,169 @@ class Verdicts:
     wrong: list[str] = field(default_factory=list)
     crashed: list[str] = field(default_factory=list)
 
-
-class Court:
-    """A good career in a folder, whose files are harmed one at a time."""
-
-    def __init__(self, library: Library, home: Path, seed: int, choices: int) -> None:
-        self.careers = Careers(home, library)
-        with self.careers.create(NAME, setup_of(seed)) as kept:
-            kept.add_note("A good beginning.")
-            for _state in play(kept, choices):
-                pass
-        with self.careers.open(NAME, to_play=False) as kept:
-            self.truth = truth(kept.career)
-            self.is_running = kept.career.mission is not None
-        self.verdicts = Verdicts()
+    def add(self, other: "Counts") -> None:
+        self.refused += other.refused
+        self.equal += other.equal
+        self.forged += other.forged
+        self.wrong += other.wrong
+        self.crashed += other.crashed
 
     @property
-    def files(self) -> list[Path]:
-        places = self.careers.places
-        return [places.career(NAME)] + [places.mission(NAME)] * self.is_running
+    def files(self) -> int:
+        """How many files there were."""
+        return self.refused + self.equal + self.forged + len(self.wrong) + len(self.crashed)
 
-    def judge(
-        self, file: Path, what: str, harm: Callable[[Path], object], can_be_forged: bool = False
+    def __str__(self) -> str:
+        return (
+            f"{self.files} files, {self.refused} refused, {self.equal} without harm, "
+            f"{self.forged} forged, {len(self.wrong)} wrong, {len(self.crashed)} tracebacks"
+        )
+
+
+class Target(ABC):
+    """A good saved game in a folder, whose files are damaged one at a time."""
+
+    files: list[Path]
+
+    def __init__(self) -> None:
+        self.truth = self.open()[0]
+        self.counts = Counts()
+
+    @abstractmethod
+    def open(self) -> tuple[str, list[str]]:
+        """Open the game: what is in it, and the messages to the player."""
+
+    @abstractmethod
+    def others(self) -> list[Path]:
+        """Files of ours that belong elsewhere."""
+
+    def check(
+        self, file: Path, what: str, damage: Callable[[Path], object], can_be_forged: bool = False
     ) -> None:
-        """Open the career with one file harmed, and put the good file back."""
+        """Open the game with one file damaged, and put the good file back."""
         good = file.read_bytes()
         file.unlink()
-        harm(file)
-        verdicts = self.verdicts
+        damage(file)
+        counts = self.counts
         where = f"{file.name}: {what}"
         signal.signal(signal.SIGALRM, _hang)
         signal.alarm(LONGEST)
         try:
-            self.careers.summaries()
-            with self.careers.open(NAME, to_play=False) as kept:
-                if truth(kept.career) == self.truth:
-                    verdicts.equal += 1
-                elif can_be_forged:
-                    verdicts.forged += 1
-                else:
-                    verdicts.wrong.append(f"{where} {kept.messages}")
+            found, messages = self.open()
+            if found == self.truth:
+                counts.equal += 1
+            elif can_be_forged:
+                counts.forged += 1
+            else:
+                counts.wrong.append(f"{where} {messages}")
         except (StoreError, ContentError):
-            verdicts.refused += 1
+            counts.refused += 1
         except Exception as error:
-            verdicts.crashed.append(f"{where}: {type(error).__name__}: {error}")
+            counts.crashed.append(f"{where}: {type(error).__name__}: {error}")
         finally:
             signal.alarm(0)
             file.rmdir() if file.is_dir() and not file.is_symlink() else file.unlink()
             file.write_bytes(good)
 
-    def try_many(self, count: int, seed: int) -> Verdicts:
-        """Of ten files four have a right checksum, five a wrong one, one is none of this career."""
+    def try_many(self, count: int, seed: int) -> Counts:
+        """Of ten files four have a right checksum, five a wrong one, one is none of this game."""
         mutators = {file: Mutator(file.read_bytes(), seed) for file in self.files}
-        others = [*SPECIAL.items(), *self._foreign().items()]
+        found = {path.name: path.read_bytes() for path in self.others() if path.exists()}
+        others = [
+            *SPECIAL.items(),
+            *((f"is {name}", _unless_the_same(name, data)) for name, data in found.items()),
+        ]
         for n in range(count):
             file = self.files[n % len(self.files)]
             mutator = mutators[file]
             if n % 10 == 9:
-                self.judge(file, *others[n // 10 % len(others)])
+                self.check(file, *others[n // 10 % len(others)])
                 continue
             is_smart = n // 2 % 2 == 0
-            what, harmed = mutator.smart() if is_smart else mutator.raw()
-            if harmed != mutator.good:
-                self.judge(file, f"{n} {what}", _writing(harmed), can_be_forged=is_smart)
-        return self.verdicts
+            what, damaged = mutator.smart() if is_smart else mutator.raw()
+            if damaged != mutator.good:
+                self.check(file, f"{n} {what}", _writing(damaged), can_be_forged=is_smart)
+        return self.counts
 
-    def _foreign(self) -> dict[str, Callable[[Path], object]]:
-        """Files of ours that belong elsewhere: of another career, and this one's swapped."""
-        places = self.careers.places
+
+class CareerTarget(Target):
+    """A career that was played for some choices."""
+
+    def __init__(self, library: Library, home: Path, seed: int, choices: int) -> None:
+        self.careers = Careers(home, library)
+        self.make(seed, choices)
+        paths = self.careers.paths
+        self.files = [path for path in (paths.career(NAME), paths.mission(NAME)) if path.exists()]
+        super().__init__()
+
+    def make(self, seed: int, choices: int, /) -> None:
+        with self.careers.create(NAME, setup_of(seed)) as kept:
+            kept.add_note("A good beginning.")
+            for _state in play(kept, choices):
+                pass
+
+    def open(self) -> tuple[str, list[str]]:
+        """Open it to look at, after a list of all careers."""
+        self.careers.summaries()
+        with self.careers.open(NAME, to_play=False) as kept:
+            return truth(kept.career), kept.messages
+
+    def others(self) -> list[Path]:
+        """Those of another career, and this one's swapped."""
+        paths = self.careers.paths
         with self.careers.create("bob", setup_of(77)) as kept:
             list(play(kept, 3))
-        self.careers.export("bob", places.home / "bob.json")
-        paths = [*places.own_files("bob"), places.home / "bob.json", places.index]
-        paths += [places.career(NAME), places.mission(NAME)]
-        found = {path.name: path.read_bytes() for path in paths if path.exists()}
-        return {f"is {name}": _unless_the_same(name, data) for name, data in found.items()}
+        self.careers.export("bob", paths.home / "bob.json")
+        bob = [*paths.own_files("bob"), paths.home / "bob.json", paths.index]
+        return [*bob, paths.career(NAME), paths.mission(NAME)]
+
+
+class OldCareerTarget(CareerTarget):
+    """A career of format 1, from tests/careers; the seed says which."""
+
+    def make(self, seed: int, _choices: int, /) -> None:
+        folder = self.careers.paths.folder
+        folder.mkdir(parents=True)
+        old = OLD[seed % len(OLD)]
+        for path in (FORMAT_1 / f"{old}.json", FORMAT_1 / f"{old}.mission.json"):
+            if path.exists():
+                (folder / path.name.replace(old, NAME, 1)).write_bytes(path.read_bytes())
+
+
+class MissionTarget(Target):
+    """A single mission that was left after some choices."""
+
+    def __init__(self, library: Library, home: Path, seed: int, choices: int) -> None:
+        self.library = library
+        self.missions = SavedMissions(home)
+        self.leave("donna", seed, choices)
+        self.files = [self.missions.path("donna")]
+        super().__init__()
+
+    def leave(self, abductor: str, seed: int, choices: int) -> None:
+        with self.missions.create(self.library, MissionSetup("base", abductor, seed)) as saved:
+            for n in range(choices):
+                if saved.decision is not None:
+                    options = saved.decision.options
+                    saved.choose(options[(seed + n) % len(options)])
+
+    def open(self) -> tuple[str, list[str]]:
+        """Open it to be played, after a list of all missions."""
+        self.missions.names()
+        with self.missions.open("donna", self.library) as saved:
+            log = write_fields(replace(saved.log, versions=UNKNOWN))
+            mission = saved.mission
+            return canonical([mission.to_json(), mission.take_backs, log]), saved.messages
+
+    def others(self) -> list[Path]:
+        """Those of another mission, of a career and its mission."""
+        self.leave("edward", 7, 3)
+        careers = Careers(self.missions.home, self.library)
+        with careers.create(NAME, setup_of(77)) as kept:
+            list(play(kept, 3))
+        paths = careers.paths
+        edward = self.missions.path("edward")
+        return [edward, paths.career(NAME), paths.mission(NAME), self.missions.path("donna")]
 
 
 LONGEST = 20

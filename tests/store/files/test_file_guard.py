@@ -12,12 +12,12 @@ from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.errors import Conflict, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
-from hncli.store.files.storage import pack, read_sheet, write_tables
-from hncli.store.simulation_runs import Results
-from tests.store.careers.test_saved_career import CHANGES, stored
+from hncli.store.files.storage import encode, read_contents, write_tables
+from hncli.store.simulation_runs import SimulationRuns
+from tests.store.careers.test_saved_career import CHANGES
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import do, next_choice, play
+from tests.store.reading import stored, truth
 
 REOPEN = "Nothing was saved; leave and open it again."
 
@@ -40,13 +40,13 @@ def test_what_another_process_has_saved_is_not_lost(make: Make, state: str) -> N
     careers = make(state)
     with careers.open("ann") as kept:
         before = truth(kept.career)
-        careers.places.lock("ann").unlink()
+        careers.paths.lock("ann").unlink()
         with other(careers).open("ann") as second:
             second.add_note("Mine.")
             theirs = truth(second.career)
         with pytest.raises(Conflict) as error:
             kept.add_note("Lost?")
-        words = f"{careers.places.lock('ann')}: the lock was removed or taken by another process. "
+        words = f"{careers.paths.lock('ann')}: the lock was removed or taken by another process. "
         assert str(error.value) == words + REOPEN
         assert truth(kept.career) == before
         assert stored(careers) == theirs
@@ -58,7 +58,7 @@ def test_nothing_is_saved_without_the_lock(make: Make, change: str) -> None:
     careers = make("running")
     saved = stored(careers)
     with careers.open("ann") as kept:
-        careers.places.lock("ann").unlink()
+        careers.paths.lock("ann").unlink()
         with pytest.raises(Conflict, match="the lock was removed"):
             CHANGES[change](kept)
         assert truth(kept.career) == saved
@@ -69,7 +69,7 @@ def test_a_mission_of_another_process_is_not_removed(make: Make) -> None:
     """A mission that could not begin is forgotten; not so one that somebody else has begun."""
     careers = make("between")
     with careers.open("ann") as kept:
-        careers.places.lock("ann").unlink()
+        careers.paths.lock("ann").unlink()
         with other(careers).open("ann") as second:
             second.choose(parse_option("mission:donna"))
         with pytest.raises(Conflict):
@@ -82,17 +82,17 @@ def test_a_mission_of_another_process_is_not_removed(make: Make) -> None:
 def test_the_lock_of_another_process_is_not_released(make: Make) -> None:
     careers = make("running")
     kept = careers.open("ann")
-    careers.places.lock("ann").unlink()
+    careers.paths.lock("ann").unlink()
     second = other(careers).open("ann")
     with pytest.raises(Conflict, match="taken by another process"):
         a_choice(kept)
     kept.close()
-    assert careers.places.lock("ann").exists()
+    assert careers.paths.lock("ann").exists()
     with pytest.raises(StoreError, match="ann is being played by process"):
         careers.open("ann")
     a_choice(second)
     second.close()
-    assert not careers.places.lock("ann").exists()
+    assert not careers.paths.lock("ann").exists()
 
 
 # The files are changed while a career is played
@@ -108,12 +108,12 @@ def become_pipe(path: Path) -> None:
 
 
 CHANGED: dict[str, Callable[[Careers], object]] = {
-    "career edited": lambda careers: edit(careers.places.career("ann")),
-    "career removed": lambda careers: careers.places.career("ann").unlink(),
-    "career is a pipe": lambda careers: become_pipe(careers.places.career("ann")),
-    "mission removed": lambda careers: careers.places.mission("ann").unlink(),
-    "mission replaced": lambda careers: write_tables(careers.places.mission("ann"), "mission", {}),
-    "import began": lambda careers: careers.places.incoming("ann").write_text("{}"),
+    "career edited": lambda careers: edit(careers.paths.career("ann")),
+    "career removed": lambda careers: careers.paths.career("ann").unlink(),
+    "career is a pipe": lambda careers: become_pipe(careers.paths.career("ann")),
+    "mission removed": lambda careers: careers.paths.mission("ann").unlink(),
+    "mission replaced": lambda careers: write_tables(careers.paths.mission("ann"), "mission", {}),
+    "import began": lambda careers: careers.paths.incoming("ann").write_text("{}"),
 }
 
 
@@ -126,11 +126,11 @@ def test_a_changed_file_is_not_overwritten(
     with careers.open("ann") as kept:
         saved = truth(kept.career)
         CHANGED[how](careers)
-        before = {path: path.lstat() for path in careers.places.folder.iterdir()}
+        before = {path: path.lstat() for path in careers.paths.folder.iterdir()}
         with pytest.raises(Conflict, match=f"another process has changed it\\. {REOPEN}"):
             save(kept)
         assert truth(kept.career) == saved
-        after = {path: path.lstat() for path in careers.places.folder.iterdir()}
+        after = {path: path.lstat() for path in careers.paths.folder.iterdir()}
         assert before.keys() == after.keys()
         assert all(os.path.samestat(before[path], after[path]) for path in before)
 
@@ -139,7 +139,7 @@ def test_a_file_that_was_only_touched_or_copied_is_the_same(make: Make) -> None:
     """Its checksum says so; a synced folder and some file systems change times by themselves."""
     careers = make("running")
     with careers.open("ann") as kept:
-        for path in (careers.places.career("ann"), careers.places.mission("ann")):
+        for path in (careers.paths.career("ann"), careers.paths.mission("ann")):
             os.utime(path, (1, 1))
             shutil.copy(path, path.with_suffix(".copy"))
             path.with_suffix(".copy").replace(path)
@@ -154,7 +154,7 @@ def test_files_that_are_links_are_played_through_them(make: Make, tmp_path: Path
     careers = make("running")
     synced = tmp_path / "synced"
     synced.mkdir()
-    paths = (careers.places.career("ann"), careers.places.mission("ann"))
+    paths = (careers.paths.career("ann"), careers.paths.mission("ann"))
     for path in paths:
         path.rename(synced / path.name)
         path.symlink_to(synced / path.name)
@@ -192,7 +192,7 @@ def test_a_folder_that_was_moved_away_is_not_made_again(
     make: Make, tmp_path: Path, what: str
 ) -> None:
     careers = make("running")
-    moved = careers.places.folder if what == "careers" else careers.home
+    moved = careers.paths.folder if what == "careers" else careers.home
     away = tmp_path / "away"
     saved = stored(careers)
     with careers.open("ann") as kept:
@@ -200,7 +200,7 @@ def test_a_folder_that_was_moved_away_is_not_made_again(
         for change in (a_choice, lambda kept: kept.give_up(), lambda kept: kept.add_note("x")):
             with pytest.raises(Conflict) as error:
                 change(kept)
-            words = f"{careers.places.folder}: the folder was moved away or removed. {REOPEN}"
+            words = f"{careers.paths.folder}: the folder was moved away or removed. {REOPEN}"
             assert str(error.value) == words
             assert truth(kept.career) == saved
         assert not moved.exists()
@@ -215,8 +215,8 @@ def test_a_folder_that_was_moved_away_stays_away_when_it_is_closed(
 ) -> None:
     careers = make("running")
     with careers.open("ann"):
-        careers.places.folder.rename(tmp_path / "away")
-    assert not careers.places.folder.exists()
+        careers.paths.folder.rename(tmp_path / "away")
+    assert not careers.paths.folder.exists()
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def guard(tmp_path: Path) -> FileGuard:
 def test_a_guard_saves_and_removes(guard: FileGuard, tmp_path: Path) -> None:
     guard.check()
     guard.save(tmp_path / "b.json", "thing", {"y": {}})
-    assert read_sheet(tmp_path / "b.json", ("thing",), "").tables == {"y": {}}
+    assert read_contents(tmp_path / "b.json", ("thing",), "").tables == {"y": {}}
     guard.remove(tmp_path / "b.json")
     guard.remove(tmp_path / "b.json")
     assert not (tmp_path / "b.json").exists()
@@ -286,7 +286,7 @@ def test_a_file_without_a_checksum_is_known_by_its_identity_alone(tmp_path: Path
 def test_another_text_of_the_same_length_is_noticed(tmp_path: Path, guard: FileGuard) -> None:
     path = tmp_path / "a.json"
     facts = path.stat()
-    path.write_bytes(pack("thing", {"x": {"1": {"a": 2}}}))
+    path.write_bytes(encode("thing", {"x": {"1": {"a": 2}}}))
     os.utime(path, ns=(facts.st_mtime_ns, facts.st_mtime_ns + 1))
     assert path.stat().st_size == facts.st_size
     with pytest.raises(Conflict):
@@ -308,12 +308,12 @@ def test_a_file_that_cannot_be_removed_is_told(
 
 
 def test_a_run_whose_lock_was_removed_is_not_overwritten(tmp_path: Path) -> None:
-    first, second = Results(tmp_path), Results(tmp_path)
-    with first.hold("night"):
+    first, second = SimulationRuns(tmp_path), SimulationRuns(tmp_path)
+    with first.lock("night"):
         first.write("night", {"run": [{"seed": 1}]})
         first.write("night", {"run": [{"seed": 2}]})
         (tmp_path / "lab" / "night.lock").unlink()
-        with second.hold("night"):
+        with second.lock("night"):
             second.write("night", {"run": [{"seed": 3}]})
         with pytest.raises(Conflict, match=r"night\.lock: the lock was removed"):
             first.write("night", {"run": [{"seed": 4}]})
@@ -323,8 +323,8 @@ def test_a_run_whose_lock_was_removed_is_not_overwritten(tmp_path: Path) -> None
 
 
 def test_a_run_whose_folder_was_moved_away_is_not_begun_again(tmp_path: Path) -> None:
-    results = Results(tmp_path)
-    with results.hold("night"):
+    results = SimulationRuns(tmp_path)
+    with results.lock("night"):
         results.write("night", {"run": [{"seed": 1}]})
         results.folder.rename(tmp_path / "away")
         with pytest.raises(Conflict, match="the folder was moved away"):

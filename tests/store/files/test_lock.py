@@ -113,7 +113,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its holder may remove the file between our opening and our locking it."""
-    real = locking._lock
+    real = locking._try_lock
     tries = []
 
     def lock(handle: int) -> bool:
@@ -124,7 +124,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
                 path.write_text("another")
         return real(handle)
 
-    monkeypatch.setattr(locking, "_lock", lock)
+    monkeypatch.setattr(locking, "_try_lock", lock)
     held = Lock(path, "ann")
     assert len(tries) == 3
     assert os.path.samestat(os.fstat(held.handle), path.stat())
@@ -132,7 +132,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
 
 
 def test_endless_bad_luck_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locking, "_is_at", lambda *_args: False)
+    monkeypatch.setattr(locking, "_is_file_at", lambda *_args: False)
     with pytest.raises(StoreError, match="another process"):
         Lock(path, "ann")
 
@@ -230,7 +230,8 @@ def test_it_is_not_kept_when_something_went_wrong(path: Path) -> None:
         lambda careers: careers.delete("ann"),
         lambda careers: careers.repair("ann"),
         lambda careers: careers.create("ann", careers.open("ann", False).career.record.setup),
-        lambda careers: careers.restore("ann", careers.backup("ann")),
+        lambda careers: careers.restore("ann", careers.backups("ann")[0]),
+        lambda careers: careers.backup("ann"),
         lambda careers: careers.keep_as_example("ann"),
     ],
 )
@@ -240,8 +241,8 @@ def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) 
         with pytest.raises(StoreError, match="ann is being played by process"):
             do(careers)  # type: ignore[operator]
         assert len(list(play(kept, 3))) == 3
-    assert not careers.places.lock("ann").exists()
-    assert not careers.places.lock("bob").exists()
+    assert not careers.paths.lock("ann").exists()
+    assert not careers.paths.lock("bob").exists()
 
 
 def test_but_anybody_may_look(make: Make) -> None:
@@ -251,4 +252,3 @@ def test_but_anybody_may_look(make: Make) -> None:
         with careers.open("ann", to_play=False) as seen:
             assert len(seen.career.log.choices) == len(kept.career.log.choices)
         assert Careers(careers.home, careers.library).summaries()[0].state == "running"
-        assert careers.backup("ann").exists()

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from tinydb import TinyDB, where
 
-from hncli.store.errors import Damaged, Newer, StoreError
+from hncli.store.errors import Damaged, NewerFormat, StoreError
 from hncli.store.files import storage as checked
 from hncli.store.files.storage import (
     FORMAT,
     CheckedFile,
     canonical,
     checksum,
-    pack,
+    decode,
+    encode,
     parse,
-    unpack,
     write_tables,
 )
 from hncli.store.files.tables import Tables
@@ -27,16 +27,16 @@ TABLES: Tables = {"things": {"1": {"b": 1, "a": "é"}}, "summary": {"1": {}}, "a
 
 
 def read(data: bytes, kinds: tuple[str, ...] = ("thing",)) -> Any:
-    return unpack(data, Path("x.json"), kinds, "See the doctor.")
+    return decode(data, Path("x.json"), kinds, "See the doctor.")
 
 
 def test_what_is_packed_is_unpacked() -> None:
-    found = read(pack("thing", TABLES))
+    found = read(encode("thing", TABLES))
     assert (found.kind, found.format, found.tables) == ("thing", FORMAT, TABLES)
 
 
 def test_a_file_begins_with_what_it_is_and_a_summary() -> None:
-    data = pack("thing", TABLES).decode("utf-8")
+    data = encode("thing", TABLES).decode("utf-8")
     assert data.startswith('{"meta":{"1":{"kind":"thing","format":2,"checksum":"')
     assert list(json.loads(data)) == ["meta", "summary", "apples", "things"]
     assert data.endswith("}\n")
@@ -49,16 +49,16 @@ def test_the_checksum_is_that_of_the_text_of_the_other_tables() -> None:
     text = '{"apples":{},"summary":{"1":{}},"things":{"1":{"a":"é","b":1}}}'
     assert canonical(TABLES) == text
     assert checksum(TABLES) == hashlib.sha256(text.encode()).hexdigest()
-    assert json.loads(pack("thing", TABLES))["meta"]["1"]["checksum"] == checksum(TABLES)
+    assert json.loads(encode("thing", TABLES))["meta"]["1"]["checksum"] == checksum(TABLES)
 
 
 def test_an_editor_may_lay_it_out_anew() -> None:
-    data = json.dumps(json.loads(pack("thing", TABLES)), indent=4, sort_keys=True).encode()
+    data = json.dumps(json.loads(encode("thing", TABLES)), indent=4, sort_keys=True).encode()
     assert read(data).tables == TABLES
 
 
 def changed(**meta: Any) -> bytes:
-    data = json.loads(pack("thing", TABLES))
+    data = json.loads(encode("thing", TABLES))
     data["meta"]["1"].update(meta)
     return json.dumps(data).encode()
 
@@ -102,25 +102,25 @@ def test_what_is_not_ours_is_refused(data: bytes, says: str) -> None:
 
 
 def test_a_newer_format_is_told_apart() -> None:
-    with pytest.raises(Newer):
+    with pytest.raises(NewerFormat):
         read(changed(format=3))
     with pytest.raises(Damaged) as error:
         read(changed(format=10**300))
-    assert not isinstance(error.value, Newer)  # so the doctor may mend it
+    assert not isinstance(error.value, NewerFormat)  # so the doctor may mend it
 
 
 def test_a_changed_table_is_noticed() -> None:
     with pytest.raises(Damaged, match="checksum"):
-        read(pack("thing", TABLES).replace(b'"b":1', b'"b":2'))
+        read(encode("thing", TABLES).replace(b'"b":1', b'"b":2'))
 
 
 def test_an_older_format_is_read_as_it_is() -> None:
-    found = read(pack("thing", TABLES, 1))
+    found = read(encode("thing", TABLES, 1))
     assert (found.kind, found.format, found.tables) == ("thing", 1, TABLES)
 
 
 def test_several_kinds_may_belong() -> None:
-    assert read(pack("thing", TABLES), ("other", "thing")).kind == "thing"
+    assert read(encode("thing", TABLES), ("other", "thing")).kind == "thing"
 
 
 def test_what_is_deep_but_not_too_deep_is_read() -> None:
@@ -162,15 +162,15 @@ def test_the_table_meta_is_never_taken_from_the_caller(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert checked.LARGEST == 64 * 1024 * 1024
+    assert checked.MAX_BYTES == 64 * 1024 * 1024
     path = tmp_path / "a.json"
     write_tables(path, "thing", TABLES)
     size = path.stat().st_size
-    monkeypatch.setattr(checked, "LARGEST", size)
-    assert checked.load(path, "") == path.read_bytes()
-    monkeypatch.setattr(checked, "LARGEST", size - 1)
+    monkeypatch.setattr(checked, "MAX_BYTES", size)
+    assert checked.read_bytes(path, "") == path.read_bytes()
+    monkeypatch.setattr(checked, "MAX_BYTES", size - 1)
     with pytest.raises(Damaged, match=r"larger than any file of ours\. Do this\."):
-        checked.load(path, "Do this.")
+        checked.read_bytes(path, "Do this.")
 
 
 @pytest.mark.parametrize("kind", ["nowhere", "itself"])
@@ -178,7 +178,7 @@ def test_a_link_to_nowhere_is_refused(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "a.json"
     path.symlink_to(tmp_path / ("nowhere" if kind == "nowhere" else "a.json"))
     with pytest.raises(StoreError, match=r"a\.json: .*(leads nowhere|symbolic links)"):
-        checked.load(path, "Do this.")
+        checked.read_bytes(path, "Do this.")
 
 
 def test_a_link_to_itself_is_not_written(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_only_a_regular_file_is_read_or_written(tmp_path: Path, kind: str, by_li
     target = make_special(path, kind, by_link)
     before = target.lstat()
     words = f"{path}: it is {kind}, not a regular file. Move it away and try again."
-    for use in (lambda: write_tables(path, "thing", TABLES), lambda: checked.load(path, "")):
+    for use in (lambda: write_tables(path, "thing", TABLES), lambda: checked.read_bytes(path, "")):
         with pytest.raises(StoreError) as error:
             use()
         assert str(error.value) == words
@@ -205,7 +205,7 @@ def test_only_a_regular_file_is_read_or_written(tmp_path: Path, kind: str, by_li
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"it cannot be used: Is a directory\. Check that it is"):
-        checked.load(tmp_path, "")
+        checked.read_bytes(tmp_path, "")
     with pytest.raises(StoreError, match=r"it cannot be used: Is a directory\. Check that it is"):
         write_tables(tmp_path, "thing", TABLES)
 
@@ -213,4 +213,4 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 def test_no_file_is_no_table(tmp_path: Path) -> None:
     assert CheckedFile(tmp_path / "a.json", "thing").read() is None
     with pytest.raises(FileNotFoundError):
-        checked.load(tmp_path / "a.json", "")
+        checked.read_bytes(tmp_path / "a.json", "")

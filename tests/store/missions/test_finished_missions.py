@@ -7,7 +7,7 @@ import pytest
 
 from hncli.career.journal import MissionLog
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Absent, Damaged
+from hncli.store.errors import Damaged, NotFound
 from hncli.store.missions.finished_missions import MOST, FinishedMissions
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.saved_mission import SavedMissions
@@ -60,9 +60,9 @@ def test_there_is_none(tmp_path: Path) -> None:
     kept = FinishedMissions(tmp_path)
     kept.keep("donna", stored(1))  # there is no folder to keep it in, which is no error
     assert kept.names() == []
-    with pytest.raises(Absent):
+    with pytest.raises(NotFound):
         kept.read()
-    with pytest.raises(Absent, match="called nobody"):
+    with pytest.raises(NotFound, match="called nobody"):
         kept.read("nobody")
 
 

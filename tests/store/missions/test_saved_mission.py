@@ -1,6 +1,5 @@
 """A single mission has the same promises as a career: saved, locked, resumed, never another."""
 
-import errno
 import json
 import os
 from dataclasses import replace
@@ -12,11 +11,12 @@ import pytest
 from hncli.cards.library import Library
 from hncli.engine.game import CannotUndo, Refused, parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Absent, Damaged, Held, StoreError
-from hncli.store.files.storage import canonical, pack
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
+from hncli.store.files.storage import canonical, encode
 from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.store.missions.saved_mission import LESSON, SavedMission, SavedMissions
 from tests.store.changing import change, other_versions
+from tests.store.reading import no_room
 
 DONNA = MissionSetup("base", "donna", 6)
 REMEDY = "Move it away and begin a new mission."
@@ -94,27 +94,63 @@ def test_several_have_files_of_their_own(missions: SavedMissions, library: Libra
     assert not list(missions.folder.glob("*.lock"))
 
 
-def test_a_mission_can_replace_others_at_its_first_choice(
+def test_a_new_mission_replaces_none(missions: SavedMissions, library: Library) -> None:
+    before = left(missions, library)
+    left(missions, library, "play:keep-cool")
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+    assert position(missions, library) == before
+
+
+def test_a_mission_is_deleted_by_its_name(missions: SavedMissions, library: Library) -> None:
+    with pytest.raises(NotFound, match="There is no mission called donna"):
+        missions.delete("donna")
+    left(missions, library)
+    with begun(missions, library, *CHOICES):
+        with pytest.raises(Locked, match="The mission donna-2 is being played"):
+            missions.delete("donna-2")
+        missions.delete("donna")
+        assert missions.names() == ["donna-2"]
+    missions.path("donna-2").write_text("what is this")
+    missions.delete("donna-2")
+    assert missions.names() == []
+
+
+def test_two_windows_that_begin_with_the_same_abductor_have_a_mission_each(
     missions: SavedMissions, library: Library
 ) -> None:
+    with missions.create(library, DONNA) as one, missions.create(library, DONNA) as other:
+        assert (one.name, other.name) == ("donna", "donna-2")
+        one.choose(parse_option("play:small-talk"))
+        other.choose(parse_option("play:keep-cool"))
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+
+
+def test_the_lock_file_of_a_killed_process_uses_up_no_name(
+    missions: SavedMissions, library: Library
+) -> None:
+    missions.folder.mkdir(parents=True)
+    (missions.folder / "donna.lock").touch()
+    with missions.create(library, DONNA) as saved:
+        assert saved.name == "donna"
+
+
+def test_a_damaged_mission_is_never_replaced(missions: SavedMissions, library: Library) -> None:
     left(missions, library)
-    with missions.create(library, DONNA, replaces=("donna",)) as saved:
-        assert missions.names() == ["donna"]
+    missions.path("donna").write_bytes(b"{")
+    with pytest.raises(Damaged, match=r"donna\.json"):
+        missions.in_progress()
+    with missions.create(library, DONNA) as saved:
         saved.choose(parse_option("play:keep-cool"))
-    assert missions.names() == ["donna-2"]
+    assert missions.path("donna").read_bytes() == b"{"
 
 
 def test_the_second_process_is_refused(missions: SavedMissions, library: Library) -> None:
     with (
         begun(missions, library, *CHOICES),
-        pytest.raises(Held, match="The mission donna is being played by another process"),
+        pytest.raises(Locked, match="The mission donna is being played by another process"),
     ):
         missions.open("donna", library)
     missions.open("donna", library).close()
-
-
-def no_room(*_args: Any, **_kwargs: Any) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])
@@ -177,6 +213,39 @@ def test_a_process_killed_at_the_end_is_finished_by_the_next(
     assert missions.finish_left_over(library, "donna")
     assert missions.names() == []
     assert len(MissionHistory(missions.home).all()) == 1
+
+
+def test_a_mission_that_is_over_stays_until_it_is_in_the_history(
+    missions: SavedMissions, library: Library
+) -> None:
+    with begun(missions, library, *CHOICES) as saved:
+        saved.give_up()
+    history = MissionHistory(missions.home)
+    history.path.write_bytes(b"{")
+    (message,) = missions.finish_over(lambda _packs: library)
+    assert message.startswith("The list of your achievements could not be kept. ")
+    assert missions.in_progress() == []
+    with missions.create(library, DONNA) as saved:
+        saved.choose(parse_option("play:keep-cool"))
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+    assert missions.in_progress() == ["donna-2"]
+    history.path.unlink()
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == ["donna-2"]
+    assert len(history.all()) == 1
+
+
+def test_what_is_over_is_left_to_its_process_and_waits_for_its_packs(
+    missions: SavedMissions, library: Library, tmp_path: Path
+) -> None:
+    with missions.create(library, DONNA, packs=(str(tmp_path / "gone"),)) as saved:
+        saved.give_up()
+        assert missions.finish_over(lambda _packs: library) == []  # locked
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == ["donna"]
+    (tmp_path / "gone").mkdir()
+    assert missions.finish_over(lambda _packs: library) == []
+    assert missions.names() == []
 
 
 def test_the_same_mission_to_the_letter_counts_once(
@@ -313,7 +382,7 @@ def test_an_id_that_no_installed_pack_has_is_named(
 
 
 def test_there_is_none(missions: SavedMissions, library: Library) -> None:
-    with pytest.raises(Absent, match="There is no mission called donna"):
+    with pytest.raises(NotFound, match="There is no mission called donna"):
         missions.open("donna", library)
 
 
@@ -343,7 +412,7 @@ def test_what_is_wrong_is_told_with_its_place(
     missions: SavedMissions, tables: Any, says: str
 ) -> None:
     missions.folder.mkdir(parents=True)
-    missions.path("donna").write_bytes(pack("mission", tables))
+    missions.path("donna").write_bytes(encode("mission", tables))
     with pytest.raises(Damaged) as error:
         missions.read("donna")
     assert str(error.value) == f"{missions.path('donna')}: {says} {REMEDY}"
@@ -364,3 +433,16 @@ def test_what_is_stored_are_keys_and_numbers(missions: SavedMissions, library: L
     assert tables["mission"]["1"] == {"setup": {"box": "base", "abductor": "donna", "seed": 6}}
     assert tables["meta"]["1"]["kind"] == "mission"
     assert " " not in canonical(tables["log"]["1"])
+
+
+def test_a_lesson_is_saved_apart_and_upgrades_nothing(
+    missions: SavedMissions, library: Library
+) -> None:
+    lessons = SavedMissions(missions.home, LESSON)
+    left(lessons, library)
+    missions.old.write_text("what is this")
+    assert lessons.names() == ["donna"]
+    missions.old.unlink()
+    assert missions.names() == []
+    lessons.delete("donna")
+    assert lessons.names() == []

@@ -1,6 +1,7 @@
 """The doctor says what is wrong, and repairs it with nothing lost that was acknowledged."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,16 +11,15 @@ import pytest
 
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.load import load_career
-from hncli.store.errors import Absent, Newer, StoreError
-from hncli.store.files.storage import pack
+from hncli.store.errors import NewerFormat, NotFound, StoreError
+from hncli.store.files.storage import encode
 from hncli.store.transfer.replace import write_incoming
 from tests.store.careers.test_opening import begun_otherwise, made_otherwise
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import do, next_choice, play, setup_of
+from tests.store.reading import end_but_keep_mission_file, stored, truth
 from tests.support.scale import scaled
 
 Harm = Callable[[Path], object]
@@ -44,7 +44,7 @@ def rewrite(path: Path, do: Callable[[Any], None]) -> None:
 
 def aside(careers: Careers) -> list[str]:
     """What was set aside, without the time."""
-    return sorted(path.name[34:] for path in careers.places.backups("ann").glob("aside-*"))
+    return sorted(path.name[34:] for path in careers.paths.backups("ann").glob("aside-*"))
 
 
 def mended(careers: Careers, before: str) -> list[str]:
@@ -66,17 +66,17 @@ def mended(careers: Careers, before: str) -> list[str]:
 @pytest.mark.parametrize("state", ["fresh", "running", "between"])
 def test_a_good_career_is_left_alone(make: Make, state: str) -> None:
     careers = make(state)
-    files = {path: path.read_bytes() for path in careers.places.folder.rglob("*.json")}
+    files = {path: path.read_bytes() for path in careers.paths.folder.rglob("*.json")}
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
-    assert {path: path.read_bytes() for path in careers.places.folder.rglob("*.json")} == files
-    assert not careers.places.lock("ann").exists()
+    assert {path: path.read_bytes() for path in careers.paths.folder.rglob("*.json")} == files
+    assert not careers.paths.lock("ann").exists()
 
 
 def test_there_is_nobody_to_see(make: Make) -> None:
     careers = make("fresh")
     for visit in (careers.diagnose, careers.repair):
-        with pytest.raises(Absent, match="There is no career called bob"):
+        with pytest.raises(NotFound, match="There is no career called bob"):
             visit("bob")
         with pytest.raises(StoreError, match="is not an id"):
             visit("../ann")
@@ -88,7 +88,7 @@ def test_there_is_nobody_to_see(make: Make) -> None:
 def test_a_wrong_checksum_alone(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     rewrite(path, lambda tables: tables["meta"]["1"].update(checksum="x"))
     assert careers.diagnose("ann") == [
         f"{path}: its checksum is wrong, so it was changed or harmed."
@@ -97,8 +97,8 @@ def test_a_wrong_checksum_alone(make: Make) -> None:
     said = mended(careers, before)
     assert said[0] == "The career is right in all that its file tells."
     assert aside(careers) == ["ann.json", "ann.mission.json"]
-    assert str(careers.places.backups("ann")) in said[1]
-    (kept,) = careers.places.backups("ann").glob("aside-*Z-ann.json")
+    assert str(careers.paths.backups("ann")) in said[1]
+    (kept,) = careers.paths.backups("ann").glob("aside-*Z-ann.json")
     assert kept.read_bytes() == harmed
 
 
@@ -123,12 +123,12 @@ def test_a_harmed_record_is_played_again_from_its_choices(
     with careers.open("ann") as kept:
         kept.add_note("Remember the milk.")
     before = stored(careers)
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     if valid:
         change(path, "career", RECORD[what])
     else:
         rewrite(path, RECORD[what])
-    careers.places.latest("ann").unlink()
+    careers.paths.latest("ann").unlink()
     assert mended(careers, before)[0] == "The career was played again from its choices."
     with careers.open("ann") as kept:
         assert kept.career.record.notes == ("Remember the milk.",)
@@ -149,8 +149,8 @@ def test_take_backs_and_notes_are_saved_where_they_still_read(make: Make) -> Non
         tables["missions"]["1"]["take_backs"] = -5
         tables["missions"]["2"].update(number="x")
 
-    rewrite(careers.places.career("ann"), harm)
-    careers.places.latest("ann").unlink()
+    rewrite(careers.paths.career("ann"), harm)
+    careers.paths.latest("ann").unlink()
     careers.repair("ann")
     with careers.open("ann", to_play=False) as again:
         assert again.career.record.notes == ("One.", "Three.")
@@ -185,9 +185,9 @@ def test_a_career_beyond_help_has_a_second_copy(make: Make, what: str, state: st
     """Everything is in it, also what was chosen after the last mission's backup."""
     careers = make(state)
     before = stored(careers)
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     BEYOND[what](path)
-    latest = careers.places.latest("ann")
+    latest = careers.paths.latest("ann")
     assert any(str(path) in wrong for wrong in careers.diagnose("ann"))
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {latest}."
@@ -199,8 +199,8 @@ def test_events_that_are_harmed_are_made_again_from_the_choices(make: Make) -> N
     """Without a second copy the choices alone must do."""
     careers = make("running")
     before = stored(careers)
-    BEYOND["an event"](careers.places.career("ann"))
-    careers.places.latest("ann").unlink()
+    BEYOND["an event"](careers.paths.career("ann"))
+    careers.paths.latest("ann").unlink()
     said = mended(careers, before)
     assert said[0] == "The career was played again from its choices."
 
@@ -209,8 +209,8 @@ def test_without_all_that_the_newest_backup_is_taken(make: Make) -> None:
     careers = make("between")
     before = stored(careers)
     backup = careers.backup("ann")
-    BEYOND["cut off"](careers.places.career("ann"))
-    careers.places.latest("ann").unlink()
+    BEYOND["cut off"](careers.paths.career("ann"))
+    careers.paths.latest("ann").unlink()
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {backup}."
 
@@ -219,9 +219,9 @@ def test_a_backup_with_its_mission(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
     backup = careers.backup("ann")
-    for path in (careers.places.career("ann"), careers.places.mission("ann")):
+    for path in (careers.paths.career("ann"), careers.paths.mission("ann")):
         path.write_bytes(b"{")
-    careers.places.latest("ann").unlink()
+    careers.paths.latest("ann").unlink()
     assert len(careers.diagnose("ann")) == 2
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {backup}."
@@ -235,8 +235,8 @@ def test_the_mission_may_be_ahead_of_a_backup_with_an_older_one(make: Make) -> N
             pass
         assert kept.career.number == 2
     before = stored(careers)
-    careers.places.career("ann").write_bytes(b"{")
-    careers.places.latest("ann").unlink()
+    careers.paths.career("ann").write_bytes(b"{")
+    careers.paths.latest("ann").unlink()
     mended(careers, before)
 
 
@@ -245,8 +245,8 @@ def test_a_mission_that_no_backup_leads_to_is_set_aside(make: Make) -> None:
     first = careers.backups("ann")[-1]
     for path in careers.backups("ann")[:-1]:
         path.unlink()
-    careers.places.latest("ann").unlink()
-    careers.places.career("ann").write_bytes(b"{")
+    careers.paths.latest("ann").unlink()
+    careers.paths.career("ann").write_bytes(b"{")
     said = careers.repair("ann")
     assert said[:2] == [
         f"The career was taken from {first}.",
@@ -260,70 +260,73 @@ def test_a_mission_that_no_backup_leads_to_is_set_aside(make: Make) -> None:
 
 def test_the_backup_of_another_career_of_that_name_is_not_taken(make: Make) -> None:
     careers = make("running")
-    old = careers.delete("ann")
+    careers.delete("ann")
     careers.create("ann", setup_of(5)).close()
-    id = json.loads(careers.places.career("ann").read_bytes())["career"]["1"]["id"]
-    careers.places.latest("ann").unlink()
-    careers.places.career("ann").write_text(f'{{"id": "{id}", harmed')
+    (apart,) = careers.backups("ann-deleted")[:1]
+    old = apart.rename(careers.paths.backups("ann") / apart.name)  # as an older hn left it
+    id = json.loads(careers.paths.career("ann").read_bytes())["career"]["1"]["id"]
+    careers.paths.latest("ann").unlink()
+    careers.paths.career("ann").write_text(f'{{"id": "{id}", harmed')
     with pytest.raises(StoreError, match="nothing is left to mend it from; it stays as it is"):
         careers.repair("ann")
-    assert careers.places.career("ann").read_text().endswith("harmed")
+    assert careers.paths.career("ann").read_text().endswith("harmed")
     assert old.exists()
-    assert not careers.places.lock("ann").exists()
+    assert not careers.paths.lock("ann").exists()
 
 
 def test_nothing_is_left(make: Make) -> None:
     careers = make("begun")
-    careers.places.career("ann").write_bytes(b"")
-    shutil.rmtree(careers.places.backups("ann"))
+    careers.paths.career("ann").write_bytes(b"")
+    shutil.rmtree(careers.paths.backups("ann"))
     with pytest.raises(StoreError, match=r"ann\.json: nothing is left to mend it from"):
         careers.repair("ann")
-    assert careers.places.career("ann").read_bytes() == b""
-    assert careers.places.mission("ann").exists()
+    assert careers.paths.career("ann").read_bytes() == b""
+    assert careers.paths.mission("ann").exists()
+
+
+def left_alone(careers: Careers, says: str, error: type[StoreError]) -> None:
+    """The doctor says so, and neither diagnosis nor repair changes the career."""
+    before = careers.paths.career("ann").read_bytes()
+    assert says in careers.diagnose("ann")[0]
+    with pytest.raises(error, match=re.escape(says)):
+        careers.repair("ann")
+    assert careers.paths.career("ann").read_bytes() == before
 
 
 def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
     careers = make("running")
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
 
     def newer(tables: Any) -> None:
         tables["meta"]["1"]["format"] = 3
         tables["new"] = {}
 
     rewrite(path, newer)
-    before = path.read_bytes()
-    assert "it was written by a newer hn, in format 3. Update hn." in careers.diagnose("ann")[0]
-    with pytest.raises(Newer, match="Update hn"):
-        careers.repair("ann")
-    assert path.read_bytes() == before
+    left_alone(careers, "it was written by a newer hn, in format 3. Update hn.", NewerFormat)
 
 
 def test_a_format_that_is_only_a_slip_is_mended(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    rewrite(careers.places.career("ann"), lambda tables: tables["meta"]["1"].update(format=3))
+    rewrite(careers.paths.career("ann"), lambda tables: tables["meta"]["1"].update(format=3))
     mended(careers, before)
 
 
 def test_a_career_without_its_packs_is_left_alone(make: Make) -> None:
     careers = make("between")
-    path = careers.places.career("ann")
+    path = careers.paths.career("ann")
     change(path, "career", lambda t: t["career"]["1"]["setup"].update(boxes=["moon"]))
-    before = path.read_bytes()
-    assert "there is no box moon" in careers.diagnose("ann")[0]
-    with pytest.raises(StoreError, match="there is no box moon"):
-        careers.repair("ann")
-    assert path.read_bytes() == before
+    left_alone(careers, "there is no box moon", StoreError)
 
 
 def test_a_career_of_other_versions_is_mended_from_its_second_copy(make: Make) -> None:
     careers = make("between")
     made_otherwise(careers)
-    other_versions(careers.places.career("ann"), "career")
-    shutil.copy(careers.places.career("ann"), careers.places.latest("ann"))
+    other_versions(careers.paths.career("ann"), "career")
+    shutil.copy(careers.paths.career("ann"), careers.paths.latest("ann"))
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    rewrite(careers.places.career("ann"), lambda t: t["missions"]["1"].update(taken="snitch"))
+    rewrite(careers.paths.career("ann"), lambda t: t["missions"]["1"].update(taken="snitch"))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert truth(kept.career) == before
@@ -357,7 +360,7 @@ def test_a_harmed_mission_is_played_again_from_its_choices(make: Make, what: str
         while not (kept.career.mission and kept.career.mission.take_backs):
             do(kept, next_choice(kept.career))
     before = stored(careers)
-    path = careers.places.mission("ann")
+    path = careers.paths.mission("ann")
     MISSION[what](path)
     assert any(str(path) in one for one in careers.diagnose("ann"))
     said = mended(careers, before)
@@ -372,7 +375,7 @@ def test_a_mission_without_its_head_loses_its_take_backs_alone(make: Make) -> No
     with careers.open("ann", to_play=False) as kept:
         assert kept.career.mission is not None
         before = kept.career.mission.to_json()
-    rewrite(careers.places.mission("ann"), lambda t: t.update(mission={}))
+    rewrite(careers.paths.mission("ann"), lambda t: t.update(mission={}))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
@@ -386,7 +389,7 @@ def test_a_choice_that_is_harmed_is_in_the_position(make: Make) -> None:
         before = kept.career.mission.to_json()
         count = len(kept.career.log.choices)
     rewrite(
-        careers.places.mission("ann"),
+        careers.paths.mission("ann"),
         lambda t: t["log"]["1"]["choices"][5].update(option="play:nonsense"),
     )
     said = careers.repair("ann")
@@ -414,7 +417,7 @@ def test_a_choice_that_became_another_is_in_the_position_too(make: Make) -> None
         assert kept.career.mission is not None
         before = kept.career.mission.to_json()
     rewrite(
-        careers.places.mission("ann"),
+        careers.paths.mission("ann"),
         lambda t: t["log"]["1"]["choices"][-1].update(option=options[0].id),
     )
     careers.repair("ann")
@@ -432,7 +435,7 @@ def test_as_many_choices_as_can_be_are_saved(make: Make) -> None:
         tables["log"]["1"]["choices"][5]["option"] = "nonsense"
         del tables["snapshot"]
 
-    rewrite(careers.places.mission("ann"), harm)
+    rewrite(careers.paths.mission("ann"), harm)
     said = careers.repair("ann")
     assert said[1] == f"Only the first 5 of {len(options)} choices of the mission could be saved."
     with careers.open("ann") as kept:
@@ -445,7 +448,7 @@ def test_a_mission_of_which_nothing_is_left_begins_again(make: Make, what: str) 
     with careers.open("ann", to_play=False) as kept:
         assert kept.career.mission is not None
         whom = kept.career.mission.abductor_id
-    BEYOND[what](careers.places.mission("ann"))
+    BEYOND[what](careers.paths.mission("ann"))
     said = careers.repair("ann")
     assert said[1] == "The choices of the mission are lost, so it begins again."
     with careers.open("ann") as kept:
@@ -457,8 +460,8 @@ def test_a_mission_of_which_nothing_is_left_begins_again(make: Make, what: str) 
 
 def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
     careers = make("running")
-    places = careers.places
-    files = [places.career("ann"), places.mission("ann")]
+    paths = careers.paths
+    files = [paths.career("ann"), paths.mission("ann")]
     old = [path.read_bytes() for path in files]
     with careers.open("ann") as kept:
         kept.give_up()
@@ -470,9 +473,9 @@ def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
         tables["log"]["1"]["choices"].append({"option": "give-up"})
         del tables["snapshot"]
 
-    rewrite(places.mission("ann"), end)
+    rewrite(paths.mission("ann"), end)
     careers.repair("ann")
-    assert not places.mission("ann").exists()
+    assert not paths.mission("ann").exists()
     assert stored(careers) == after
 
 
@@ -483,7 +486,7 @@ def test_choices_after_the_end_are_left_out(make: Make) -> None:
         tables["log"]["1"]["choices"] += [{"option": "give-up"}, {"option": "end"}]
         del tables["snapshot"]
 
-    rewrite(careers.places.mission("ann"), end)
+    rewrite(careers.paths.mission("ann"), end)
     said = careers.repair("ann")
     assert "Only the first" in said[1]
     with careers.open("ann") as kept:
@@ -495,7 +498,7 @@ def test_a_mission_of_other_versions_stays_at_its_position(make: Make) -> None:
     begun_otherwise(careers, cp=5)
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    rewrite(careers.places.mission("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
+    rewrite(careers.paths.mission("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert truth(kept.career) == before
@@ -504,7 +507,7 @@ def test_a_mission_of_other_versions_stays_at_its_position(make: Make) -> None:
 def test_a_mission_of_a_career_that_waits_is_set_aside(make: Make) -> None:
     careers = make("between")
     before = stored(careers)
-    careers.places.mission("ann").write_bytes(b"whatever")
+    careers.paths.mission("ann").write_bytes(b"whatever")
     assert mended(careers, before)[1] == (
         "The mission's file does not belong to it, so it is left out."
     )
@@ -512,17 +515,13 @@ def test_a_mission_of_a_career_that_waits_is_set_aside(make: Make) -> None:
 
 def test_a_mission_that_the_career_has_already(make: Make) -> None:
     careers = make("running")
-    old = careers.places.mission("ann").read_bytes()
-    with careers.open("ann") as kept:
-        kept.give_up()
-        after = truth(kept.career)
-    careers.places.mission("ann").write_bytes(old)
+    after = end_but_keep_mission_file(careers)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
-    rewrite(careers.places.career("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
+    rewrite(careers.paths.career("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
     careers.repair("ann")
     assert stored(careers) == after
-    assert not careers.places.mission("ann").exists()
+    assert not careers.paths.mission("ann").exists()
 
 
 # Backups, and what was on its way in
@@ -533,8 +532,8 @@ def test_harmed_backups_are_told_and_set_aside(make: Make) -> None:
     before = stored(careers)
     (backup,) = careers.backups("ann")
     backup.write_bytes(b"{")
-    careers.places.latest("ann").write_bytes(pack("career", {}))
-    careers.places.latest("ann").write_bytes(b"[]")
+    careers.paths.latest("ann").write_bytes(encode("career", {}))
+    careers.paths.latest("ann").write_bytes(b"[]")
     wrong = careers.diagnose("ann")
     assert [one[:10] for one in wrong] == ["A backup: "] * 2
     assert str(backup) in wrong[1]
@@ -549,19 +548,19 @@ def test_harmed_backups_are_told_and_set_aside(make: Make) -> None:
 def test_an_import_that_was_cut_short_is_finished(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = load_career(source.places, "ann")
-    write_incoming(careers.places, "ann", found.career, found.mission)
+    found = load_career(source.paths, "ann")
+    write_incoming(careers.paths, "ann", found.career, found.mission)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
     assert stored(careers) == new
-    assert not careers.places.incoming("ann").exists()
+    assert not careers.paths.incoming("ann").exists()
 
 
 def test_an_import_that_is_harmed_is_set_aside(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.places.incoming("ann").write_bytes(b"{")
-    assert str(careers.places.incoming("ann")) in careers.diagnose("ann")[0]
+    careers.paths.incoming("ann").write_bytes(b"{")
+    assert str(careers.paths.incoming("ann")) in careers.diagnose("ann")[0]
     (said,) = careers.repair("ann")
     assert said.startswith("An import that was not finished is kept in ")
     assert aside(careers) == ["ann.incoming.json"]
@@ -573,7 +572,7 @@ def test_whatever_is_harmed_nothing_acknowledged_is_lost(make: Make, seed: int) 
     """One file at a time is harmed in any way, and the doctor brings the career back."""
     careers = make("running")
     before = stored(careers)
-    path = (careers.places.career("ann"), careers.places.latest("ann"))[seed % 2]
+    path = (careers.paths.career("ann"), careers.paths.latest("ann"))[seed % 2]
     mutator = Mutator(path.read_bytes(), seed)
     _what, harmed = mutator.raw() if seed % 3 else mutator.smart()
     path.write_bytes(harmed)

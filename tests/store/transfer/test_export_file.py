@@ -14,11 +14,10 @@ from hncli.store.files import storage as checked
 from hncli.store.missions.mission_file import TABLES
 from tests.special_files import SPECIAL, make_special
 from tests.store.careers.test_opening import OTHER, made_otherwise
-from tests.store.careers.test_saved_career import stored
 from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import play, run, setup_of, state_of
+from tests.store.reading import stored, truth
 
 
 @pytest.fixture
@@ -161,7 +160,7 @@ def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -
 
 def test_a_harmed_career_is_not_exported(make: Make, tmp_path: Path) -> None:
     careers = make("running")
-    careers.places.mission("ann").write_bytes(b"{")
+    careers.paths.mission("ann").write_bytes(b"{")
     with pytest.raises(StoreError, match="See hn career doctor ann"):
         careers.export("ann", tmp_path / "out.json")
     assert not (tmp_path / "out.json").exists()
@@ -201,7 +200,7 @@ def test_what_is_too_large_is_not_even_read(
         os.truncate(file.fileno(), (64 << 20) + 1)
     with pytest.raises(StoreError, match="larger than any file of ours"):
         careers.read_export(path)
-    monkeypatch.setattr(checked, "LARGEST", 5)
+    monkeypatch.setattr(checked, "MAX_BYTES", 5)
     path.write_bytes(b"123456")
     with pytest.raises(StoreError, match="larger than any file of ours"):
         careers.read_export(path)
@@ -238,7 +237,7 @@ def test_a_career_of_other_versions_says_so_before_it_is_taken_in(
 ) -> None:
     careers = make("between")
     made_otherwise(careers)
-    other_versions(careers.places.career("ann"), "career")
+    other_versions(careers.paths.career("ann"), "career")
     careers.export("ann", tmp_path / "out.json")
     imported = elsewhere.read_export(tmp_path / "out.json")
     assert imported.messages == (OTHER,)
@@ -263,7 +262,7 @@ def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path
 def test_a_career_file_itself_can_be_taken_in(make: Make, elsewhere: Careers) -> None:
     careers = make("between")
     before = stored(careers)
-    imported = elsewhere.read_export(careers.places.career("ann"))
+    imported = elsewhere.read_export(careers.paths.career("ann"))
     assert imported.name == "ann"
     elsewhere.import_career(imported, "eve")
     assert stored(elsewhere, "eve") == before
@@ -274,7 +273,7 @@ def test_a_file_with_no_good_name_is_a_career_all_the_same(
 ) -> None:
     careers = make("between")
     path = tmp_path / "My Career (2).json"
-    path.write_bytes(careers.places.career("ann").read_bytes())
+    path.write_bytes(careers.paths.career("ann").read_bytes())
     assert elsewhere.read_export(path).name == "ann"
     forget_name(path)
     assert elsewhere.read_export(path).name == "career"
@@ -289,10 +288,10 @@ def test_what_is_no_career_is_refused(make: Make, tmp_path: Path, kind: str) -> 
     elif kind == "link":
         path.symlink_to(tmp_path / "nowhere")
     elif kind == "mission":
-        path = careers.places.mission("ann")
+        path = careers.paths.mission("ann")
     else:
         careers.summaries()
-        path = careers.places.index
+        path = careers.paths.index
     with pytest.raises(StoreError, match=str(path)):
         careers.read_export(path)
 

@@ -11,13 +11,12 @@ import pytest
 
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.load import load_career
-from hncli.store.errors import Absent, StoreError
+from hncli.store.errors import NotFound, StoreError
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.replace import finish_replacing, replace_career, write_incoming
-from tests.store.careers.test_saved_career import stored
 from tests.store.conftest import Make
-from tests.store.damage.judging import truth
 from tests.store.playing import setup_of
+from tests.store.reading import stored, truth
 
 
 class Killed(BaseException):
@@ -33,8 +32,8 @@ def test_a_career_has_another_name_with_all_that_is_its(make: Make) -> None:
     assert stored(careers, "bob") == before
     assert careers.summaries()[0].name == "bob"
     assert [path.name for path in careers.backups("bob")] == kept
-    assert not careers.places.backups("ann").exists()
-    assert sorted(path.name for path in careers.places.folder.iterdir()) == [
+    assert not careers.paths.backups("ann").exists()
+    assert sorted(path.name for path in careers.paths.folder.iterdir()) == [
         "backups", "bob.json", "bob.mission.json", "index.json",
     ]  # fmt: skip
     with careers.open("bob") as played:
@@ -44,9 +43,9 @@ def test_a_career_has_another_name_with_all_that_is_its(make: Make) -> None:
 
 def test_a_harmed_career_can_be_renamed_too(make: Make) -> None:
     careers = make("between")
-    careers.places.career("ann").write_bytes(b"{harmed")
+    careers.paths.career("ann").write_bytes(b"{harmed")
     careers.rename("ann", "bob")
-    assert careers.places.career("bob").read_bytes() == b"{harmed"
+    assert careers.paths.career("bob").read_bytes() == b"{harmed"
 
 
 def test_no_career_takes_the_name_of_another(make: Make) -> None:
@@ -57,7 +56,7 @@ def test_no_career_takes_the_name_of_another(make: Make) -> None:
         careers.rename("ann", "bob")
     with pytest.raises(StoreError, match="There is a career called ann already"):
         careers.rename("bob", "ann")
-    with pytest.raises(Absent, match="There is no career called eve"):
+    with pytest.raises(NotFound, match="There is no career called eve"):
         careers.rename("eve", "adam")
     for bad in ("../x", "index", "-x", ""):
         with pytest.raises(StoreError):
@@ -70,7 +69,7 @@ def test_no_career_takes_the_name_of_another(make: Make) -> None:
 
 def test_a_career_whose_mission_cannot_be_read_is_not_renamed(make: Make) -> None:
     careers = make("running")
-    path = careers.places.mission("ann")
+    path = careers.paths.mission("ann")
     path.unlink()
     path.symlink_to("nowhere")
     with pytest.raises(StoreError) as error:
@@ -80,40 +79,30 @@ def test_a_career_whose_mission_cannot_be_read_is_not_renamed(make: Make) -> Non
     assert careers.names() == ["ann"]
 
 
-def test_the_backups_of_a_deleted_career_are_joined(make: Make) -> None:
-    careers = make("running")
-    careers.create("bob", setup_of(2)).close()
-    gone = careers.delete("bob")
-    careers.places.mission("bob").write_bytes(b"left alone")
-    careers.rename("ann", "bob")
-    assert gone in careers.backups("bob")
-    assert len(careers.backups("bob")) == 2
-    (aside,) = careers.places.backups("bob").glob("aside-*-bob.mission.json")
-    assert aside.read_bytes() == b"left alone"
-
-
-def test_backups_that_follow_are_newer_than_those_of_a_deleted_career(make: Make) -> None:
+def test_backups_that_follow_do_not_mix_with_those_of_a_deleted_career(make: Make) -> None:
     careers = make("running")
     careers.create("bob", setup_of(2)).close()
     for _time in range(3):
         careers.backup("bob")
     gone = careers.delete("bob")
+    careers.paths.mission("bob").write_bytes(b"left alone")
     kept = [path.read_bytes() for path in careers.backups("ann")]
     last = careers.backup("ann").read_bytes()
     careers.rename("ann", "bob")
-    found = careers.backups("bob")
-    assert [path.read_bytes() for path in found[:2]] == [last, *kept]
-    assert found[2] == gone
+    assert [path.read_bytes() for path in careers.backups("bob")] == [last, *kept]
+    assert careers.backups("bob-deleted")[0].name == gone.name
+    (aside,) = careers.paths.backups("bob").glob("aside-*-bob.mission.json")
+    assert aside.read_bytes() == b"left alone"
     assert careers.backup("bob") == careers.backups("bob")[0]
 
 
 def test_backups_that_cannot_follow_stay(make: Make) -> None:
     careers = make("running")
-    careers.places.backups("bob").write_text("in the way")
-    careers.places.mission("bob").write_text("of nobody")
+    careers.paths.backups("bob").write_text("in the way")
+    careers.paths.mission("bob").write_text("of nobody")
     with pytest.raises(StoreError, match="File exists"):  # it cannot be set aside
         careers.rename("ann", "bob")
-    careers.places.mission("bob").unlink()
+    careers.paths.mission("bob").unlink()
     careers.rename("ann", "bob")
     assert careers.names() == ["bob"]
     assert careers.backups("ann")
@@ -191,22 +180,22 @@ def test_a_career_is_replaced_as_a_whole_or_not_at_all(
     with careers.open("ann") as kept:
         assert truth(kept.career) in (old, new)
         after = truth(kept.career)
-    assert not careers.places.incoming("ann").exists()
+    assert not careers.paths.incoming("ann").exists()
     assert stored(careers) == after
 
 
 def test_what_is_on_its_way_in_is_what_is_opened(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = load_career(source.places, "ann")
-    write_incoming(careers.places, "ann", found.career, found.mission)
+    found = load_career(source.paths, "ann")
+    write_incoming(careers.paths, "ann", found.career, found.mission)
     assert stored(careers) == new
-    finish_replacing(careers.places, "ann")
+    finish_replacing(careers.paths, "ann")
     assert stored(careers) == new
-    assert not careers.places.incoming("ann").exists()
-    latest = careers.places.latest("ann").read_bytes()
-    assert latest == careers.places.career("ann").read_bytes()
-    finish_replacing(careers.places, "ann")
+    assert not careers.paths.incoming("ann").exists()
+    latest = careers.paths.latest("ann").read_bytes()
+    assert latest == careers.paths.career("ann").read_bytes()
+    finish_replacing(careers.paths, "ann")
     assert stored(careers) == new
 
 
@@ -214,19 +203,19 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
     for do in ("delete", "rename", "create", "take_in"):
         source, careers = make("running"), make("begun")
         new = stored(source)
-        found = load_career(source.places, "ann")
-        write_incoming(careers.places, "ann", found.career, found.mission)
+        found = load_career(source.paths, "ann")
+        write_incoming(careers.paths, "ann", found.career, found.mission)
         if do == "delete":
             kept = careers.delete("ann")
-            assert not careers.places.incoming("ann").exists()
-            with pytest.raises(Absent):
+            assert not careers.paths.incoming("ann").exists()
+            with pytest.raises(NotFound):
                 careers.open("ann", to_play=False)
             careers.restore("ann", kept)
         elif do == "rename":
             careers.rename("ann", "bob")
             careers.rename("bob", "ann")
         else:
-            careers.places.career("ann").unlink()
+            careers.paths.career("ann").unlink()
             parcel = careers.read_export(source.backup("ann"))
             with pytest.raises(StoreError, match="There is a career called ann already"):
                 careers.create("ann", setup_of(3)) if do == "create" else careers.import_career(
@@ -240,10 +229,10 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
 def test_a_second_copy_that_cannot_be_made_does_not_matter(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.places.latest("ann").unlink()
-    careers.places.latest("ann").mkdir()
-    found = load_career(careers.places, "ann")
-    replace_career(careers.places, "ann", found.career, found.mission)
+    careers.paths.latest("ann").unlink()
+    careers.paths.latest("ann").mkdir()
+    found = load_career(careers.paths, "ann")
+    replace_career(careers.paths, "ann", found.career, found.mission)
     assert stored(careers) == before
 
 
@@ -288,7 +277,7 @@ def test_an_example_says_so_in_both_places(make: Make) -> None:
     def do(tables: Any) -> None:
         tables["career"]["1"]["example"] = True
 
-    change(careers.places.career("ann"), "career", do)
+    change(careers.paths.career("ann"), "career", do)
     with pytest.raises(StoreError, match="the summary"):
         careers.open("ann", to_play=False)
 

@@ -19,12 +19,12 @@ from hncli.engine.game import parse_option
 from hncli.store.careers import backups
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import Damaged, StoreError
-from hncli.store.files.storage import FORMAT, Sheet, pack
+from hncli.store.files.storage import FORMAT, FileContents, encode
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.store.upgrades.format_1 import SINGLE
-from tests.store.damage.judging import truth
 from tests.store.playing import play
+from tests.store.reading import truth
 
 FIXTURES = Path(__file__).resolve().parent.parent.parent / "careers"
 OLD = FIXTURES / "format-1"
@@ -43,12 +43,12 @@ def shipped() -> Library:
 def old(tmp_path: Path, shipped: Library) -> Careers:
     """Give a folder with careers of format 1."""
     careers = Careers(tmp_path / "home", shipped)
-    careers.places.folder.mkdir(parents=True)
+    careers.paths.folder.mkdir(parents=True)
     for path in OLD.glob("*.json"):
         if path.stem != "single":
-            shutil.copy(path, careers.places.folder)
+            shutil.copy(path, careers.paths.folder)
     packed = (OLD / "example.json.gz").read_bytes()
-    careers.places.career("example").write_bytes(gzip.decompress(packed))
+    careers.paths.career("example").write_bytes(gzip.decompress(packed))
     return careers
 
 
@@ -68,13 +68,13 @@ def test_every_old_format_has_an_upgrade_and_fixtures() -> None:
 
 
 def test_the_present_format_needs_no_upgrade() -> None:
-    sheet = Sheet("career", FORMAT, {"a": {}})
+    sheet = FileContents("career", FORMAT, {"a": {}})
     assert upgrade(sheet, OLD, "") == sheet
 
 
 @pytest.mark.parametrize("name", CAREERS)
 def test_looking_at_it_changes_nothing(old: Careers, name: str) -> None:
-    files = {path: path.read_bytes() for path in old.places.folder.glob("*.json")}
+    files = {path: path.read_bytes() for path in old.paths.folder.glob("*.json")}
     played(old, name)
     assert old.diagnose(name) == []
     for path, data in files.items():
@@ -92,7 +92,7 @@ def test_the_list_shows_them(old: Careers) -> None:
 @pytest.mark.parametrize("name", ["running", "other", "complete"])
 def test_it_is_upgraded_after_a_backup_and_played_on(old: Careers, name: str) -> None:
     first = played(old, name)
-    before = read(old.places.career(name))
+    before = read(old.paths.career(name))
     with old.open(name) as saved:
         assert saved.messages[-1] == UPGRADED
         assert truth(saved.career) == first
@@ -101,7 +101,7 @@ def test_it_is_upgraded_after_a_backup_and_played_on(old: Careers, name: str) ->
     kept = read(backup)
     assert kept["meta"]["1"]["format"] == 1
     assert kept["missions"] == before["missions"]
-    for path in (old.places.career(name), old.places.mission(name), old.places.latest(name)):
+    for path in (old.paths.career(name), old.paths.mission(name), old.paths.latest(name)):
         assert not path.exists() or read(path)["meta"]["1"]["format"] == FORMAT
     with old.open(name) as saved:
         assert UPGRADED not in saved.messages
@@ -122,14 +122,14 @@ def test_with_the_same_cards_there_is_nothing_to_tell(old: Careers) -> None:
         assert saved.career.mission.take_backs == 1
         assert saved.career.record.notes == ("Keep calm.",)
         saved.undo(take_back=True)
-    head = read(old.places.career("running"))["career"]["1"]
+    head = read(old.paths.career("running"))["career"]["1"]
     assert head["versions"] == write_fields(present)
     assert head["setup"]["traits"] == ["steady-nerves"]
     assert "mixed" not in head
 
 
 def test_with_other_cards_its_record_and_its_position_stay(old: Careers) -> None:
-    position = read(old.places.mission("other"))["position"]["1"]
+    position = read(old.paths.mission("other"))["position"]["1"]
     with old.open("other") as saved:
         career, mission, upgraded = saved.messages
         assert NOT_NOTED[:-1] in career
@@ -150,7 +150,7 @@ def test_the_example_of_format_1_is_an_example_still(old: Careers) -> None:
     first = played(old, "example")
     with pytest.raises(StoreError, match="is an example and can only be read"):
         old.open("example")
-    old.import_career(old.read_export(old.places.career("example")), "mine")
+    old.import_career(old.read_export(old.paths.career("example")), "mine")
     with old.open("mine") as saved:
         assert truth(saved.career) == first
         assert saved.messages == []
@@ -174,7 +174,7 @@ def test_stress_lines_hold_keys(old: Careers, name: str) -> None:
 
 
 def test_without_a_backup_it_is_not_upgraded(old: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = {path: path.read_bytes() for path in old.places.folder.glob("running*.json")}
+    files = {path: path.read_bytes() for path in old.paths.folder.glob("running*.json")}
 
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
@@ -184,19 +184,19 @@ def test_without_a_backup_it_is_not_upgraded(old: Careers, monkeypatch: pytest.M
         old.open("running")
     for path, data in files.items():
         assert path.read_bytes() == data
-    assert not old.places.lock("running").exists()
+    assert not old.paths.lock("running").exists()
 
 
 def test_killed_between_its_two_files(old: Careers) -> None:
     """The career is upgraded first, so a mission alone in the old format has its backup."""
     first = played(old, "running")
-    mission = old.places.mission("running").read_bytes()
+    mission = old.paths.mission("running").read_bytes()
     old.open("running").close()
-    old.places.mission("running").write_bytes(mission)
+    old.paths.mission("running").write_bytes(mission)
     with old.open("running") as saved:
         assert truth(saved.career) == first
         assert saved.messages == []
-    assert read(old.places.mission("running"))["meta"]["1"]["format"] == FORMAT
+    assert read(old.paths.mission("running"))["meta"]["1"]["format"] == FORMAT
     assert len(old.backups("running")) == 1
 
 
@@ -218,7 +218,7 @@ def test_it_can_be_backed_up_exported_and_imported(old: Careers, tmp_path: Path)
 
 def test_a_damaged_one_is_repaired(old: Careers) -> None:
     first = played(old, "running")
-    path = old.places.career("running")
+    path = old.paths.career("running")
     tables = read(path)
     tables["meta"]["1"]["checksum"] = "x"
     path.write_text(json.dumps(tables))
@@ -239,10 +239,10 @@ def test_a_damaged_one_is_repaired(old: Careers) -> None:
     ],
 )
 def test_what_is_no_such_career_is_refused(old: Careers, do: Any) -> None:
-    tables = read(old.places.career("running"))
+    tables = read(old.paths.career("running"))
     del tables["meta"]
     do(tables)
-    old.places.career("running").write_bytes(pack("career", tables, 1))
+    old.paths.career("running").write_bytes(encode("career", tables, 1))
     with pytest.raises(StoreError, match=r"running\.json: .* See hn career doctor running"):
         old.open("running")
 
@@ -308,14 +308,14 @@ def test_choices_that_do_not_fit_the_cards_of_today(
 ) -> None:
     told = read(missions.old)["mission"]["1"]
     told["choices"][3] = "play:a-pony"
-    missions.old.write_bytes(pack(SINGLE, {"mission": {"1": told}}, 1))
+    missions.old.write_bytes(encode(SINGLE, {"mission": {"1": told}}, 1))
     missions.names()
     with pytest.raises(StoreError, match=r"its choices do not fit the cards of today \(4: play:"):
         missions.open("donna", shipped)
     assert missions.path("donna").exists()
 
 
-@pytest.mark.parametrize("data", [b"{", pack("honours", {}), pack(SINGLE, {"mission": 7}, 1)])  # type: ignore[dict-item]
+@pytest.mark.parametrize("data", [b"{", encode("honours", {}), encode(SINGLE, {"mission": 7}, 1)])  # type: ignore[dict-item]
 def test_a_harmed_single_mission_is_refused_and_stays(missions: SavedMissions, data: bytes) -> None:
     missions.old.write_bytes(data)
     with pytest.raises(Damaged, match="Move it away and begin a new mission"):
@@ -324,5 +324,5 @@ def test_a_harmed_single_mission_is_refused_and_stays(missions: SavedMissions, d
 
 
 def test_no_mission_was_left(missions: SavedMissions) -> None:
-    missions.old.write_bytes(pack(SINGLE, {}, 1))
+    missions.old.write_bytes(encode(SINGLE, {}, 1))
     assert missions.names() == []

@@ -19,7 +19,7 @@ from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career
-from hncli.ui.career.status_text import mission_lines, question, standing_lines, waiting_lines
+from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.narration import SENTENCES
 from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
@@ -54,7 +54,7 @@ def entered(career: Career, won: bool) -> list[str]:
 
 def shown(career: Career) -> list[str]:
     """Everything on the screen at a decision of a career."""
-    lines = [*standing_lines(career, 60), *mission_lines(career, 60), *waiting_lines(career, 60)]
+    lines = [*status_lines(career, 60), *mission_lines(career, 60), *waiting_lines(career, 60)]
     decision = career.decision
     if decision is None:
         return lines
@@ -78,7 +78,7 @@ def test_whole_careers_are_told_in_words(boxes: tuple[str, ...]) -> None:
         lines = shown(career)
         for number in range(10):
             lines += entered(career, won=number % 2 == seed % 2)
-            wide = [*standing_lines(career, 40), *mission_lines(career, 40)]
+            wide = [*status_lines(career, 40), *mission_lines(career, 40)]
             assert all(len(line) <= 40 for line in [*wide, *waiting_lines(career, 40)])
         assert career.decision is None
         waits = [line for line in lines if not line.startswith("Waiting: ")]  # names ids to type
@@ -94,7 +94,7 @@ def test_stress_is_told_as_it_is() -> None:
     assert told(2, turn=3) == "Turn 3: Stress +2: so it was."
     assert told(-1) == "Stress -1: so it was."
     assert told(0) == "No stress for this: so it was."
-    assert told(-1, cut=2) == "Stress -1 and not lower, since it cannot fall below 0: so it was."
+    assert told(-1, cut=2) == "Stress -1 (can't go below 0): so it was."
     assert told(0, cut=2) == "Stress stays 0 and cannot fall: so it was."
 
 
@@ -117,7 +117,9 @@ def test_after_a_choice_without_an_end_the_mission_goes_on(tmp_path: Path) -> No
         assert kept.career.mission is not None
         endless(kept.career.mission)
         out = StringIO()
-        table = CareerScreen(kept, Environment(StringIO("facedown:keep-cool\nend\n"), out))
+        table = CareerScreen(
+            kept, Environment(StringIO("facedown:keep-cool\nend\n"), out, ask_few=False)
+        )
         with pytest.raises(EOFError):
             table.play()
         said = " ".join(out.getvalue().split())

@@ -14,6 +14,7 @@ from hncli.engine.mission import Mission
 from hncli.players.searching import SearchingPlayer, SearchResult
 from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
+from hncli.ui.mission.labels import label
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
@@ -24,11 +25,10 @@ from tests.engine.table import offers, start
 from tests.fuzz.twin import shipped
 from tests.ui.screens.screen_missions import MISSIONS, rolled
 
-A_MOMENT = 0.001  # seconds: enough for one imagined mission
+A_MOMENT = 0.001  # seconds: enough for one simulation
 ANSWER = re.compile(
-    r"(?:Best, as far as can be seen|There is only one choice): (.+?[.?!]) "
-    r"Chance to win about (\d+)%: an estimate from (\d+) imagined missions?, "
-    r"played on by simple rules\."
+    r"(?:Best guess|There is only one choice): (.+?[.?!]) "
+    r"Chance to win about (\d+)%, from (\d+) quick simulations?\."
 )
 ONE_OPTION = rolled(1, 2, hand=["small-talk"])
 
@@ -68,6 +68,11 @@ def said(table: MissionScreen) -> str:
     return table.env.sink.getvalue()[before:]
 
 
+def offered(m: Mission) -> tuple[Option, ...]:
+    assert m.decision is not None
+    return m.decision.options
+
+
 def facts(m: Mission) -> tuple[object, ...]:
     return m.to_json(), list(m.events), m.take_backs, m.decision
 
@@ -80,7 +85,8 @@ def test_an_option_as_it_is_offered_and_the_mission_as_it_was(name: str) -> None
     found = ANSWER.fullmatch(" ".join(said(table).split()))
     assert found is not None
     labels = [f"{n}. {one.label}" for n, one in enumerate(table.question.options, 1)]
-    assert found[1].removesuffix(".") in labels
+    face_down = [label(mission.view, one) for one in offered(mission) if one.verb == "facedown"]
+    assert found[1].removesuffix(".") in [*labels, *face_down]  # cards face down are one entry
     assert 0 <= int(found[2]) <= 100
     assert int(found[3]) >= 1
     assert facts(mission) == before
@@ -90,7 +96,7 @@ def test_undo_is_as_free_as_before() -> None:
     mission = start(hand=["small-talk", "small-talk"])
     table = seated(mission, piped())
     first = mission.to_json()
-    table.choose(Option("facedown", "small-talk"))
+    table.choose([Option("facedown", "small-talk")])
     assert mission.decision is not None
     table.question = table.asked(mission.decision)
     said(table)
@@ -101,7 +107,7 @@ def test_undo_is_as_free_as_before() -> None:
 def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
     assert offers(ONE_OPTION) == ("accept",)
     text = said(seated(ONE_OPTION.copy(), piped()))
-    assert text.startswith("There is only one choice: 1. Accept the roll.\nChance to win about ")
+    assert text.startswith("There is only one choice: 1. Keep this roll.\nChance to win about ")
 
 
 @pytest.mark.parametrize(
@@ -109,20 +115,19 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
     [
         (
             SearchResult(Option("play", "what-are-your-demands"), 0.4567, 180),
-            "Best, as far as can be seen: 1. Play What Are Your Demands? "
-            "Chance to win about 46%: an estimate from 180 imagined missions,",
+            "Best guess: 1. What Are Your Demands? "
+            "Chance to win about 46%, from 180 quick simulations.",
         ),
         (
             SearchResult(END, 0.0, 1),
-            "Best, as far as can be seen: 3. End the conversation. "
-            "Chance to win about 0%: an estimate from 1 imagined mission,",
+            "Best guess: 3. End the conversation. Chance to win about 0%, from 1 quick simulation.",
         ),
     ],
 )
 def test_the_words(thought: SearchResult, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchingPlayer, "think", lambda *_args: thought)
     text = said(seated(start(hand=["what-are-your-demands"]), piped()))
-    assert " ".join(text.split()).startswith(told)
+    assert " ".join(text.split()) == told
 
 
 @pytest.mark.parametrize("width", [20, 40, 80])
@@ -137,7 +142,7 @@ def test_a_question_of_the_lesson_has_no_number_for_it() -> None:
     table = LessonScreen(lesson, MISSIONS["the first position"].copy(), env, LinePrompter(env))
     table.seconds = A_MOMENT
     table.question = table.pause(lesson.lesson[0])
-    assert re.match(r"Best, as far as can be seen: [A-Z]", said(table))
+    assert re.match(r"Best guess: [A-Z]", said(table))
 
 
 # That it takes a moment
@@ -157,17 +162,22 @@ def test_a_plain_terminal_is_told_in_one_line() -> None:
 
 @pytest.mark.parametrize("width", [20, 40, 120])
 @pytest.mark.parametrize(("is_ascii", "bar"), [(False, "█░"), (True, "#-")])
-def test_a_bar_that_goes_away(width: int, is_ascii: bool, bar: str) -> None:
+def test_a_bar_that_goes_away(
+    width: int, is_ascii: bool, bar: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     env = Environment(Keys(), Screen(), width, is_drawn=True, is_ascii=is_ascii)
-    text = said(seated(ONE_OPTION.copy(), env))
-    drawn, _end, answer = text.rpartition("\r")
-    for line in drawn.split("\r"):
+    table = seated(ONE_OPTION.copy(), env)
+    pages: list[str] = []
+    monkeypatch.setattr(table, "page", pages.extend)
+    text = said(table)
+    for line in text.split("\r"):
         assert re.fullmatch(rf"|Thinking [{bar}]+| +", line)
         assert len(line) < width
         assert len(line) <= WIDEST
     glass = pyte.Screen(width, 10)
-    pyte.Stream(glass).feed(text.replace("\n", "\r\n"))
-    assert [line.rstrip() for line in glass.display if line.strip()] == answer.splitlines()
+    pyte.Stream(glass).feed(text)
+    assert "".join(glass.display).strip() == ""  # the answer is painted with the next question
+    assert ANSWER.fullmatch(" ".join(" ".join(pages or table.notes).split()))
 
 
 def test_the_bar_grows_and_is_drawn_only_when_it_has() -> None:
@@ -204,14 +214,15 @@ def interrupted(*_args: object) -> NoReturn:
 
 def test_ctrl_c_leads_back_to_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchingPlayer, "think", interrupted)
-    for is_drawn, before in ((False, "Thinking...\n\n"), (True, "")):
+    for is_drawn in (False, True):
         env = Environment(Keys("hint best\n1\n"), Screen(), is_drawn=is_drawn)
         mission = ONE_OPTION.copy()
         table = seated(mission, env)
         assert table.answer(table.question) == "accept"
         assert isinstance(env.sink, Screen)
-        told = f"{before}Stopped thinking. Nothing has changed.\n"
-        assert told in env.sink.getvalue().replace("\r", "\n" if is_drawn else "\r")
+        told = "Stopped thinking. Nothing has changed."
+        assert table.notes == ([told] if is_drawn else [])
+        assert (f"Thinking...\n\n{told}\n" in env.sink.getvalue()) == (not is_drawn)
         assert facts(mission) == facts(ONE_OPTION)
 
 

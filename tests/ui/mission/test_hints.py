@@ -129,7 +129,7 @@ def test_a_table() -> None:
     assert hint_lines(mission.view, 80, True)[:3] == [
         "Card                   Dice                          2+    1    0",
         "Keep Cool, Small Talk     2  as the dice fall       11%  44%  44%",
-        "                             playing for 1 success  22%  53%  25%",
+        "                             playing for successes  22%  53%  25%",
     ]
 
 
@@ -138,7 +138,7 @@ def test_cards_with_the_same_odds_are_told_together() -> None:
     assert hint_lines(MISSIONS["the spend phase"].view, 80, True)[:-2] == [
         "Card                            Dice                          2+    1    0",
         "A Bold Lie, Keep Cool, Small       4  as the dice fall       41%  40%  20%",
-        "Talk, An Empty Promise, Just a        playing for 1 success  97%   3%  <1%",
+        "Talk, An Empty Promise, Just a        playing for successes  97%   3%  <1%",
         "Few Minutes More, Just Stay",
         "Calm, Minor Extraction, You",
         "Need to Trust Me",

@@ -25,6 +25,7 @@ from hncli.store.errors import Damaged, StoreError
 from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.ui.home_screen import HomeScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_mission import choices_of, left_choices, left_file, left_mission
@@ -48,7 +49,8 @@ class Sitting:
 def seated(saved: SavedMission, *typed: object) -> Iterator[Sitting]:
     """Type lines into a mission until they run out or it is over."""
     sink = io.StringIO()
-    env = Environment(io.StringIO("".join(f"{line}\n" for line in typed)), sink)
+    source = io.StringIO("".join(f"{line}\n" for line in typed))
+    env = Environment(source, sink, ask_few=False)
     with saved:
         sitting = Sitting(SingleMissionScreen(saved, env), sink)
         if typed:
@@ -84,7 +86,7 @@ def test_every_choice_is_kept(tmp_path: Path) -> None:
     with sit(tmp_path) as sitting:
         assert left_choices(tmp_path) is None
         for count, option in enumerate(ids[:8], 1):
-            sitting.table.choose(parse_option(option))
+            sitting.table.choose([parse_option(option)])
             assert left_choices(tmp_path) == tuple(ids[:count])
 
 
@@ -96,7 +98,7 @@ def test_undo_is_kept(tmp_path: Path) -> None:
 
 def test_a_choice_taken_back_is_kept(tmp_path: Path) -> None:
     with sit(tmp_path, "play:keep-cool", "undo", "take back") as sitting:
-        assert "That showed you something new." in sitting.sink.getvalue()
+        assert "You've seen new information since then." in sitting.sink.getvalue()
         assert left_choices(tmp_path) == ()
     with sit_again(tmp_path) as again:
         assert again.table.mission.take_backs == 1
@@ -133,7 +135,7 @@ def test_taken_up_again(tmp_path: Path) -> None:
         assert again.table.mission.to_json() == position
         assert again.table.story == story
         assert left_choices(tmp_path) == tuple(ids[:9])
-        again.table.choose(parse_option(ids[9]))
+        again.table.choose([parse_option(ids[9])])
         assert left_choices(tmp_path) == tuple(ids[:10])
 
 
@@ -189,7 +191,7 @@ def test_a_choice_that_cannot_be_saved_is_not_made(tmp_path: Path) -> None:
     with sit(tmp_path, "facedown:keep-cool") as sitting:
         (tmp_path / "missions").rename(tmp_path / "elsewhere")
         with pytest.raises(StoreError, match="Nothing was saved; leave and open it again"):
-            sitting.table.choose(parse_option("facedown:small-talk"))
+            sitting.table.choose([parse_option("facedown:small-talk")])
         assert choices_of(sitting.table.saved.stored) == ("facedown:keep-cool",)
         assert not (tmp_path / "missions").exists()
     (tmp_path / "elsewhere").rename(tmp_path / "missions")
@@ -209,27 +211,26 @@ def test_after_a_choice_without_an_end_the_game_goes_on(tmp_path: Path) -> None:
         assert sitting.table.mission.phase == "spend"
 
 
-def test_a_mission_that_is_being_played_elsewhere_is_not_replaced(tmp_path: Path) -> None:
+def test_of_several_choices_those_that_are_possible_are_made(tmp_path: Path) -> None:
+    """With 2 CP the second card is too dear, and what follows it is not chosen either."""
+    talked = ("facedown:keep-cool", "facedown:small-talk", "end")
+    bought = ("buy:just-stay-calm", "buy:let-me-rephrase-that", "end")
+    with sit(tmp_path, " ".join(talked), ", ".join(bought)) as sitting:
+        said = " ".join(sitting.sink.getvalue().split())
+        assert "Let Me Rephrase That costs 1 CP and you have 0." in said
+        assert left_choices(tmp_path) == (*talked, bought[0])
+        assert sitting.table.undo("")
+        assert left_choices(tmp_path) == talked
+
+
+def test_a_mission_that_is_being_played_elsewhere_is_left_alone(tmp_path: Path) -> None:
     missions = SavedMissions(tmp_path)
     with sit(tmp_path, "facedown:keep-cool") as first:
-        other = missions.create(shipped(), DONNA, replaces=("donna",))
-        with seated(other, "facedown:small-talk"):
+        with seated(missions.create(shipped(), DONNA), "facedown:small-talk"):
             assert sorted(missions.names()) == ["donna", "donna-2"]
-        first.table.choose(parse_option("facedown:small-talk"))
+        first.table.choose([parse_option("facedown:small-talk")])
         stored = missions.read("donna")
         assert choices_of(stored) == ("facedown:keep-cool", "facedown:small-talk")
-    third = missions.create(shipped(), DONNA, replaces=("donna", "donna-2"))
-    with seated(third, "end"):
-        assert missions.names() == ["donna-3"]
-
-
-def test_a_damaged_file_gives_way_to_the_next_mission(tmp_path: Path) -> None:
-    with sit(tmp_path, "facedown:keep-cool"):
-        left_file(tmp_path).write_text("what is this")
-    missions = SavedMissions(tmp_path)
-    saved = missions.create(shipped(), DONNA, replaces=("donna",))
-    with seated(saved, "facedown:small-talk"):
-        assert left_choices(tmp_path) == ("facedown:small-talk",)
 
 
 # The command
@@ -242,7 +243,9 @@ def test_the_command_goes_on_where_it_was_left(tmp_path: Path) -> None:
     before = run_hn(*args, typed=typed, HN_HOME=home)
     again = run_hn("mission", "play", "--resume", "--width", "80", HN_HOME=home)
     assert (again.code, again.err) == (0, "")
-    assert last_look(again.out) == last_look(before.out)
+    (seen, asked), (position, question) = last_look(before.out), last_look(again.out)
+    assert question == asked
+    assert seen.startswith(position)  # then what the last choice led to
 
 
 @pytest.mark.parametrize("option", ["2", ""])
@@ -251,9 +254,9 @@ def test_the_home_screen_says_how_to_go_on_by_itself(tmp_path: Path, option: str
     at_home = CliRunner().invoke(
         hn, args, input=f"{option}\nquit\n", obj=Session(from_home_screen=True)
     )
-    assert (at_home.exit_code, "To go on" in at_home.output) == (0, False)
+    assert (at_home.exit_code, "To continue" in at_home.output) == (0, False)
     alone = CliRunner().invoke(hn, args, input=f"{option}\nquit\n")
-    assert "\nTo go on: hn mission play " in alone.output
+    assert "\nTo continue: hn mission play " in alone.output
 
 
 @pytest.mark.parametrize("at_home", [True, False], ids=["from the home screen", "alone"])
@@ -343,11 +346,13 @@ def test_the_command_refuses_what_an_older_hn_left_and_does_not_fit(tmp_path: Pa
         f"hn: {left_file(tmp_path)}: its choices do not fit the cards of today "
         "(1: play:no-such-card). Begin a new mission.\n"
     )
-    begun = run_hn("mission", "play", "--seed", "6", typed="2\n", HN_HOME=str(tmp_path))
+    begun = run_hn(
+        "mission", "play", "--seed", "6", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path)
+    )
     assert (begun.code, begun.err) == (0, "")
-    left = left_mission(tmp_path)
-    assert left is not None
-    assert (left.setup.abductor, len(left.log.choices)) == ("arkayne", 1)
+    missions = SavedMissions(tmp_path)
+    assert missions.names() == ["arkayne", "donna"]
+    assert len(missions.read("arkayne").log.choices) == 1
 
 
 def test_a_harmed_file_of_an_older_hn_is_not_replaced(tmp_path: Path) -> None:
@@ -360,3 +365,37 @@ def test_a_harmed_file_of_an_older_hn_is_not_replaced(tmp_path: Path) -> None:
             "Move it away and begin a new mission.\n"
         )
     assert (tmp_path / "single.json").read_text() == "what is this"
+
+
+# What another mission must not replace
+
+
+def test_a_damaged_mission_is_refused_through_a_pipe_too(tmp_path: Path) -> None:
+    args = ("mission", "play", "--abductor", "donna", "--seed", "6")
+    run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    file = left_file(tmp_path)
+    file.write_bytes(b"{")
+    ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    assert ended.code == 1
+    assert f"{file}: it cannot be read as JSON. Move it away" in ended.err
+    assert [path.name for path in file.parent.iterdir()] == ["donna.json"]
+    assert file.read_bytes() == b"{"
+
+
+def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) -> None:
+    missions = SavedMissions(tmp_path)
+    with missions.create(shipped(), DONNA) as saved:
+        saved.give_up()
+    history = MissionHistory(tmp_path)
+    history.path.write_bytes(b"{")
+    home = HomeScreen(print, tmp_path, Environment(io.StringIO(), io.StringIO()))
+    assert home.saved_missions() == []
+    args = ("mission", "play", "--abductor", "edward", "--seed", "6")
+    ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
+    assert "The list of your achievements could not be kept. " in ended.out
+    assert sorted(missions.names()) == ["donna", "edward"]
+    assert [one.id for one in home.options()][0] == "mission play --resume edward"
+    history.path.unlink()
+    run_hn(*args, HN_HOME=str(tmp_path))
+    assert missions.names() == ["edward"]
+    assert [each.abductor for each in history.all()] == ["donna"]

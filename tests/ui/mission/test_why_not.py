@@ -5,6 +5,7 @@ import pytest
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.ui.mission import why_not
+from hncli.ui.mission.choices import choices
 from tests.docs.test_docs import MISSION_VERBS
 from tests.engine.table import start
 from tests.fuzz.twin import Eyes, shipped
@@ -26,8 +27,9 @@ SPENT = "it is the spend phase: buy cards or end it"
 BOUGHT = "cards are bought in the spend phase, or in the last conversation"
 
 
-def reasons(mission: Mission, words: str) -> list[str]:
-    return why_not.reasons(mission.view, words)
+def reasons(mission: Mission, words: str, few: bool = True) -> list[str]:
+    m = mission.view
+    return why_not.reasons(m, words, choices(m, few) if m.decision is not None else [])
 
 
 @pytest.mark.parametrize(
@@ -118,18 +120,26 @@ def test_by_name_and_by_label(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "numbers"),
     [
-        ("play:a-bold-lie", "1"),
-        ("play a bold lie", "1"),
-        ("a-bold-lie", "1, 2"),
-        ("End the conversation!", "11"),
-        ("end", "11"),
-        ("d1", "8"),
-        ("wire $10,000,000", "8"),
-        ("use snitch", "10"),
+        ("play:a-bold-lie", "3"),
+        ("play a bold lie", "3"),
+        ("a-bold-lie", "3, 7"),  # also among the cards that can go face down
+        ("End the conversation!", "8"),
+        ("end", "8"),
+        ("d1", "5"),
+        ("wire $10,000,000", "5"),
+        ("use snitch", "4"),
     ],
 )
 def test_what_is_offered_after_all(words: str, numbers: str) -> None:
-    assert reasons(middle(available=[]), words) == [f"It is offered: number {numbers}."]
+    """By its number in the menu, which puts things together."""
+    assert reasons(middle(available=[]), words) == [f"Yes, that's number {numbers}."]
+
+
+def test_one_four_is_converted_like_another() -> None:
+    mission = rolled(4, 4, hand=SIX)
+    for words in ("convert:1", "convert:2"):
+        assert reasons(mission, words) == ["Yes, that's number 2."]
+    assert reasons(mission, "convert:2", few=False) == ["Yes, that's number 3."]
 
 
 def test_of_the_choices_about_a_card_those_not_offered_are_explained() -> None:
@@ -191,7 +201,7 @@ def test_all_at_once() -> None:
     assert reasons(TALKING, "") == [
         "Play Let Me Rephrase That: Not now, because Let Me Rephrase That is only played into a "
         "threat roll.",
-        "Concede Release Fugitives for 4 CP: Not now, because it has been conceded already.",
+        "Concede Release Fugitives (4 CP): Not now, because it has been conceded already.",
         "Use Medic Team: Not now. It works like this: when a hostage would be killed: the hostage "
         "stays in the pool.",
         "Use Quick Thinker: Not now. It works like this: once a mission, while a threat roll is on "

@@ -19,7 +19,7 @@ def card_of(name: str) -> Scorecard:
     """The scorecard of a fixed career."""
     career = fixed(name)
     return scorecard(
-        career.record, career.status, f"{name}-one", simulated=[around(career.status.score)]
+        career.record, career.status, f"{name}-one", simulated=lambda: [around(career.status.score)]
     )
 
 

@@ -15,8 +15,9 @@ from tests.ui.scorecard.scorecards_update import CAREERS, CASES, FOLDER, card_of
 @pytest.mark.rule("C-SCORE-2")
 @pytest.mark.parametrize(("name", "width"), CASES)
 def test_as_it_was(name: str, width: int) -> None:
-    """After a change that is meant: python -m tests.ui.scorecard.scorecards_update."""
-    assert text_of(name, width) == golden(name, width).read_text("utf-8")
+    """Each scorecard, to the letter."""
+    again = "python -m tests.ui.scorecard.scorecards_update"
+    assert text_of(name, width) == golden(name, width).read_text("utf-8"), again
 
 
 def test_no_golden_file_is_left_over() -> None:

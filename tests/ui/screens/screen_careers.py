@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from hncli.cards.library import load_library
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.saved_career import SavedCareer
+from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
+from hncli.ui.abductor_list import AbductorPrompt, entries
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.home_screen import HomeScreen
 from hncli.ui.scorecard.markdown import scorecard_markdown
@@ -70,15 +71,30 @@ def log(env: Environment) -> None:
 
 
 def home(env: Environment) -> None:
-    """The home screen of somebody who has left a career and a mission."""
-    typing(env, "mission", "back", "?")
+    """The home screen of somebody who has left a career and several missions."""
+    typing(env, "more", "back", "?")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         Careers(path, library()).create("jo", SETUP).close()
-        with SavedMissions(path).create(library(), MissionSetup("base", "donna", 6)) as left:
-            for option in ("play:keep-cool", "accept"):
-                left.choose(parse_option(option))
-        HomeScreen(print, load_library, path, env, LinePrompter(env)).show()
+        for _mission in range(6):
+            with SavedMissions(path).create(library(), MissionSetup("base", "donna", 6)) as left:
+                for option in ("play:keep-cool", "accept"):
+                    left.choose(parse_option(option))
+        HomeScreen(print, path, env, LinePrompter(env)).show()
+
+
+def line(env: Environment) -> None:
+    """The list of abductors, for somebody who has met two of them."""
+    typing(env, "?", "random")
+    played = [
+        PlayedMission("base", "donna", "won", (), f"single-{n}", "", 1, turns)
+        for n, turns in enumerate((9, 7, 0))
+    ]
+    played.append(PlayedMission("crime-wave", "renesha", "lost", (), "single-9", "", 1, 8))
+    with tempfile.TemporaryDirectory() as folder:
+        MissionHistory(Path(folder)).add(played)
+        found = entries(library(), Path(folder))
+    AbductorPrompt(found, env, LinePrompter(env), has_back=True).pick(6)
 
 
 def markdown() -> str:
@@ -94,4 +110,5 @@ CAREERS: dict[str, Screen] = {
     "from the end of a mission to the scorecard": played(*WON, "resource:snitch", "retire", "yes"),
     "commands between missions": log,
     "home": home,
+    "who is on the line": line,
 }

@@ -11,7 +11,7 @@ def test_a_line_now_and_then_elsewhere() -> None:
     env = Environment(io.StringIO(), io.StringIO())
     lines = Lines(env, 100, 1000, "missions", lambda: next(clock))
     for done in (110, 140, 145, 500, 1000):
-        lines.tell(done)
+        lines.show(done)
     assert isinstance(env.sink, io.StringIO)
     assert env.sink.getvalue().splitlines() == [
         "140 of 1,000 missions, 4.0 a second, 215 s left.",

@@ -16,8 +16,8 @@ from tests.fuzz.twin import shipped
 
 
 def nobody() -> Environment:
-    """A place where nothing can be typed."""
-    return Environment(io.StringIO(), io.StringIO())
+    """A place where nothing can be typed, and every choice is asked for."""
+    return Environment(io.StringIO(), io.StringIO(), ask_few=False)
 
 
 def told(env: Environment) -> str:
@@ -43,7 +43,7 @@ def test_a_mission_of_a_career_goes_as_in_the_lab(tmp_path: Path) -> None:
         table = CareerScreen(kept, env, AutomaticPrompter(env, "random", lambda: kept.career))
         table.ask()
         table.play_mission()
-        table.settle()
+        table.choose_compensation()
         (entry,) = kept.career.record.missions
     job = Job("random", ("base",), entry.abductor, mode="career")
     found = play_mission(shipped(), job, entry.seed)

@@ -108,10 +108,10 @@ def test_an_answer_after_some_commands() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("why not 2", "It is offered: number 2, Facedown:Small-Talk."),
-        ("why not 02?", "It is offered: number 2, Facedown:Small-Talk."),
-        ("why not end", "It is offered: number 3, End."),
-        ("why not facedown", "It is offered: number 2, Facedown:Small-Talk."),
+        ("why not 2", "Yes, that's number 2: Facedown:Small-Talk."),
+        ("why not 02?", "Yes, that's number 2: Facedown:Small-Talk."),
+        ("why not end", "Yes, that's number 3: End."),
+        ("why not facedown", "Yes, that's number 2: Facedown:Small-Talk."),
         ("why not small", "Several names fit small: Play:Small-Talk; Facedown:Small-Talk. Type"),
         ("why not 4", "4 is not offered now."),
         ("why not keep cool", "keep cool is not offered now."),
@@ -128,7 +128,7 @@ def test_what_an_option_does_is_no_name() -> None:
     option = MenuItem("entry:mentor", "Mentor (trait): threat -1", "threat -1")
     seat.answer(Question(("What now?",), (option,), seat.common()))
     assert "threat is not offered now." in sink.getvalue()
-    assert "It is offered: number 1, Mentor (trait).\n" in sink.getvalue()
+    assert "Yes, that's number 1: Mentor (trait).\n" in sink.getvalue()
 
 
 def test_looking_again_asks_anew() -> None:

@@ -22,13 +22,13 @@ from hncli.engine.setup import RED_CARDS
 from hncli.ui.tutorial import rulebook
 from hncli.ui.tutorial.rulebook import (
     ROOT,
-    TELLS,
+    RULE_MARK,
     BadTopic,
     Topic,
     find,
     read_topic,
+    rules_in,
     rules_lines,
-    rules_told,
     topics,
     unknown,
 )
@@ -56,8 +56,8 @@ NUMBERS = toml("career", "pack.toml")["numbers"]
 
 def told(id: str) -> str:
     """Everything that is told of a rule, without the ids."""
-    found = [each for _slug, each in PARAGRAPHS if id in rules_told(each)]
-    return TELLS.sub("", " ".join(found))
+    found = [each for _slug, each in PARAGRAPHS if id in rules_in(each)]
+    return RULE_MARK.sub("", " ".join(found))
 
 
 def figures(text: str) -> list[int]:
@@ -72,15 +72,15 @@ def topic(slug: str) -> Topic:
 
 
 def test_every_rule_is_told_and_no_other() -> None:
-    assert {id for _slug, each in PARAGRAPHS for id in rules_told(each)} == IDS
+    assert {id for _slug, each in PARAGRAPHS for id in rules_in(each)} == IDS
 
 
 @pytest.mark.parametrize(("slug", "paragraph"), PARAGRAPHS)
 def test_a_paragraph_is_sentences_and_then_its_rules(slug: str, paragraph: str) -> None:
     """What looks like an id stands in brackets after a statement, unless it is to be typed."""
-    ids = rules_told(paragraph)
+    ids = rules_in(paragraph)
     assert set(ids) <= IDS, slug
-    text = TELLS.sub("", paragraph).strip()
+    text = RULE_MARK.sub("", paragraph).strip()
     assert not re.search(r"\b[RC]-[A-Z0-9]+", re.sub("`[^`]*`", "", text))
     assert not ids or paragraph.endswith(f"{ids[-1]})")
     assert re.search(r"[.:?!]$", text)
@@ -100,7 +100,7 @@ def test_a_choice_of_ours_is_marked(id: str) -> None:
 
 
 def test_no_other_rule_is_called_our_choice() -> None:
-    marked = {id for _s, each in PARAGRAPHS if "(our choice)" in each for id in rules_told(each)}
+    marked = {id for _s, each in PARAGRAPHS if "(our choice)" in each for id in rules_in(each)}
     assert marked == set(OURS)
 
 
@@ -227,11 +227,11 @@ def test_a_rule_is_found(id: str) -> None:
     for word in (id, id.lower()):
         hits = find(word)
         assert hits
-        assert all(id in rules_told(each) for hit in hits for each in hit.paragraphs)
+        assert all(id in rules_in(each) for hit in hits for each in hit.paragraphs)
 
 
 def test_a_family_of_rules_is_found() -> None:
-    found = {id for hit in find("r-set") for each in hit.paragraphs for id in rules_told(each)}
+    found = {id for hit in find("r-set") for each in hit.paragraphs for id in rules_in(each)}
     assert found == {f"R-SET-{n}" for n in range(1, 6)}
 
 
@@ -316,10 +316,11 @@ def test_another_language_has_its_own_topics(
     for language, title in (("en", "Threat"), ("de", "Bedrohung")):
         (tmp_path / language).mkdir()
         (tmp_path / language / "01-threat.md").write_text(f"# {title}\nwords: a\n\nText.\n")
+    (tmp_path / "en" / "02-dice.md").write_text("# Dice\nwords: b\n\nText.\n")
     monkeypatch.setattr(rulebook, "ROOT", tmp_path)
     for language, title in (("de", "Bedrohung"), ("xx", "Threat"), ("", "Threat")):
         monkeypatch.setattr(rulebook, "LANGUAGE", language)
-        assert [each.title for each in topics.__wrapped__()] == [title]
+        assert [each.title for each in topics.__wrapped__()] == [title, "Dice"]
 
 
 def test_it_is_cheap_to_import() -> None:

@@ -28,7 +28,7 @@ def count_prompts(mission: Mission, choose: Callable[[Mission], Option]) -> Prom
             mission.choose(option)
             decisions += 1
             continue
-        made, asked = _answer(mission, choose)
+        made, asked = answer(mission, choose)
         prompts += asked
         decisions += len(made)
         for one in made:
@@ -36,7 +36,7 @@ def count_prompts(mission: Mission, choose: Callable[[Mission], Option]) -> Prom
     return Prompts(decisions, prompts)
 
 
-def _answer(mission: Mission, choose: Callable[[Mission], Option]) -> tuple[list[Option], int]:
+def answer(mission: Mission, choose: Callable[[Mission], Option]) -> tuple[list[Option], int]:
     """The options that one answer at the menu makes, and how many prompts that took."""
     wanted = _wanted(mission, choose)
     marked = _marked(wanted)

@@ -1,0 +1,39 @@
+"""`hn mission abductors`: who can be on the line."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.session import current_environment
+from hncli.words import _
+
+
+@click.command(
+    help=_(
+        "List the abductors: hostages, starting threat, how hard, and your own record.\n\n"
+        "How hard: easy, fair, hard or very hard, by how often an automatic player wins. Your "
+        "record counts your careers too; best is the turn of your quickest win."
+    )
+)
+@click.option(
+    "--box", help=_("Those of this box; else of all."), shell_complete=lazy_completer("boxes")
+)
+@click.option("--plain", is_flag=True, help=_("One line for each abductor, without a table."))
+@home_option
+@packs_option
+def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print a table of all abductors, or a sentence each."""
+    from hncli.cards.library import UnknownName
+    from hncli.store.data_folder import find_home
+    from hncli.ui.abductor_list import entries, table_lines
+
+    env = current_environment()
+    try:
+        found = entries(open_library(packs), find_home(home), box)
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
+    env.say(*((one.summary for one in found) if plain else table_lines(found, env.width)))

@@ -1,0 +1,25 @@
+"""`hn mission list`: all saved single missions."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.mission.saved import open_missions
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.session import current_environment
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _
+
+
+@click.command(name="list", help=_("List your saved missions, the one you played last first."))
+@home_option
+def list_missions(home: Path | None) -> None:
+    """Print a line for each saved mission, also for a damaged one."""
+    from hncli.ui.saved_missions import saved_lines
+
+    env = current_environment()
+    with store_errors():
+        found = saved_lines(open_missions(home))
+    env.say(*(f"{one.name}: {one.text}" for one in found))
+    if not found:
+        env.say(_("You have no saved mission. Start one with hn mission play."))

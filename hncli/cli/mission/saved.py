@@ -1,0 +1,27 @@
+"""Which saved mission a command is about."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hncli.cli.exit_codes import Exit, stop
+from hncli.words import _, nearest, printable
+
+if TYPE_CHECKING:
+    from hncli.store.missions.saved_mission import SavedMissions
+
+
+def open_missions(home: Path | None) -> "SavedMissions":
+    """The saved single missions of the data folder."""
+    from hncli.store.data_folder import find_home
+    from hncli.store.missions.saved_mission import SavedMissions
+
+    return SavedMissions(find_home(home))
+
+
+def select_mission(missions: "SavedMissions", name: str) -> str:
+    """The saved mission of that name; the command ends if there is none."""
+    names = missions.names()
+    if name not in names:
+        text = _("There is no saved mission {name}.").format(name=printable(repr(name), 40))
+        stop(text + nearest(name, names) + _(" hn mission list shows them."), Exit.USAGE)
+    return name

@@ -1,0 +1,150 @@
+"""`hn mission list`, `remove`, `abductors` and `play --resume NAME`: several missions at a time."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.saved_mission import SavedMissions
+from tests.cli.at_mission import choices_of
+from tests.cli.running import Ended, run_hn
+from tests.fuzz.twin import played
+
+DONNA = ("--abductor", "donna", "--seed", "6")
+
+
+def mission(home: Path, *args: str, typed: str = "") -> Ended:
+    return run_hn("mission", *args, typed=typed, HN_HOME=str(home))
+
+
+def play(home: Path, *args: str, typed: str = "facedown:keep-cool\n") -> str:
+    """Play until the input ends; gives the last line."""
+    ended = mission(home, "play", *args, typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out.splitlines()[-1]
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Path:
+    """A data folder with two missions that were left, Edward's played last."""
+    assert play(tmp_path, *DONNA) == "To continue: hn mission play --resume"
+    left = play(tmp_path, "--abductor", "edward", "--seed", "6")
+    assert left == "To continue: hn mission play --resume edward"
+    return tmp_path
+
+
+def test_a_new_mission_never_replaces_another(two: Path) -> None:
+    before = SavedMissions(two).path("donna").read_bytes()
+    left = play(two, *DONNA, typed="facedown:small-talk\n")
+    assert left == "To continue: hn mission play --resume donna-2"
+    missions = SavedMissions(two)
+    assert missions.names() == ["donna-2", "edward", "donna"]
+    assert missions.path("donna").read_bytes() == before
+    assert choices_of(missions.read("donna-2")) == ("facedown:small-talk",)
+
+
+def test_the_list_says_where_each_was_left(two: Path) -> None:
+    ended = mission(two, "list")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out == "edward: Edward, turn 1, 9 held\ndonna: Donna, turn 1, 12 held\n"
+    SavedMissions(two).path("edward").write_text("what is this")
+    assert "edward: edward, cannot be read\n" in mission(two, "list").out
+
+
+def test_no_mission_was_left(tmp_path: Path) -> None:
+    ended = mission(tmp_path, "list")
+    assert ended.out == "You have no saved mission. Start one with hn mission play.\n"
+    ended = mission(tmp_path, "play", "--resume")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "hn: There is no saved mission. Start one with hn mission play.\n"
+
+
+def test_each_is_continued_by_its_name(two: Path) -> None:
+    play(two, "--resume", "donna", typed="facedown:small-talk\n")
+    missions = SavedMissions(two)
+    assert choices_of(missions.read("donna")) == ("facedown:keep-cool", "facedown:small-talk")
+    assert choices_of(missions.read("edward")) == ("facedown:keep-cool",)
+    assert missions.names() == ["donna", "edward"]  # --resume alone continues Donna's now
+    play(two, "--resume", typed="facedown:what-are-your-demands\n")
+    assert len(missions.read("donna").log.choices) == 3
+
+
+@pytest.mark.parametrize("command", [("play", "--resume"), ("remove",)])
+def test_a_name_that_no_mission_has(two: Path, command: tuple[str, ...]) -> None:
+    said = mission(two, *command, "dona").complaint
+    assert said == (
+        "hn: There is no saved mission 'dona'. Did you mean donna? hn mission list shows them."
+    )
+    mission(two, *command, "../honours").complaint  # noqa: B018 - the property asserts
+    assert sorted(SavedMissions(two).names()) == ["donna", "edward"]
+
+
+@pytest.mark.parametrize("typed", ["no\n", ""])
+def test_nothing_is_removed_without_a_yes(two: Path, typed: str) -> None:
+    ended = mission(two, "remove", "donna", typed=typed)
+    assert "Remove this mission: Donna, turn 1, 12 held? yes or no:" in ended.out
+    assert ended.code == (0 if typed else 2)
+    assert sorted(SavedMissions(two).names()) == ["donna", "edward"]
+
+
+@pytest.mark.parametrize(("args", "typed"), [((), "yes\n"), (("--yes",), "")])
+def test_a_mission_is_removed(two: Path, args: tuple[str, ...], typed: str) -> None:
+    ended = mission(two, "remove", "donna", *args, typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.endswith("Removed: Donna, turn 1, 12 held.\n")
+    assert SavedMissions(two).names() == ["edward"]
+    assert not (two / "honours.json").exists()
+
+
+def test_a_damaged_mission_can_be_removed(two: Path) -> None:
+    SavedMissions(two).path("donna").write_text("what is this")
+    assert mission(two, "remove", "donna", "--yes").out == "Removed: donna.\n"
+    assert SavedMissions(two).names() == ["edward"]
+
+
+# Abductors
+
+
+def test_a_finished_mission_is_in_the_record(tmp_path: Path) -> None:
+    over, ids, _numbers = played("donna", 6)
+    mission(tmp_path, "play", *DONNA, typed="".join(f"{id}\n" for id in ids))
+    (entry,) = MissionHistory(tmp_path).all()
+    assert entry.turns == over.turn > 1
+    wins = int(over.result == "won")
+    ended = mission(tmp_path, "abductors", "--plain")
+    line = next(line for line in ended.out.splitlines() if line.startswith("Donna"))
+    assert line.startswith(f"Donna Scarborough: 12 hostages, threat 2, hard, won {wins} of 1")
+    assert line.endswith(f", best: turn {over.turn}") == bool(wins)
+
+
+def test_the_best_is_the_quickest_win(tmp_path: Path) -> None:
+    missions = [("won", 9), ("lost", 3), ("won", 7), ("won", 0), ("lost", 0)]
+    MissionHistory(tmp_path).add(
+        PlayedMission("crime-wave", "renesha", result, (), f"single-{n}", "", 1, turns)
+        for n, (result, turns) in enumerate(missions)
+    )
+    ended = mission(tmp_path, "abductors", "--box", "crime-wave", "--plain")
+    assert ended.out.splitlines() == [
+        "Lijah Ramone: 10 hostages, threat 3, easy",
+        "Barrett Mullins: 10 hostages, threat 4, fair",
+        "Renesha Sharp: 12 hostages, threat 1, fair, won 3 of 5, best: turn 7",
+    ]
+    table = mission(tmp_path, "abductors", "--box", "crime-wave").out.splitlines()
+    assert table[0].split() == ["name", "who", "box", "hostages", "threat", "how", "hard", "you"]
+    assert table[-2].startswith("renesha")
+
+
+def test_a_harmed_history_does_not_hide_the_list(tmp_path: Path) -> None:
+    (tmp_path / "honours.json").write_text("what is this")
+    ended = mission(tmp_path, "abductors", "--plain")
+    assert (ended.code, ended.err) == (0, "")
+    assert len(ended.out.splitlines()) == 7
+
+
+def test_a_box_that_does_not_exist(tmp_path: Path) -> None:
+    assert "crime-wave" in mission(tmp_path, "abductors", "--box", "crime-wav").complaint
+
+
+def test_a_pipe_is_not_asked_for_an_abductor(tmp_path: Path) -> None:
+    play(tmp_path, "--seed", "6")
+    assert SavedMissions(tmp_path).names() == ["arkayne"]

@@ -1,0 +1,50 @@
+"""What tests compare of a career, in memory and on disk."""
+
+import errno
+from dataclasses import replace
+from typing import Any
+
+from hncli.cards.schema import write_fields
+from hncli.career.career import Career
+from hncli.career.record import write_record
+from hncli.career.versions import UNKNOWN
+from hncli.store.careers.careers import Careers
+from hncli.store.files.storage import canonical
+
+
+def truth(career: Career) -> str:
+    """A career but for its free text."""
+    setup = replace(career.record.setup, negotiator="")
+    record = replace(career.record, setup=setup, notes=())
+    mission = career.mission
+    told: list[Any] = [
+        write_record(record),
+        [write_fields(step) for step in career.steps],
+        [write_fields(replace(log, versions=UNKNOWN)) for log in career.logs],
+    ]
+    if mission is not None:
+        log = write_fields(replace(career.log, versions=UNKNOWN))
+        told.append([mission.to_json(), mission.take_backs, log])
+    return canonical(told)
+
+
+def stored(careers: Careers, name: str = "ann") -> str:
+    """The career as a process that knows nothing of it finds it on disk."""
+    fresh = Careers(careers.home, careers.library)
+    with fresh.open(name, to_play=False) as kept:
+        assert kept.messages == []
+        return truth(kept.career)
+
+
+def end_but_keep_mission_file(careers: Careers) -> str:
+    """Give the running mission up and put its file back, as a killed process leaves it."""
+    old = careers.paths.mission("ann").read_bytes()
+    with careers.open("ann") as kept:
+        kept.give_up()
+        after = truth(kept.career)
+    careers.paths.mission("ann").write_bytes(old)
+    return after
+
+
+def no_room(*_args: Any, **_kwargs: Any) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")

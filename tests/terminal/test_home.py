@@ -1,0 +1,124 @@
+"""The home screen and the list of abductors on a terminal: several missions side by side."""
+
+from pathlib import Path
+
+from hncli.engine.game import parse_option
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.saved_mission import SavedMissions
+from tests.fuzz.twin import shipped
+from tests.terminal.lists import shown
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
+
+HOME = "What would you like to do?"
+LINE = "Who's on the line?"
+
+
+def leave(home: Path, *abductors: str) -> None:
+    """Leave a mission with each of them, after one choice."""
+    for abductor in abductors:
+        box = next(box for box in shipped().boxes if abductor in shipped().abductors(box))
+        setup = MissionSetup(box, abductor, 6)
+        with SavedMissions(home).create(shipped(), setup) as saved:
+            saved.choose(parse_option("facedown:keep-cool"))
+
+
+def take(terminal: Terminal, text: str, question: str) -> None:
+    """Choose the option that begins with a text, by its number."""
+    labels = shown(terminal).options
+    number = next(n for n, one in enumerate(labels, 1) if one.startswith(letters(text)))
+    terminal.type(f"{number}{ENTER}", question)
+
+
+def test_each_mission_is_named_and_the_rest_folded(tmp_path: Path) -> None:
+    leave(tmp_path, "arkayne", "donna", "edward", "lijah", "barrett", "renesha", "donna")
+    with Terminal(tmp_path, rows=24) as terminal:
+        terminal.asked(HOME)
+        assert shown(terminal).options[:6] == [
+            letters(text)
+            for text in (
+                "Continue: Donna (donna-2), turn 1, 12 held",
+                "Continue: Renesha, turn 1, 12 held",
+                "Continue: Barrett, turn 1, 10 held",
+                "Continue: Lijah, turn 1, 10 held",
+                "Continue: Edward, turn 1, 9 held",
+                "More saved missions (2) ...",
+            )
+        ]
+        take(terminal, "More saved missions", "Which mission?")
+        assert len(shown(terminal).options) == 8
+        take(terminal, "Back", HOME)
+        take(terminal, "More saved missions", "Which mission?")
+        take(terminal, "Continue: Donna, turn 1", "What do you say?")
+        terminal.type("1" + ENTER)
+        terminal.type(CTRL_C, HOME)
+        assert shown(terminal).options[0] == letters("Continue: Donna, turn 1, 12 held")
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+    assert len(SavedMissions(tmp_path).read("donna").log.choices) == 2
+    assert len(SavedMissions(tmp_path).read("donna-2").log.choices) == 1
+
+
+def test_a_new_mission_from_the_home_screen_replaces_none(tmp_path: Path) -> None:
+    """Only Enter is pressed, as by somebody who reads nothing."""
+    leave(tmp_path, "donna")
+    before = SavedMissions(tmp_path).path("donna").read_bytes()
+    with Terminal(tmp_path, rows=24) as terminal:
+        terminal.asked(HOME)
+        take(terminal, "Play a single mission", LINE)
+        terminal.type(ENTER, "What do you say?")
+        terminal.type(ENTER)
+        terminal.press(CTRL_C)
+        terminal.asked(HOME)
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0
+    assert SavedMissions(tmp_path).names() == ["arkayne", "donna"]
+    assert SavedMissions(tmp_path).path("donna").read_bytes() == before
+
+
+def test_the_command_asks_who_is_on_the_line(tmp_path: Path) -> None:
+    MissionHistory(tmp_path).add(
+        PlayedMission("base", "donna", result, (), f"single-{n}", "", 1, 7)
+        for n, result in enumerate(("won", "lost", "won"))
+    )
+    with Terminal(tmp_path, "mission", "play", "--seed", "6") as terminal:
+        terminal.asked(LINE)
+        told = shown(terminal)
+        assert told.options[1] == letters(
+            "Donna Scarborough: 12 hostages, threat 2, hard, won 2 of 3, best: turn 7"
+        )
+        assert told.options[-1] == letters("Anyone (random)")
+        assert len(told.options) == 8
+        terminal.command("donna", "What do you say?")
+        assert "Donna Scarborough holds 12 hostages." in " ".join(terminal.story)
+        terminal.press(CTRL_C)
+        assert (terminal.end(), terminal.dirt()) == (130, [])
+
+
+def test_only_those_of_a_box(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "mission", "play", "--box", "crime-wave", columns=40) as terminal:
+        terminal.asked(LINE)
+        names = [one.partition(":")[0] for one in shown(terminal).options]
+        assert names == ["LijahRamone", "BarrettMullins", "ReneshaSharp", "Anyone(random)"]
+        terminal.type("4" + ENTER, "What do you say?")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 0
+
+
+def test_whoever_leaves_the_list_plays_nothing(tmp_path: Path) -> None:
+    for key, code in ((CTRL_C, 130), (CTRL_D, 0)):
+        with Terminal(tmp_path, "mission", "play") as terminal:
+            terminal.asked(LINE)
+            terminal.press(key)
+            assert (terminal.end(), terminal.dirt()) == (code, [])
+    assert SavedMissions(tmp_path).names() == []
+
+
+def test_a_mission_is_removed_after_a_question(tmp_path: Path) -> None:
+    leave(tmp_path, "donna")
+    for answer, left in (("no", ["donna"]), ("yes", [])):
+        with Terminal(tmp_path, "mission", "remove", "donna") as terminal:
+            terminal.asked("Remove this mission: Donna, turn 1, 12 held? Type yes:")
+            terminal.press(answer + ENTER)
+            assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert SavedMissions(tmp_path).names() == left

@@ -1,0 +1,121 @@
+"""The layout of a screen: it fits any terminal, and what it leaves out is counted."""
+
+import re
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.screen_layout import Parts, compose
+from hncli.ui.terminal.styled import cut, plain, text_of
+from tests.support.scale import scaled
+
+HEADINGS = ("2+", "1", "0")
+POINTER = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+LOWEST, TALLEST = 12, 60
+NARROWEST, WIDEST = 20, 140
+
+
+def named(name: str, count: int, lengths: list[int]) -> list[str]:
+    """Lines that can be told from each other wherever they are cut."""
+    return [f"{name}{n}!".ljust(length, "x") for n, length in enumerate(lengths[:count])]
+
+
+@st.composite
+def screens(draw: st.DrawFn) -> tuple[Parts, int, int, int]:
+    """Parts of any size, made for a width, with the terminal and the entry pointed at."""
+    width = draw(st.integers(NARROWEST, WIDEST))
+    height = draw(st.integers(LOWEST, TALLEST))
+    lengths = st.lists(st.integers(1, width), min_size=40, max_size=40)
+
+    def lines(name: str, most: int, least: int = 0) -> list[str]:
+        return named(name, draw(st.integers(least, most)), draw(lengths))
+
+    count = draw(st.integers(1, 40))
+    wide = draw(st.lists(st.integers(1, 60), min_size=count, max_size=count))
+    has_columns = draw(st.booleans())
+    cells = st.tuples(*[st.text("ab+-12 ", max_size=24)] * 3)
+    items = tuple(
+        MenuItem(
+            f"id{n}",
+            f"i{n}!".ljust(long, "y"),
+            letter=draw(st.sampled_from(["", "k"])),
+            columns=draw(cells) if has_columns and draw(st.booleans()) else (),
+        )
+        for n, long in enumerate(wide)
+    )
+    parts = Parts(
+        [plain(line) for line in lines("h", 9)],
+        [plain(line) for line in lines("x", 30)],
+        draw(st.sampled_from(["Keep this roll?", "Which cards go face down? (Space marks)"])),
+        items,
+        HEADINGS if has_columns else (),
+        [plain(line) for line in lines("d", 8)],
+        [plain(line) for line in lines("f", 3, 1)],
+        [[plain(line) for line in lines("e", 3)] for _block in range(draw(st.integers(0, 3)))],
+    )
+    return parts, width, height, draw(st.integers(0, count - 1))
+
+
+def shown(name: str, lines: list[str]) -> list[int]:
+    """The numbers of the lines of a part that are on the screen."""
+    return [int(m[1]) for line in lines if (m := re.match(rf"{name}(\d+)!?", line))]
+
+
+def counted(pattern: str, lines: list[str]) -> int:
+    """What the mark with these words counts; 0 without one."""
+    found = [int(m[1]) for line in lines if (m := re.search(pattern, line))]
+    assert len(found) < 2
+    return found[0] if found else 0
+
+
+@settings(max_examples=scaled(5_000), deadline=None)
+@given(screens())
+def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int]) -> None:
+    parts, width, height, at = made
+    lines = [text_of(line) for line in compose(parts, width, height, at, {})]
+    assert len(lines) <= height
+    assert all(len(line) <= width for line in lines)
+    assert lines[-1] == text_of(parts.footer[-1])
+
+    entries = {int(m[1]): line for line in lines if (m := re.match(r".[ *\d][k ]  i(\d+)!?", line))}
+    assert entries[at].startswith(POINTER)
+    assert [n for n, line in entries.items() if line.startswith(POINTER)] == [at]
+    assert list(entries) == list(range(min(entries), max(entries) + 1))
+    assert counted(r"^  \+(\d+) above", lines) == min(entries)
+    assert counted(r"^  \+(\d+) more", lines) == len(parts.items) - 1 - max(entries)
+
+    told = shown("x", lines)
+    assert told == list(range(len(parts.exchange) - len(told), len(parts.exchange)))
+    assert counted(r"^\.\.\. (\d+) lines? above", lines) == len(parts.exchange) - len(told)
+    head = shown("h", lines)
+    assert head == list(range(len(head)))
+    assert counted(r"^\.\.\. (\d+) lines? more", lines) == len(parts.head) - len(head)
+    detail = shown("d", lines)
+    if len(detail) < len(parts.detail):
+        assert sum("(? te" in line for line in lines) == 1
+    assert parts.question[: width - 3] in "\n".join(lines)
+
+
+@settings(max_examples=scaled(2_000), deadline=None)
+@given(screens(), st.integers(8, LOWEST - 1))
+def test_on_a_terminal_that_is_too_low_the_pointed_entry_stays(
+    made: tuple[Parts, int, int, int], height: int
+) -> None:
+    parts, width, _height, at = made
+    parts = replace(parts, footer=parts.footer[:1])
+    lines = [text_of(line) for line in compose(parts, width, height, at, {})]
+    assert len(lines) <= height
+    assert sum(line.startswith(POINTER) for line in lines) == 1
+    assert lines[-1] == text_of(parts.footer[-1])
+
+
+@given(st.lists(st.text("ab ", max_size=30), max_size=4), st.integers(0, 60))
+def test_a_cut_line_is_never_wider_and_says_that_it_is_cut(texts: list[str], width: int) -> None:
+    line = [("", text) for text in texts]
+    found = text_of(cut(line, width))
+    assert len(found) <= width
+    whole = text_of(line)
+    assert found == whole or found.endswith("..."[:width])
+    assert whole.startswith(found.removesuffix("..."[:width]))

@@ -1,53 +1,151 @@
-"""`hn learn`: a first mission that teaches the game."""
+"""`hn learn`: missions that teach the game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
-from hncli.cli.session import current_environment
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.typed import folder_words, typed
+from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.words import LANGUAGE, _
+
+if TYPE_CHECKING:
+    from hncli.store.lessons import SavedLessons, StoredLesson
+    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
 @click.command(
     help=_(
-        "Learn the game in a guided first mission.\n\n"
-        "You are led through its first turns, one rule at a time. Then the same mission goes on, "
-        "and it is yours to win or to lose. It earns no achievements."
+        "Learn to play in a guided mission.\n\n"
+        "Lesson 1 leads you through the first turns of a call, one rule at a time; then the "
+        "mission is yours. Lesson 2 is a short one about demands, extraction and the pivotal "
+        "event. Without a number you are asked which. A lesson you leave is saved. Lessons earn "
+        "no achievements."
     )
 )
-@click.option("--resume", metavar="CODE", help=_("Go on where an earlier sitting stopped."))
+@click.argument("number", metavar="[1|2]", required=False, type=click.Choice(["1", "2"]))
+@click.option("--resume", is_flag=True, help=_("Continue the lesson you left."))
 @appearance_options
-def learn(resume: str | None) -> None:
-    """Play the lesson's mission, or resume it, to its end or until the player leaves."""
+@home_option
+def learn(number: str | None, resume: bool, home: Path | None) -> None:
+    """Play a lesson, or continue one, to its end or until the player leaves."""
+    from hncli.store.data_folder import find_home
+    from hncli.store.lessons import SavedLessons
+
+    lessons = SavedLessons(find_home(home))
+    asked = int(number) if number is not None else None
+    try:
+        if resume:
+            chosen = asked or lessons.last()
+            stored = _left(lessons, chosen)
+            if chosen is None or stored is None:
+                stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
+        else:
+            chosen, stored = _which(lessons, asked)
+        _play(lessons, chosen, stored, home)
+    except EOFError:
+        return
+    except KeyboardInterrupt:
+        raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
+    """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
+    from hncli.store.errors import StoreError
+
+    try:
+        return lessons.read(number) if number is not None else None
+    except StoreError as error:
+        current_environment().warn(f"hn: {error}")
+        return None
+
+
+def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
+    """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+    from hncli.ui.tutorial.lesson_menu import LessonMenu
+
+    left = lessons.last() if asked is None else asked
+    stored = _left(lessons, left)
+    if asked is not None and stored is None:
+        return asked, None
+    env = current_environment()
+    try:
+        number, is_left = LessonMenu(env).ask(asked, left if stored else None)
+    except (EOFError, KeyboardInterrupt):
+        env.say("")
+        raise
+    return number, stored if is_left else None
+
+
+def _play(
+    lessons: "SavedLessons", number: int, stored: "StoredLesson | None", home: Path | None
+) -> None:
+    """Play a lesson from its beginning or from where it was left."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
-    from hncli.engine.setup import new_mission
     from hncli.ui.tutorial.lesson import load_lesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
     try:
-        lesson = load_lesson()
+        lesson = load_lesson(number)
         library = load_library(language=LANGUAGE)  # a pack of the player's could change the lesson
     except ContentError as error:
         stop_with_problems(list(error.problems))
-    mission = new_mission(library, lesson.box, lesson.abductor, lesson.seed)
     env = current_environment()
-    table = LessonScreen(lesson, mission, env)
-    if resume is None:
-        table.tell(list(lesson.begin))
-    else:
+    saving = _Saving(lessons, number)
+    screen = LessonScreen(lesson, lesson.begin(library), env, save=saving.save)
+    if stored is not None:
         try:
-            table.resume(resume)
+            screen.replay(stored)
         except ValueError:
-            stop(_("The code does not fit; copy all of the line it came in."), Exit.USAGE)
+            screen.tell([_("The cards have changed since you left, so the lesson starts again.")])
     try:
-        table.play()
-    except (EOFError, KeyboardInterrupt) as gone:
-        command = f"hn learn --resume {table.code}" if table.choices else "hn learn"
-        env.say("", _("To go on: {command}").format(command=command))
-        if isinstance(gone, KeyboardInterrupt):
-            raise SystemExit(Exit.INTERRUPTED) from None
-        return
+        screen.play()
+    except (EOFError, KeyboardInterrupt):
+        _say_how_to_continue(screen, saving, number, home)
+        raise
+    saving.finish()
     env.say("")
-    table.tell(list(lesson.end))
+    screen.tell(list(lesson.end))
+
+
+class _Saving:
+    """Saves a lesson at every choice; where that fails, it is told at the end and not before."""
+
+    def __init__(self, lessons: "SavedLessons", number: int) -> None:
+        self.lessons = lessons
+        self.number = number
+        self.problem = ""
+
+    def save(self, lesson: "StoredLesson") -> None:
+        from hncli.store.errors import StoreError
+
+        try:
+            self.lessons.save(self.number, lesson)
+            self.problem = ""
+        except StoreError as error:
+            self.problem = str(error)
+
+    def finish(self) -> None:
+        from contextlib import suppress
+
+        from hncli.store.errors import StoreError
+
+        with suppress(StoreError):  # then it is offered once more
+            self.lessons.remove(self.number)
+
+
+def _say_how_to_continue(
+    screen: "LessonScreen", saving: _Saving, number: int, home: Path | None
+) -> None:
+    env = current_environment()
+    env.say("")
+    if saving.problem:
+        env.warn(_("hn: The lesson isn't saved. {why}").format(why=saving.problem))
+    elif screen.made and not is_from_home_screen():
+        words = typed(["learn", str(number), *folder_words(home), "--resume"])
+        env.say(_("Saved. To continue: hn {words}").format(words=words))

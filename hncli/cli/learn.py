@@ -87,6 +87,7 @@ def _play(
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
+    from hncli.ui.terminal.columns import wrap
     from hncli.ui.tutorial.lesson import load_lesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
@@ -109,8 +110,7 @@ def _play(
         _say_how_to_continue(screen, saving, number, home)
         raise
     saving.finish()
-    env.say("")
-    screen.tell(list(lesson.end))
+    env.say("", *wrap(" ".join(lesson.end), env.width))
 
 
 class _Saving:
@@ -146,6 +146,6 @@ def _say_how_to_continue(
     env.say("")
     if saving.problem:
         env.warn(_("hn: The lesson isn't saved. {why}").format(why=saving.problem))
-    elif screen.made and not is_from_home_screen():
+    elif (screen.made or screen.is_skipped) and not is_from_home_screen():
         words = typed(["learn", str(number), *folder_words(home), "--resume"])
         env.say(_("Saved. To continue: hn {words}").format(words=words))

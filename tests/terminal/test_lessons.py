@@ -86,7 +86,7 @@ def test_skipping_and_another_choice(tmp_path: Path, columns: int, rows: int) ->
 def test_a_pause_can_be_skipped(tmp_path: Path) -> None:
     with Terminal(tmp_path, "learn", "1", columns=40, rows=20) as terminal:
         terminal.asked("Ready?")
-        terminal.type("s")
+        terminal.type("x")
         terminal.see("The call is yours now.", "What do you say?")
         assert "Lesson:" not in terminal.text
 

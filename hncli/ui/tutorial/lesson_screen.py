@@ -205,7 +205,7 @@ class LessonScreen(MissionScreen):
         self.request = ""
         items = (
             MenuItem(CONTINUE, _("Continue"), letter="c"),
-            MenuItem(SKIP, _("Skip the lesson"), letter="s"),
+            MenuItem(SKIP, _("Skip the lesson"), letter="x"),
         )
         lines = (*marked(_("Lesson"), self.words(step)), _("Ready?"))
         screen = self.painter().parts if self.env.is_drawn else None

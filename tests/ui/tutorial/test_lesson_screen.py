@@ -178,12 +178,12 @@ BROKEN = {
 }
 
 
-def edited(folder: Path, *edit: str) -> Path:
+def edited(folder: Path, old: str, new: str) -> Path:
     """A folder with lesson 1, in which one text is replaced by another."""
     text = (ROOT / "en" / "1.toml").read_text("utf-8")
-    assert edit[0] in text
+    assert old in text
     (folder / "en").mkdir()
-    (folder / "en" / "1.toml").write_text(text.replace(*edit, 1), encoding="utf-8")
+    (folder / "en" / "1.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
     return folder
 
 
@@ -220,7 +220,7 @@ def test_free_play_goes_on_to_the_end(seed: int) -> None:
     player = Player(BY_NAME["uniform" if seed % 2 else "saver"], random.Random(seed))
     for option in lesson_path(LESSON, mission).options:
         mission.choose(option)
-    lines: list[object] = taught(1)[0].typed[:]
+    lines = taught(1)[0].typed[:]
     while mission.decision is not None:
         option = player.choose(mission, mission.decision)
         lines += [option.id, *(["yes"] if option.verb == "concede" else [])]  # it may lose

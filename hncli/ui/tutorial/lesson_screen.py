@@ -170,17 +170,28 @@ class LessonScreen(MissionScreen):
             said = text.format(key=at + 1, second=second, name=name)
         return ended(said)
 
-    def answer(self, question: Question) -> str | None:
-        """Let the player read first."""
-        for step in self.steps():
+    def play(self) -> None:
+        """Play to the end; in lines of text the goal comes before anything else."""
+        if not self.env.is_drawn and not self.made:
+            self.let_read(self.steps()[:1])
+        super().play()
+
+    def ask(self, decision: Decision) -> None:
+        """Let the player read first, then ask."""
+        if self.let_read(self.steps()):
+            super().ask(decision)
+
+    def let_read(self, steps: list[Step]) -> bool:
+        """Wait at each step that is only read; False if something else was typed that counts."""
+        for step in steps:
             if not step.choose and step not in self.heard:
-                answer = super().answer(self.pause(step))
+                answer = self.answer(self.pause(step))
                 if answer == SKIP:
                     self.skip("")
                 if answer != CONTINUE:
-                    return None
+                    return False
                 self.heard.add(step)
-        return super().answer(question)
+        return True
 
     def options_of(self, answer: str) -> list[Option]:
         """The options of an answer; none if the lesson asks for something else."""

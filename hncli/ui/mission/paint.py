@@ -57,7 +57,8 @@ class MissionPainter:
         if entry is None:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
-        lines = wrapped(ended(choice_does(m, entry)), width, "", 2)
+        does = choice_does(m, entry)
+        lines = wrapped(ended(does), width, "", 2) if does else []
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 

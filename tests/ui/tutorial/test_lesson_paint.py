@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from hncli.ui.mission.choices import only_choice
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
@@ -53,3 +54,20 @@ def test_the_story_steps_back_and_the_request_stands_out() -> None:
     story = next(style for text, style in styles.items() if "whole evening" in text)
     assert story == {"dim"}
     assert screen.question.ids[screen.question.at] == "play:keep-cool"
+
+
+def test_no_detail_is_a_lone_full_stop() -> None:
+    """A hidden demand has nothing to tell, and a title may end with a question mark."""
+    lesson = load_lesson(1)
+    env = Environment(io.StringIO(), io.StringIO())
+    env.is_drawn = True
+    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
+    for option in screen.path.options:
+        if only_choice(screen.view) is None:
+            assert screen.mission.decision is not None
+            screen.question = screen.asked(screen.mission.decision)
+            for at in range(len(screen.question.options)):
+                text = " ".join(text_of(line) for line in screen.painter().detail(80, at))
+                assert text != "."
+                assert "?." not in text
+        screen.apply(option)

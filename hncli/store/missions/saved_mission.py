@@ -48,8 +48,7 @@ from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
 
 REMEDY = _("Move it away and begin a new mission.")
-MISSIONS, LESSON = "missions", "lesson"
-"""Folders of the data folder that hold missions of no career."""
+MISSIONS = "missions"  # a folder of the data folder
 
 NUMBER = 1  # what its log says: it is the first and only mission
 
@@ -158,11 +157,11 @@ class SavedMission(SavedGame[View, MissionState]):
 
 
 class SavedMissions:
-    """All single missions in progress; with LESSON the mission of `hn learn`, saved like them."""
+    """All single missions in progress."""
 
-    def __init__(self, home: Path, folder: str = MISSIONS) -> None:
+    def __init__(self, home: Path) -> None:
         self.home = home
-        self.folder = home / folder
+        self.folder = home / MISSIONS
         self.old = home / "single.json"
 
     def path(self, name: str) -> Path:
@@ -324,8 +323,6 @@ class SavedMissions:
 
         A process killed in between leaves both files; the next one removes the old one.
         """
-        if self.folder.name != MISSIONS:
-            return
         try:
             data = read_bytes(self.old, REMEDY)
         except FileNotFoundError:

@@ -24,7 +24,7 @@ from hncli.ui.mission.labels import does, label, times, title, titles_counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.words import _, ngettext
+from hncli.words import _, ended, ngettext
 
 HEADINGS = ("2+", "1", "0")
 
@@ -139,9 +139,8 @@ def outcomes(m: View, choice: Choice) -> str:
 def choice_does(m: View, choice: Choice) -> str:
     """The whole text of an entry: what the card says, and what would surely happen."""
     if choice.id == TAKE_ALL:
-        return _("You take {cards}.").format(
-            cards=titles_counted(m, [one.name for one in choice.options])
-        )
+        cards = titles_counted(m, [one.name for one in choice.options])
+        return ended(_("You take {cards}").format(cards=cards))
     if choice.id == FACE_DOWN_MENU:
         return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
     option = choice.options[0]

@@ -61,7 +61,8 @@ class MissionPainter:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
         short = outcomes(m, entry) if width < WIDE else ""
-        lines = wrapped(short or ended(choice_does(m, entry)), width, "", 2)
+        does = short or choice_does(m, entry)
+        lines = wrapped(does if short else ended(does), width, "", 2) if does else []
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 

@@ -60,6 +60,9 @@ class Twin:
     def took(self, option: str) -> None:
         """An option was chosen."""
 
+    def took_in_a_row(self, options: list[str]) -> None:
+        """Several were chosen at once: all of them, or none if one would not be offered."""
+
     def do(self, command: str) -> None:
         """A command was typed that changes something."""
 
@@ -96,6 +99,11 @@ class SingleTwin(Twin):
         self.mission.choose(parse_option(option))
         self.choices.append(option)
         self._note_end()
+
+    def took_in_a_row(self, options: list[str]) -> None:
+        if can_be_made(self.mission, options):
+            for option in options:
+                self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -184,6 +192,12 @@ class CareerTwin(Twin):
     def took(self, option: str) -> None:
         self._noting(lambda: self.career.choose(parse_option(option)))
 
+    def took_in_a_row(self, options: list[str]) -> None:
+        assert self.career.mission is not None
+        if can_be_made(self.career.mission, options):
+            for option in options:
+                self.took(option)
+
     def do(self, command: str) -> None:
         if command == "give up":
             self._noting(self.career.give_up)
@@ -215,6 +229,16 @@ class CareerTwin(Twin):
             assert found.mission is None
             assert found.career.journal.steps == self.career.steps
             assert found.career.record == self.career.record
+
+
+def can_be_made(mission: Mission, options: list[str]) -> bool:
+    """Whether each of some options is offered in its turn."""
+    trial = mission.copy()
+    for option in options:
+        if trial.decision is None or option not in trial.decision.ids:
+            return False
+        trial.choose(parse_option(option))
+    return True
 
 
 def facts_of(career: Career) -> tuple[Any, ...]:

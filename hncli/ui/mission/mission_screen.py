@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.models import Card
 from hncli.engine.events import DiceRolled, MissionEvent
-from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
+from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, Refused, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.preview import preview
 from hncli.engine.view import View
@@ -192,6 +192,9 @@ class MissionScreen(PaintedLoop):
         options = self.options_of(answer)
         if not options or not self.is_meant(options):
             return
+        if not self.fit_in_a_row(options):
+            self.tell([_("Those can't be chosen one after the other.")])
+            return
         try:
             self.choose(options)
         except EndlessLoop:
@@ -239,6 +242,18 @@ class MissionScreen(PaintedLoop):
         if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
             return True
         return self.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
+
+    def fit_in_a_row(self, options: Sequence[Option]) -> bool:
+        """Whether each of some options will be offered in its turn; tried on a copy."""
+        trial = self.mission.copy()
+        try:
+            for option in options if len(options) > 1 else ():
+                trial.choose(option)
+        except Refused:
+            return False
+        except EndlessLoop:
+            pass  # that is told when they are chosen
+        return True
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""

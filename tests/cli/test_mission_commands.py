@@ -43,6 +43,18 @@ def test_a_new_mission_never_replaces_another(two: Path) -> None:
     assert choices_of(missions.read("donna-2")) == ("facedown:small-talk",)
 
 
+def test_several_choices_in_a_row(tmp_path: Path) -> None:
+    """All are made, or none if one of them would not be offered in its turn."""
+    refused = mission(tmp_path, "play", *DONNA, typed="play:keep-cool play:small-talk\n")
+    assert (refused.code, refused.err) == (0, "")
+    assert "\nThose can't be chosen one after the other.\n" in refused.out
+    assert SavedMissions(tmp_path).names() == []
+    play(tmp_path, *DONNA, typed="facedown:keep-cool, facedown:small-talk\n")
+    (name,) = SavedMissions(tmp_path).names()
+    made = choices_of(SavedMissions(tmp_path).read(name))
+    assert made == ("facedown:keep-cool", "facedown:small-talk")
+
+
 def test_the_list_says_where_each_was_left(two: Path) -> None:
     ended = mission(two, "list")
     assert (ended.code, ended.err) == (0, "")

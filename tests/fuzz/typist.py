@@ -189,14 +189,13 @@ class Typist:
 
 def painted_forms(prompt: Prompt, id: str, at: int) -> list[tuple[str, str]]:
     """The keys that choose an option on a screen, each with the answer they give."""
-    steps = at - prompt.at
-    forms = [
-        (f"{at + 1}\r", str(at + 1)),
-        ((DOWN if steps > 0 else UP) * abs(steps) + ENTER, id),
-        (f"/{id}\r", id),
-    ]
-    letter = prompt.letters.get(id)
-    return [*forms, (letter, id)] if letter else forms
+    steps, number, letter = at - prompt.at, str(at + 1), prompt.letters[id]
+    forms = [((DOWN if steps > 0 else UP) * abs(steps) + ENTER, id), (f"/{id}\r", id)]
+    if letter:
+        forms.append((letter, id))
+    if number[0] not in prompt.letters.values():  # a die is chosen by its number at once
+        forms.append((f"{number}\r", number))
+    return forms
 
 
 Habit = Callable[[Typist, Prompt], Typed]

@@ -44,15 +44,14 @@ def test_a_new_mission_never_replaces_another(two: Path) -> None:
 
 
 def test_several_choices_in_a_row(tmp_path: Path) -> None:
-    """All are made, or none if one of them would not be offered in its turn."""
-    refused = mission(tmp_path, "play", *DONNA, typed="play:keep-cool play:small-talk\n")
-    assert (refused.code, refused.err) == (0, "")
-    assert "\nThose can't be chosen one after the other.\n" in refused.out
-    assert SavedMissions(tmp_path).names() == []
+    """One that is not offered in its turn is not made, nor are those after it."""
     play(tmp_path, *DONNA, typed="facedown:keep-cool, facedown:small-talk\n")
-    (name,) = SavedMissions(tmp_path).names()
-    made = choices_of(SavedMissions(tmp_path).read(name))
-    assert made == ("facedown:keep-cool", "facedown:small-talk")
+    ended = mission(tmp_path, "play", "--resume", typed="play:keep-cool play:small-talk end\n")
+    assert (ended.code, ended.err) == (0, "")
+    said = "Play Small Talk: Not now, because the dice on the table must be settled first."
+    assert f"\n{said}\n" in ended.out
+    made = choices_of(SavedMissions(tmp_path).read("donna"))
+    assert made == ("facedown:keep-cool", "facedown:small-talk", "play:keep-cool")
 
 
 def test_the_list_says_where_each_was_left(two: Path) -> None:

@@ -61,7 +61,7 @@ class Twin:
         """An option was chosen."""
 
     def took_in_a_row(self, options: list[str]) -> None:
-        """Several were chosen at once: all of them, or none if one would not be offered."""
+        """Several were chosen at once: as many as are offered in their turn."""
 
     def do(self, command: str) -> None:
         """A command was typed that changes something."""
@@ -101,9 +101,10 @@ class SingleTwin(Twin):
         self._note_end()
 
     def took_in_a_row(self, options: list[str]) -> None:
-        if can_be_made(self.mission, options):
-            for option in options:
-                self.took(option)
+        for option in options:
+            if option not in self.options():
+                return
+            self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -193,10 +194,10 @@ class CareerTwin(Twin):
         self._noting(lambda: self.career.choose(parse_option(option)))
 
     def took_in_a_row(self, options: list[str]) -> None:
-        assert self.career.mission is not None
-        if can_be_made(self.career.mission, options):
-            for option in options:
-                self.took(option)
+        for option in options:
+            if self.career.mission is None or option not in self.options():
+                return
+            self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -229,16 +230,6 @@ class CareerTwin(Twin):
             assert found.mission is None
             assert found.career.journal.steps == self.career.steps
             assert found.career.record == self.career.record
-
-
-def can_be_made(mission: Mission, options: list[str]) -> bool:
-    """Whether each of some options is offered in its turn."""
-    trial = mission.copy()
-    for option in options:
-        if trial.decision is None or option not in trial.decision.ids:
-            return False
-        trial.choose(parse_option(option))
-    return True
 
 
 def facts_of(career: Career) -> tuple[Any, ...]:

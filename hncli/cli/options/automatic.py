@@ -47,4 +47,5 @@ def automatic_prompter(
         text = _("There is no player {name}; there is {known}.")
         said = text.format(name=printable(repr(name), 40), known=", ".join(PLAYERS))
         stop(said + nearest(name, list(PLAYERS)), Exit.USAGE)
+    env.is_drawn = env.ask_few = False  # every choice is printed, one below the other
     return AutomaticPrompter(env, name, at)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.models import Card
 from hncli.engine.events import DiceRolled, MissionEvent
-from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, Refused, parse_option
+from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.preview import preview
 from hncli.engine.view import View
@@ -116,12 +116,25 @@ class MissionScreen(PaintedLoop):
         return events
 
     def choose(self, options: Sequence[Option]) -> None:
-        """Make the choices of one answer, and all that follow without a decision; tell them."""
+        """Make the choices of one answer, and all that follow without a decision; tell them.
+
+        Of several choices one may not be possible any more: it is not made, nor are those after it.
+        """
         before = len(self.story)
         self.exchange, self.notes = [], []
+        made: list[list[MissionEvent]] = []
+        refused: list[str] = []
         try:
-            made = [self.apply(option) for option in options]
-            self.hear([*made, *self.go_on(made)])
+            for option in options:
+                decision = self.mission.decision
+                if made and (decision is None or option not in decision.options):
+                    refused = reasons(self.view, option.id, ())
+                    break
+                made.append(self.apply(option))
+            rest = self.go_on(made)
+            self.hear([*made, *rest])
+            if refused:
+                self.tell(refused)
         finally:
             if len(self.story) > before:
                 self.answer_sizes.append(len(self.story) - before)
@@ -192,9 +205,6 @@ class MissionScreen(PaintedLoop):
         options = self.options_of(answer)
         if not options or not self.is_meant(options):
             return
-        if not self.fit_in_a_row(options):
-            self.tell([_("Those can't be chosen one after the other.")])
-            return
         try:
             self.choose(options)
         except EndlessLoop:
@@ -242,18 +252,6 @@ class MissionScreen(PaintedLoop):
         if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
             return True
         return self.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
-
-    def fit_in_a_row(self, options: Sequence[Option]) -> bool:
-        """Whether each of some options will be offered in its turn; tried on a copy."""
-        trial = self.mission.copy()
-        try:
-            for option in options if len(options) > 1 else ():
-                trial.choose(option)
-        except Refused:
-            return False
-        except EndlessLoop:
-            pass  # that is told when they are chosen
-        return True
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""
@@ -327,7 +325,7 @@ class MissionScreen(PaintedLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.view, typed)
+        return reasons(self.view, typed, choices(self.view, self.asks_few))
 
     # What can be typed besides a choice
 
@@ -425,6 +423,6 @@ class MissionScreen(PaintedLoop):
             self.tell([_("The mission continues.")])
             return False
         self.story.append(self.surrender())
-        self.exchange = []
+        self.exchange, self.notes = [], []
         self.hear(self.story[-1:])
         return True

@@ -1,11 +1,12 @@
 """Why not? Reasons for choices that are not offered, asked for in a player's own words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hncli.cards.lookup import look_up, several
 from hncli.engine.game import Option, UnknownOption, parse_option, slot_id
 from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.engine.view import View
+from hncli.ui.mission.choices import FACE_DOWN_MENU, Choice
 from hncli.ui.mission.labels import label, placed_in, title
 from hncli.words import _, nearest, printable, simple
 
@@ -13,10 +14,11 @@ ALONE = ("end", "accept", "done", "pass")
 """The options that are about nothing in particular."""
 
 
-def reasons(m: View, words: str) -> list[str]:
+def reasons(m: View, words: str, entries: Sequence[Choice]) -> list[str]:
     """Say why something is not offered: an option by its id, a card or demand by its name, or all.
 
-    Nothing hidden is named: only what the player can see is looked through.
+    What is offered is said by its number among the `entries` of the menu. Nothing hidden is named:
+    only what the player can see is looked through.
     """
     decision = m.decision
     offered = decision.options if decision is not None else ()
@@ -26,7 +28,7 @@ def reasons(m: View, words: str) -> list[str]:
         wanted = [option for option in conceivable(m) if option not in offered]
         return _grouped(m, wanted) or [_("Everything you could think of is offered.")]
     if ":" in words or words in ALONE:
-        return _by_id(m, words, offered)
+        return _by_id(m, words, offered, entries)
     found = _called(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
     about = list(dict.fromkeys(title(m, _name(m, id)) for id in found))
     if len(about) > 1:
@@ -37,20 +39,35 @@ def reasons(m: View, words: str) -> list[str]:
         return [text + nearest(words, names)]
     refused = [id for id in found if id not in offered]
     if not refused:
-        numbers = ", ".join(str(offered.index(id) + 1) for id in found)
-        return [_("Yes, that's number {n}.").format(n=numbers)]
+        return [_offered(found, entries)]
     return _grouped(m, refused)
 
 
-def _by_id(m: View, id: str, offered: tuple[Option, ...]) -> list[str]:
+def _by_id(m: View, id: str, offered: tuple[Option, ...], entries: Sequence[Choice]) -> list[str]:
     """Why an option is not offered that was typed as its id, or that it is."""
     try:
         option = parse_option(id)
     except UnknownOption:
         return [NOT_UNDERSTOOD]
     if option in offered:
-        return [_("Yes, that's number {n}.").format(n=offered.index(option) + 1)]
+        return [_offered([option], entries)]
     return _grouped(m, [option])
+
+
+def _offered(options: list[Option], entries: Sequence[Choice]) -> str:
+    """Say that options can be chosen, by the numbers that they have in the menu."""
+    numbers = sorted({_number(option, entries) for option in options})
+    return _("Yes, that's number {n}.").format(n=", ".join(map(str, numbers)))
+
+
+def _number(option: Option, entries: Sequence[Choice]) -> int:
+    """The number of the entry that leads to an option; one 4 is converted like another."""
+    firsts = [one.options[0] if one.options else None for one in entries]
+    if option in firsts:
+        return firsts.index(option) + 1
+    if option.verb == "facedown":
+        return [one.id for one in entries].index(FACE_DOWN_MENU) + 1
+    return [first.verb if first else "" for first in firsts].index(option.verb) + 1
 
 
 def conceivable(m: View) -> Iterator[Option]:

@@ -11,7 +11,7 @@ from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.ui.terminal.styled import Styled, cut, plain, text_of, wrapped
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
@@ -112,4 +112,4 @@ class MissionPainter:
         """Print what the last choice led to, below what is on the terminal."""
         width = self.env.width
         head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        self.env.say("", *(text_of(line) for line in (*head, *self.exchange(width))))
+        self.env.say("", *(text_of(cut(line, width)) for line in (*head, *self.exchange(width))))

@@ -39,7 +39,6 @@ from hncli.words import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
 
-
 NUMBERS = {capitalized(number_word(n)): n for n in range(2, 20)}
 
 

@@ -1,4 +1,4 @@
-"""The list to move in that is on a screen: its question, its options, and the pointer."""
+"""What can be chosen on a screen: a list to move in, or the menu that is painted with a mission."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,6 +7,8 @@ from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
 
 OPTION = re.compile(r" ([> ]) (\d+)\. (.*)")
 DESCRIPTION = "  Description: "
+ENTRY = re.compile(r"([\u203a> ])[*\d ](\S| )  (\S.*)")
+RULE = re.compile(r"[\u2500-]{20,}")
 
 
 @dataclass
@@ -47,6 +49,27 @@ def shown(terminal: Terminal) -> Shown:
         else:
             found.question += letters(line)
     return found
+
+
+def menu(terminal: Terminal) -> Shown:
+    """Read the menu of the painted screen, without the outcomes beside its entries."""
+    lines = terminal.lines
+    first = max(n for n, line in enumerate(lines) if RULE.fullmatch(line)) + 1
+    found = Shown(letters(first_column(lines[first])), first=1)
+    for line in lines[first + 1 :]:
+        entry = ENTRY.fullmatch(line)
+        if entry is None:
+            break
+        found.options.append(letters(first_column(entry[3])))
+        if entry[1] != " ":
+            assert not found.pointed, terminal.text
+            found.pointed = len(found.options)
+    return found
+
+
+def first_column(line: str) -> str:
+    """A line without what stands behind three blanks."""
+    return line.partition("   ")[0]
 
 
 def keys_to(number: int, count: int, by_arrows: bool) -> str:

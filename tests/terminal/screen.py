@@ -14,7 +14,7 @@ import pyte
 from tests.cli.running import AFTER_THE_START, HN, LONGEST, environment
 from tests.terminal.preloaded import Preloaded
 
-UP, DOWN, ENTER, SPACE = "\x1b[A", "\x1b[B", "\r", " "
+UP, DOWN, ENTER, SPACE, ESC = "\x1b[A", "\x1b[B", "\r", " ", "\x1b"
 USUAL = {"HN_PACE": "0", "TERM": "xterm-256color"}
 CTRL_C, CTRL_D = "\x03", "\x04"
 SETTLED = 0.03  # seconds without output after which a screen that is as expected is read
@@ -215,6 +215,10 @@ class Terminal:
             settled,
         )
         return self.text
+
+    def enter(self, line: str, question: str = "", settled: bool = True) -> str:
+        """Type a whole line at a painted menu, and wait for the next screen."""
+        return self.type(f"/{line}{ENTER}", question, settled)
 
     def command(self, line: str, question: str = "") -> str:
         """Type a whole line at a list, where its first sign opens a prompt, and wait for a list."""

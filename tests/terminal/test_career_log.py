@@ -64,7 +64,7 @@ def test_the_old_ending_is_first_when_it_is_asked_again(tmp_path: Path) -> None:
 
 def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "new", "--negotiator", "Mira Holm") as terminal:
-        terminal.asked("A short name to keep it under? [mira-holm]")
+        terminal.asked("Save it as? [mira-holm]")
         terminal.type("mira" + ENTER, "Which boxes")
         terminal.type(ENTER, "Mode, normal or hard?")
         terminal.type(ENTER, "A trait to start with")

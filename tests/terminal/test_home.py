@@ -8,7 +8,7 @@ from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, SPACE, Terminal, letters
 
 HOME = "What would you like to do?"
 LINE = "Who's on the line?"
@@ -50,7 +50,7 @@ def test_each_mission_is_named_and_the_rest_folded(tmp_path: Path) -> None:
         take(terminal, "Back", HOME)
         take(terminal, "More saved missions", "Which mission?")
         take(terminal, "Continue: Donna, turn 1", "What do you say?")
-        terminal.type("1" + ENTER)
+        terminal.type(SPACE + ENTER)
         terminal.type(CTRL_C, HOME)
         assert shown(terminal).options[0] == letters("Continue: Donna, turn 1, 12 held")
         terminal.press(CTRL_D)
@@ -90,7 +90,7 @@ def test_the_command_asks_who_is_on_the_line(tmp_path: Path) -> None:
         assert told.options[-1] == letters("Anyone (random)")
         assert len(told.options) == 8
         terminal.command("donna", "What do you say?")
-        assert "Donna Scarborough holds 12 hostages." in " ".join(terminal.story)
+        assert "Donna Scarborough holds 12 hostages." in terminal.text
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
 

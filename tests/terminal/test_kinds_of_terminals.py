@@ -97,7 +97,7 @@ def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
     with Terminal(
         tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii", is_real=True
     ) as terminal:
-        terminal.asked("A short name to keep it under? [zoe]")
+        terminal.asked("Save it as? [zoe]")
         terminal.type(ENTER, "Which boxes")
         assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)
         terminal.type(ENTER, "Mode")

@@ -26,7 +26,7 @@ def take(terminal: Terminal, label: str, question: str = "") -> None:
 def begin_by_keys(terminal: Terminal) -> None:
     """Answer the questions of a new career: two boxes, hard, and a trait."""
     take(terminal, "Start a ten-mission career", "The negotiator's name?")
-    terminal.type("Mira Holm" + ENTER, "A short name to keep it under? [mira-holm]")
+    terminal.type("Mira Holm" + ENTER, "Save it as? [mira-holm]")
     terminal.type("\x15mira" + ENTER, "Which boxes")
     terminal.type(DOWN + SPACE + ENTER, "Mode, normal or hard?")
     terminal.type("2" + ENTER, "A trait to start with")

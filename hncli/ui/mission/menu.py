@@ -1,5 +1,8 @@
 """The menu of a decision in words: its question, its entries, and what each would do."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
 from hncli.engine.events import TurnStarted
@@ -52,6 +55,16 @@ def question(m: View, decision: Decision) -> str:
         "offer": _("{about} could help now. Use it?").format(about=about),
         "pick": _("{about}: choose one").format(about=about),
     }[decision.kind]
+
+
+def menu_items(m: View, entries: Iterable[Choice], is_drawn: bool) -> tuple[MenuItem, ...]:
+    """The entries of the menu; a letter that two of them would have is the first one's."""
+    found: list[MenuItem] = []
+    for choice in entries:
+        item = menu_item(m, choice, is_drawn)
+        is_taken = any(item.letter == other.letter for other in found)
+        found.append(replace(item, letter="") if is_taken else item)
+    return tuple(found)
 
 
 def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:

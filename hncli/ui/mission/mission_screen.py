@@ -21,7 +21,7 @@ from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.hints import hint_lines
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.letters import letter_of
-from hncli.ui.mission.menu import menu_item, question
+from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_end import MissionEnd, end_lines, mission_end
 from hncli.ui.mission.narration import Told
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
@@ -316,7 +316,7 @@ class MissionScreen(PaintedLoop):
         m = self.view
         is_drawn = self.env.is_drawn
         self.entries = choices(m, self.asks_few)
-        items = tuple(menu_item(m, entry, is_drawn) for entry in self.entries)
+        items = menu_items(m, self.entries, is_drawn)
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]

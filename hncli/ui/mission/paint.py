@@ -135,4 +135,5 @@ class MissionPainter:
         """Print what the last choice led to, below what is on the terminal."""
         width = self.env.width
         head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        self.env.say("", *(text_of(line) for line in (*head, *self.exchange_of(width))))
+        lines = (*head, *self.exchange_of(width))
+        self.env.say("", *(text_of(cut(line, width)) for line in lines))

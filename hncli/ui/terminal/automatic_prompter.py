@@ -17,8 +17,6 @@ class AutomaticPrompter:
     """Answers as the lab's player of that name would; questions and answers are printed."""
 
     def __init__(self, env: Environment, name: str, at: Callable[[], Mission | Career]) -> None:
-        # It answers all that the engine asks, as in the lab; whoever watches reads line by line.
-        env.ask_few = env.is_drawn = False
         self.env = env
         self.name = name
         self.at = at  # what is being played now
@@ -36,7 +34,8 @@ class AutomaticPrompter:
             raise NoProgress
         self._state = state
         option = self._option().id
-        label = next(one.label for one in question.options if one.id == option)
+        # What stands in a menu of its own can be chosen by its id as well.
+        label = next((one.label for one in question.options if one.id == option), option)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return option
@@ -68,7 +67,7 @@ class AutomaticPrompter:
         return usual
 
     def is_sure(self, _question: str) -> bool:
-        """Yes: an automatic player is only asked about a choice of its own."""
+        """Yes: the choice that is asked about was the player's."""
         return True
 
     def several(self, question: Question) -> str:

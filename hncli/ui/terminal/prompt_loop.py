@@ -85,8 +85,8 @@ class PromptLoop:
         return next((one.id for one in self.question.options if one.letter == typed != ""), None)
 
     def named(self, typed: str) -> list[MenuItem]:
-        """The options that a name, or a part of one, may mean."""
-        if ":" in typed or len(typed) < 2 or not any(sign.isalpha() for sign in typed):
+        """The options that a name, or a part of one, may mean; a number is no name."""
+        if ":" in typed or len(typed) < 2 or not any(c.isalpha() for c in typed):
             return []
         return look_up(typed, self.question.options, lambda one: (_name(one),))
 

@@ -54,7 +54,7 @@ def test_an_answer_is_made_of_ordinary_options_and_undone_whole(box: str, abduct
         rng = random.Random(seed)
         screen = at(new_mission(shipped(), box, abductor, seed))
         screen.go_on()
-        while not screen.mission.is_over:
+        while screen.mission.decision is not None:
             before = screen.mission.position()
             code, told = screen.code, [list(events) for events in screen.story]
             options = answers(screen, rng)

@@ -26,6 +26,8 @@ from tests.ui.screens.screen_modes import Screen, typing
 SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", ("quick-thinker",))
 D20 = (16, 8, 4, 17, 19)  # the dice of the compensations; the 4 cannot be taken
 WON = ("play:an-empty-promise", "accept", "play:minor-extraction", "accept")
+ASKED = tuple(id for id in WON if id != "accept")  # a roll that nothing can change is not asked
+SCORECARD = "from the end of a mission to the scorecard"
 
 
 @contextmanager
@@ -107,7 +109,7 @@ def markdown() -> str:
 
 
 CAREERS: dict[str, Screen] = {
-    "from the end of a mission to the scorecard": played(*WON, "resource:snitch", "retire", "yes"),
+    SCORECARD: played(*ASKED, "resource:snitch", "retire", "yes"),
     "commands between missions": log,
     "home": home,
     "who is on the line": line,

@@ -11,8 +11,11 @@ from hncli.engine.mission import Mission
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.ui.terminal.screen_layout import compose
+from hncli.ui.terminal.styled import text_of
 
 WIDTHS = (40, 80, 120)
+ROWS = 40
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 Screen = Callable[[Environment], None]
 
@@ -61,12 +64,21 @@ def typing(env: Environment, *lines: str) -> None:
 
 
 def at(mission: Mission, *typed: str) -> Screen:
-    """A player who comes to a mission, types a few commands, and leaves."""
+    """A player who comes to a mission, types a few commands, and leaves.
+
+    What is painted is shown at the first question; nothing is typed there.
+    """
 
     def screen(env: Environment) -> None:
         typing(env, *typed)
         table = MissionScreen(mission.copy(), env, LinePrompter(env))
         assert table.mission.decision is not None
+        if env.is_drawn:
+            table.hear(table.story[-1:])
+            table.question = table.asked(table.mission.decision)
+            lines = compose(table.parts(env.width, 0), env.width, ROWS, 0, {}, env.is_ascii)
+            env.say(*map(text_of, lines))
+            return
         table.look()
         with suppress(EOFError):
             table.answer(table.asked(table.mission.decision))

@@ -1,36 +1,41 @@
 """The golden screens; written anew by `python -m tests.ui.screens.screens_update`.
 
-Two widths are enough: a card's outcome rows stand side by side in one, and below each other in the
-other. ASCII, colours and the other widths have direct tests.
+One width is enough: ASCII, colours and the other widths have direct tests.
 """
 
 from pathlib import Path
 
 from hncli import __version__
-from tests.ui.screens.screen_careers import CAREERS, markdown
+from tests.ui.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.ui.screens.screen_missions import BEGINNING, DICE, POSITIONS
-from tests.ui.screens.screen_modes import shown
+from tests.ui.screens.screen_modes import Screen, shown
 
 FOLDER = Path(__file__).with_name("screens")
-SCREENS = {"beginning": BEGINNING, "positions": POSITIONS, "dice": DICE, "careers": CAREERS}
-CASES = [
-    (group, mode, width) for group in SCREENS for mode in ("plain", "drawn") for width in (40, 80)
-]
+WIDTH = 80
+SCREENS: dict[str, dict[str, dict[str, Screen]]] = {
+    "plain": {"beginning": BEGINNING, "positions": POSITIONS, "dice": DICE, "careers": CAREERS},
+    "drawn": {
+        "positions": POSITIONS,
+        "dice": DICE,
+        "careers": {SCORECARD: CAREERS[SCORECARD]},
+    },
+}
+"""Lines of text, and what is painted on a terminal."""
+CASES = [(group, mode) for mode, groups in SCREENS.items() for group in groups]
 PAGE = FOLDER / "scorecard.md.txt"
 
 
-def text_of(group: str, mode: str, width: int) -> str:
+def text_of(group: str, mode: str) -> str:
     """Some screens below each other, as a golden file has them."""
-    parts = (
-        f"##### {name}\n{shown(screen, mode, width)}" for name, screen in SCREENS[group].items()
-    )
+    screens = SCREENS[mode][group]
+    parts = (f"##### {name}\n{shown(one, mode, WIDTH)}" for name, one in screens.items())
     text = "\n\n".join(parts).replace(f"hn {__version__}", "hn")
     return "".join(f"{line.rstrip()}\n" for line in text.split("\n"))  # as editors leave it
 
 
-def golden(group: str, mode: str, width: int) -> Path:
+def golden(group: str, mode: str) -> Path:
     """Where they are kept."""
-    return FOLDER / f"{group}-{mode}-{width}.txt"
+    return FOLDER / f"{group}-{mode}.txt"
 
 
 if __name__ == "__main__":

@@ -187,7 +187,7 @@ def test_what_lasts_and_what_waits_is_shown() -> None:
         "fours convert free",
         "threat rises are doubled",
         "Helps: Snitch, Charmer.",
-        "Played: Small Talk ×2",
+        "Played: Small Talk \N{MULTIPLICATION SIGN}2",
         "Removed: Keep Cool",
         "CP -2.",
     ):

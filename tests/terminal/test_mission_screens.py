@@ -18,12 +18,12 @@ from hncli.ui.career.career_screen import CareerMissionScreen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.exchange import exchange_lines
 from hncli.ui.mission.head import in_force_parts
-from hncli.ui.mission.menu import choice_does
+from hncli.ui.mission.menu import choice_does, outcomes
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
-from hncli.ui.terminal.styled import text_of
+from hncli.ui.terminal.styled import WIDE, text_of
 from hncli.words import ended
 from tests.cli.at_career import begin
 from tests.engine.table import start
@@ -120,7 +120,9 @@ class Watcher:
         assert_shown(question.options[menu.at].label, pointed[0][5:])
         entry = self.screen.painter().entry(menu.at)
         if entry is not None:
-            assert_shown(ended(choice_does(view, entry)), "\n".join(rest))
+            short = outcomes(view, entry) if terminal.columns < WIDE else ""
+            does = choice_does(view, entry)
+            assert_shown(short or (ended(does) if does else ""), "\n".join(rest))
 
     def check_head(self, head: str) -> None:
         m = self.mission.view
@@ -154,8 +156,7 @@ class Watcher:
         width = self.terminal.columns
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
-            # Whether a rise was doubled is told by what is in force when it is told.
-            assert letters(sentence).replace(",doubled", "") in told.replace(",doubled", "")
+            assert letters(sentence) in told
         whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
         hidden = self.hidden_lines()
         visible = shown[1:] if hidden else shown
@@ -291,7 +292,10 @@ def test_the_real_command_shows_the_same(
     columns, rows = size
     expected = screens_by_enter(abductor, seed, size)
     play = ("mission", "play", "--abductor", abductor, "--seed", str(seed))
-    with Terminal(tmp_path, *play, columns=columns, rows=rows, glass=columns + BEYOND) as terminal:
+    few = {"HN_ASK": "few"}
+    with Terminal(
+        tmp_path, *play, columns=columns, rows=rows, glass=columns + BEYOND, variables=few
+    ) as terminal:
         terminal.asked()
         for n, lines in enumerate(expected):
             if n:  # the first screen also says where the mission is saved

@@ -19,7 +19,7 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.store.errors import Locked, NotFound, StoreError
+from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import names_by_time, numbered_names
@@ -304,7 +304,18 @@ class SavedMissions:
         except FileNotFoundError:
             raise self._absent(name) from None
         contents = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
-        return read_mission_tables(contents.tables, path, REMEDY), contents, data
+        stored = read_mission_tables(contents.tables, path, REMEDY)
+        self._check_name(name, stored)
+        return stored, contents, data
+
+    def _check_name(self, name: str, stored: StoredMission) -> None:
+        """Damaged if the file is that of another mission: each is named for its abductor."""
+        abductor = stored.setup.abductor
+        number = name.removeprefix(f"{abductor}-")
+        if name != abductor and not number.isdecimal():
+            why = _("it holds a mission with {abductor}.").format(abductor=abductor)
+            remedy = _("Rename it to {name}.json, or move it away.").format(name=abductor)
+            raise Damaged(self.path(name), why, remedy)
 
     def _absent(self, name: str) -> NotFound:
         return NotFound(_("There is no mission called {name}.").format(name=name))

@@ -21,7 +21,7 @@ from prompt_toolkit.styles import Style
 from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, cut, plain, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, wrapped
 from hncli.words import _
 
 STYLES = {
@@ -38,7 +38,6 @@ STYLES = {
     "dim": "ansibrightblack",
     "mark": "ansiyellow",
 }
-NARROW = 64
 MOST_TYPED = 3  # lines of what is being typed; its end stays in view
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 
@@ -97,17 +96,15 @@ def _end_in_place(app: Application[Any], output: Any) -> None:
     prompt_toolkit would go to the line below it, and so scroll its first line off.
     """
     app.erase_when_done = True
-    erase = app.renderer.erase
+    erase_down = output.erase_down
 
-    def leave(leave_alternate_screen: bool = True) -> None:
-        if not app.is_done:  # the terminal has another size now
-            erase(leave_alternate_screen)
-            return
-        output.write_raw(f"\x1b[{output.get_size().rows};1H\x1b[2K")
-        output.flush()
-        app.renderer.reset(leave_alternate_screen=leave_alternate_screen)
+    def leave() -> None:
+        if app.is_done:
+            output.write_raw(f"\x1b[{output.get_size().rows};1H\x1b[2K")
+        else:
+            erase_down()
 
-    app.renderer.erase = leave  # type: ignore[method-assign]
+    output.erase_down = leave
 
 
 def _fragments(env: Environment, lines: list[Styled]) -> StyleAndTextTuples:
@@ -265,7 +262,7 @@ class Pager:
         page = lines[self.top : self.top + self.rows]
         last = min(self.top + self.rows, self.count)
         text = _("Lines {first} to {last} of {count}. Space: on, b: back, Esc: close.")
-        if width < NARROW:
+        if width < WIDE:
             text = _("{last} of {count}. Space on, b back, Esc out")
         if self.count <= self.rows:
             text = _("Esc: close")

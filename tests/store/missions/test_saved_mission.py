@@ -433,3 +433,13 @@ def test_what_is_stored_are_keys_and_numbers(missions: SavedMissions, library: L
     assert tables["mission"]["1"] == {"setup": {"box": "base", "abductor": "donna", "seed": 6}}
     assert tables["meta"]["1"]["kind"] == "mission"
     assert " " not in canonical(tables["log"]["1"])
+
+
+def test_the_file_of_another_mission_is_refused(missions: SavedMissions, library: Library) -> None:
+    left(missions, library)
+    missions.path("edward").write_bytes(missions.path("donna").read_bytes())
+    text = r"edward\.json: it holds a mission with donna\. Rename it to donna\.json"
+    with pytest.raises(Damaged, match=text):
+        missions.read("edward")
+    missions.path("edward").rename(missions.path("donna-3"))
+    assert missions.read("donna-3").setup == missions.read("donna").setup

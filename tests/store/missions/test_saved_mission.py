@@ -368,10 +368,11 @@ def test_an_id_that_no_installed_pack_has_is_named(
     missions: SavedMissions, library: Library, id: str
 ) -> None:
     left(missions, library)
-    path = missions.path("donna")
+    name = SETUPS[id].get("abductor", "donna")
+    path = missions.path("donna").rename(missions.path(name))
     change(path, "mission", lambda t: t["mission"]["1"]["setup"].update(SETUPS[id]))
     with pytest.raises(StoreError) as error:
-        missions.open("donna", library)
+        missions.open(name, library)
     assert str(error.value) == (
         f"{path}: {id} is in no installed pack. Install the pack that it comes from."
     )

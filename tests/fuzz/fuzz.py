@@ -37,6 +37,7 @@ REQUIRED = {
     "prompts": (
         "converse", "roll", "spend", "pick", "offer", "career entry", "career card",
         "career between", "yes or no", "text line", "checkbox", "list", "set guide", "home",
+        "face down",
     ),
     "commands": (
         "?", "hint", "hint best", "card", "rules", "why not", "look", "ids", "log", "undo",
@@ -64,7 +65,7 @@ def sit(run: Run, *args: str) -> tuple[object, str]:
     """Give one command and type at it until it ends: its exit code, and what it printed."""
     start = len(run.paper.getvalue())
     run.inputs.append(f"hn {shlex.join(args)}")
-    where = (run.lines, run.keyboard, run.paper, run.home, run.width, run.number)
+    where = (run.lines, run.keyboard, run.paper, run.home, run.width, run.number, run.few)
     with seated(*where, lambda asks, env: Watcher(run, asks, env)) as drawn:
         code = run_command(list(args))
     run.leave()
@@ -94,7 +95,7 @@ def single(run: Run) -> None:
     """A mission outside of careers, left and taken up again until it is over."""
     box = run.rng.choice(shipped().boxes)
     abductor = run.rng.choice(shipped().abductors(box))
-    run.twin = twin = SingleTwin(run.home, box, abductor, run.rng.randrange(1000))
+    run.twin = twin = SingleTwin(run.home, box, abductor, run.rng.randrange(1000), run.few)
     seed = str(twin.setup.seed)
     first = ["--box", box, "--abductor", abductor, "--seed", seed]
     args = first
@@ -130,7 +131,7 @@ def career(run: Run) -> None:
     trait = rng.choice(("", "charmer", "quick-thinker", "tactical-rapport"))
     traits = (trait,) if trait else ()
     seed = rng.randrange(1000)
-    run.twin = twin = CareerTwin(run.home, seed, missions, boxes=boxes, traits=traits)
+    run.twin = twin = CareerTwin(run.home, seed, missions, run.few, boxes=boxes, traits=traits)
     while run.budget > 0 and not twin.is_over():
         code, said = sit(run, "career", "play", NAME)
         check_lines(run, said)

@@ -107,6 +107,7 @@ def seated(
     home: Path,
     width: int,
     seed: int,
+    few: bool,
     watch: Callable[[Prompter, Environment], Prompter],
 ) -> Iterator[StringIO]:
     """Let every command be typed at here; gives what is drawn or complained of."""
@@ -116,7 +117,7 @@ def seated(
         for stream, other in (("stdin", lines), ("stdout", paper), ("stderr", drawn)):
             patch.setattr(sys, stream, other)
         told = {"HN_HOME": home, "COLUMNS": width, "HN_DEBUG": 1, "HN_PACE": 0, "TERM": "xterm"}
-        told["HN_ASK"] = "all"  # so that each answer is one choice of the engine
+        told["HN_ASK"] = "few" if few else "all"
         for name, value in told.items():
             patch.setenv(name, str(value))
         patch.setenv("HN_PLAIN", "" if keyboard else "1")

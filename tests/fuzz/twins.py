@@ -24,6 +24,7 @@ from hncli.store.missions.mission_file import KIND, read_mission_tables
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.replay import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
+from hncli.ui.mission.choices import choices, only_choice
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.sets.builder import SetBuilderScreen
 from tests.cli.at_mission import choices_of, left_file, left_mission
@@ -57,8 +58,13 @@ class Twin:
         """What to choose, for somebody who knows the game."""
         return ""
 
+    def all_options(self) -> tuple[str, ...]:
+        """What can be typed by its id: all that is offered, and what stands in other menus."""
+        return self.options()
+
     def took(self, option: str) -> None:
         """An option was chosen."""
+        self.took_in_a_row([option])
 
     def took_in_a_row(self, options: list[str]) -> None:
         """Several were chosen at once: as many as are offered in their turn."""
@@ -73,38 +79,63 @@ class Twin:
         """The disk has it too."""
 
 
+def menu(mission: Mission, few: bool) -> dict[str, list[str]]:
+    """The entries that a mission offers, each with the choices that it stands for."""
+    entries = choices(mission.view, few) if mission.decision is not None else []
+    return {entry.id: [option.id for option in entry.options] for entry in entries}
+
+
+def unasked(mission: Mission | None, few: bool) -> str | None:
+    """The choice that is made without a question, if there is one."""
+    if mission is None or mission.decision is None or not few:
+        return None
+    only = only_choice(mission.view)
+    return only.id if only is not None else None
+
+
 class SingleTwin(Twin):
-    """A single mission."""
+    """A single mission; with `few` only what is a decision is asked."""
 
     is_known = True
 
-    def __init__(self, home: Path, box: str, abductor: str, seed: int) -> None:
+    def __init__(self, home: Path, box: str, abductor: str, seed: int, few: bool = False) -> None:
         super().__init__(home)
         self.setup = MissionSetup(box, abductor, seed)
         self.mission = self.fresh()
         self.choices: list[str] = []
+        self.few = few
+        self._go_on()
 
     def fresh(self) -> Mission:
         """The mission from its beginning."""
         return self.setup.begin(shipped())
 
     def options(self) -> tuple[str, ...]:
+        return tuple(menu(self.mission, self.few))
+
+    def all_options(self) -> tuple[str, ...]:
         return self.mission.decision.ids if self.mission.decision else ()
 
     def wish(self, player: Player) -> str:
         assert self.mission.decision is not None
         return player.choose(self.mission, self.mission.decision).id
 
-    def took(self, option: str) -> None:
+    def took_in_a_row(self, options: list[str]) -> None:
+        entries = menu(self.mission, self.few)
+        for option in [one for id in options for one in entries.get(id, [id])]:
+            if option not in self.all_options():
+                break
+            self._choose(option)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        while (option := unasked(self.mission, self.few)) is not None:
+            self._choose(option)
+
+    def _choose(self, option: str) -> None:
         self.mission.choose(parse_option(option))
         self.choices.append(option)
         self._note_end()
-
-    def took_in_a_row(self, options: list[str]) -> None:
-        for option in options:
-            if option not in self.options():
-                return
-            self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -112,9 +143,17 @@ class SingleTwin(Twin):
             self.choices.append(GIVE_UP.id)
             self._note_end()
             return
-        with suppress(CannotUndo):
+        if not self.few:
+            with suppress(CannotUndo):
+                self.mission.undo(command == "take back")
+                self.choices.pop()
+            return
+        found = left_mission(self.home)  # how far back it goes, only the program knows
+        kept = len(choices_of(found)) if found is not None else 0
+        while len(self.choices) > kept:
             self.mission.undo(command == "take back")
             self.choices.pop()
+        assert unasked(self.mission, few=True) is None or not self.choices
 
     def _note_end(self) -> None:
         if self.mission.ending is not None:
@@ -154,8 +193,11 @@ class CareerTwin(Twin):
 
     is_known = True
 
-    def __init__(self, home: Path, seed: int, missions: int, **setup: object) -> None:
+    def __init__(
+        self, home: Path, seed: int, missions: int, few: bool = False, **setup: object
+    ) -> None:
         super().__init__(home)
+        self.few = few
         self.store = Careers(home, shipped())
         self.career = begin(shipped(), setup_of(seed, **setup), Place("the twin"))
         told = read_mission(WON, Place("the twin"))
@@ -168,7 +210,7 @@ class CareerTwin(Twin):
 
     def _first(self) -> str:
         """The compensation that leads to most decisions."""
-        options = self.options()
+        options = self.all_options()
         return "entry:mentor" if "entry:mentor" in options else options[0]
 
     def _choose(self, keep: Any, option: str) -> None:
@@ -176,6 +218,11 @@ class CareerTwin(Twin):
         self.career.choose(parse_option(option))
 
     def options(self) -> tuple[str, ...]:
+        if self.career.mission is not None:
+            return tuple(menu(self.career.mission, self.few))
+        return self.all_options()
+
+    def all_options(self) -> tuple[str, ...]:
         return self.career.decision.ids if self.career.decision else ()
 
     def wish(self, player: Player) -> str:
@@ -190,20 +237,27 @@ class CareerTwin(Twin):
         (verb,) = player.rng.choices(verbs, [weights.get(verb, 1.0) for verb in verbs])
         return player.rng.choice([id for id in ids if id.partition(":")[0] == verb])
 
-    def took(self, option: str) -> None:
-        self._noting(lambda: self.career.choose(parse_option(option)))
-
     def took_in_a_row(self, options: list[str]) -> None:
-        for option in options:
-            if self.career.mission is None or option not in self.options():
-                return
-            self.took(option)
+        mission = self.career.mission
+        entries = menu(mission, self.few) if mission is not None else {}
+        for option in [one for id in options for one in entries.get(id, [id])]:
+            if self.career.mission is not mission or option not in self.all_options():
+                break
+            self._noting(lambda id=option: self.career.choose(parse_option(id)))
+        while (only := unasked(self.career.mission, self.few)) is not None:
+            self._noting(lambda id=only: self.career.choose(parse_option(id)))
 
     def do(self, command: str) -> None:
         if command == "give up":
             self._noting(self.career.give_up)
             return
-        with suppress(CannotUndo):
+        if not self.few:
+            with suppress(CannotUndo):
+                self.career.undo(command == "take back")
+            return
+        with self.store.open(NAME, to_play=False) as kept:
+            made = len(kept.career.log.choices) if kept.career.mission is not None else 0
+        while self.career.mission is not None and len(self.career.log.choices) > made:
             self.career.undo(command == "take back")
 
     def _noting(self, act: Any) -> None:
@@ -258,7 +312,7 @@ class GuideTwin(Twin):
         at = self.builder.next()
         return tuple(choice.id for choice in self.builder.left(at)) if at is not None else ()
 
-    def took(self, option: str) -> None:
+    def took(self, option: str) -> None:  # an id of a set may have blanks
         at = self.builder.next()
         assert at is not None
         self.builder.take(at, next(one for one in self.builder.left(at) if one.id == option))

@@ -10,6 +10,7 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.ui.career.career_screen import BACK, SPEND
+from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Prompter, Question
@@ -39,6 +40,7 @@ class Run:
         self.player = Player(BY_NAME[self.rng.choice(STYLES)], self.rng)
         self.budget = budget
         self.home = home
+        self.few = number % 3 != 0  # whether only what is a decision is asked
         self.width = self.rng.choice((20, 32, 40, 60, 80, 80, 100, 140))
         encoding = self.rng.choice(("utf-8", "utf-8", "ascii", "latin-1"))
         self.paper = Paper(encoding, has_keys or self.rng.random() < 0.3)
@@ -143,12 +145,14 @@ class Watcher:
             check_offer(ids, run.twin.options())
             wish = run.twin.wish(run.player)
             wish = wish if wish in ids else SPEND if SPEND in ids else ""
+            if not wish and FACE_DOWN_MENU in ids:
+                wish = FACE_DOWN_MENU
         commands = {command.word: command.takes for command in question.commands}
         run.counts["offered"].update(list(commands))
         run.asked("choose", kind_of(seat, ids), commands=commands, wish=wish, **on_paper(question))
         typed = self.asks.choose(question, again)
         run.sure_of(typed)
-        self.last = understood(typed, question, run.twin.options(), seat)
+        self.last = understood(typed, question, run.twin.all_options(), seat)
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
@@ -159,10 +163,11 @@ class Watcher:
         run, (what, name) = self.run, self.last
         if what == "options":
             run.count("choices", "several in a row")
-            run.act = lambda: run.twin.took_in_a_row(name.split())
+            if FACE_DOWN_MENU not in name.split():
+                run.act = lambda: run.twin.took_in_a_row(name.split())
         elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
-            if name not in (SPEND, BACK.id):
+            if name not in (SPEND, BACK.id, FACE_DOWN_MENU):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
             run.count("commands", "quit" if is_alias(typed) else name)
@@ -216,11 +221,33 @@ class Watcher:
                 run.act = lambda: run.twin.do(name)
 
     def several(self, question: Question) -> str:
+        if self.last[0] in ("option", "options") and FACE_DOWN_MENU in self.last[1].split():
+            return self._face_down(question)
         self.run.settle()
         self.run.asked("several", "checkbox", ids=question.ids)
         typed = self.asks.several(question)
         self.run.answers[question.lines[-1]] = typed
         self.run.before = None
+        return typed
+
+    def _face_down(self, question: Question) -> str:
+        """Which cards go face down: with what was typed before and after that entry, an answer."""
+        self.run.settle()
+        self.run.asked("several", "face down", **on_paper(question))
+        typed = self.asks.several(question)
+        ids = question.ids[:-1]
+        parts = [
+            part
+            for part in typed.replace(",", " ").split()
+            if len(part) > 1 or part in "0123456789"
+        ]
+        found = [one_option(part, question, ()) for part in parts]  # no letter is shown there
+        names = self.last[1].split()
+        at = names.index(FACE_DOWN_MENU)
+        names[at : at + 1] = [id for id in found if id in ids]
+        self.last = ("options", " ".join(names))
+        if names and FACE_DOWN_MENU not in names:
+            self.run.act = lambda: self.run.twin.took_in_a_row(names)
         return typed
 
 
@@ -255,6 +282,9 @@ def understood(
     parts = line.replace(",", " ").split() if is_mission else [line]
     found = [one_option(part, question, others) for part in parts]
     if found and all(found):
+        if len(found) > 1 and found[0] == FACE_DOWN_MENU:  # the cards after it go face down
+            marks = {item.id: item.mark for item in question.options}
+            found = [marks.get(id) or id for id in found[1:]]
         return ("option", found[0]) if len(found) == 1 else ("options", " ".join(found))
     commands = {command.word: command.takes for command in question.commands}
     words = " ".join(line.casefold().split())

@@ -29,6 +29,7 @@ from hncli.ui.mission.story import paragraphs, story_lines
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop
+from hncli.ui.terminal.prompt_loop import chosen
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.styled import WIDE
 from hncli.words import _, ended
@@ -289,12 +290,8 @@ class MissionScreen(PaintedLoop):
             text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
-        found = []
-        for part in typed.replace(",", " ").split():
-            id = ids[int(part) - 1] if part.isdecimal() and 1 <= int(part) <= len(ids) else part
-            if id in ids:
-                found.append(parse_option(id))
-        return found
+        found = [chosen(part, ids) for part in typed.replace(",", " ").split()]
+        return [parse_option(id) for id in found if id is not None]
 
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that would surely lose the mission."""

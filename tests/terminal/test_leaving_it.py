@@ -185,7 +185,9 @@ def test_another_size_at_a_menu(tmp_path: Path) -> None:
         for columns, rows in ((40, 60), (100, 24), (60, 60)):
             terminal.resize(columns, rows)
             rule = "\u2500" * columns
-            terminal.until(lambda rule=rule: terminal.lines.count(rule) == 2, "a screen of its width")
+            terminal.until(
+                lambda rule=rule: terminal.lines.count(rule) == 2, "a screen of its width"
+            )
             assert (menu(terminal).options, menu(terminal).pointed) == (labels, 2)
             assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
         terminal.type(SPACE + ENTER, "CP 2 (+1)")

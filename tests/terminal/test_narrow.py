@@ -45,7 +45,9 @@ def test_every_entry_can_be_pointed_at(
             for n, name in enumerate(said):
                 terminal.until(lambda name=name: is_at(terminal, name), name)  # type: ignore[misc]
                 if rows == 120:
-                    assert all(is_cut(*pair) for pair in zip(menu(terminal).options, said, strict=True))
+                    assert all(
+                        is_cut(*pair) for pair in zip(menu(terminal).options, said, strict=True)
+                    )
                     assert menu(terminal).pointed == n + 1
                 terminal.press(DOWN)
 
@@ -70,7 +72,15 @@ def test_nothing_is_wider(tmp_path: Path, columns: int) -> None:
         for _choice in range(6):
             terminal.type(ENTER)
             seen += terminal.lines
-        for line in ("?", "hint", "log", "ids", "card sniper, take the shot!", "rules dice", "look"):
+        for line in (
+            "?",
+            "hint",
+            "log",
+            "ids",
+            "card sniper, take the shot!",
+            "rules dice",
+            "look",
+        ):
             seen += terminal.enter(line).splitlines()
             if "Esc: close" in terminal.text:
                 terminal.type(ESC)

@@ -6,8 +6,9 @@ from dataclasses import MISSING, Field, fields
 from inspect import getdoc
 from typing import Any
 
-from hncli.cards.achievement import DEEDS, Achievement
+from hncli.cards.achievement import DEEDS, Achievement, Deed
 from hncli.cards.effects import MODULES, UNTIL
+from hncli.cards.epilogue import CAREER_DEEDS, Epilogue
 from hncli.cards.language import EFFECTS, Effect
 from hncli.cards.models import Abductor, Action, Card
 from hncli.cards.packs import FILES, Header
@@ -84,6 +85,11 @@ one turn covers its three phases:
 
 """
 
+CAREER_DEEDS_HEAD = """
+The conditions of one `if` are asked of the career that is over and must all hold:
+
+"""
+
 EVERY_CARD = """
 ### Every card
 
@@ -137,10 +143,17 @@ def _parts() -> Iterator[str]:
             yield _keys(Action)
         if card is Achievement:
             yield DEEDS_HEAD
-            yield _rows(
-                ("key", "value", "said as"),
-                ((f"`{name}`", each.kind.doc(), each.says) for name, each in DEEDS.items()),
-            )
+            yield _deeds(DEEDS)
+        if card is Epilogue:
+            yield CAREER_DEEDS_HEAD
+            yield _deeds(CAREER_DEEDS)
+
+
+def _deeds(known: dict[str, Deed]) -> str:
+    return _rows(
+        ("key", "value", "said as"),
+        ((f"`{name}`", each.kind.doc(), each.says) for name, each in known.items()),
+    )
 
 
 def _who_acts(moment: str) -> str:

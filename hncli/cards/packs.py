@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from hncli.cards.achievement import Achievement
 from hncli.cards.career_table import CareerTable, read_table
 from hncli.cards.effects.endings import Finish
+from hncli.cards.epilogue import Epilogue, check_epilogues
 from hncli.cards.models import (
     Abductor,
     Action,
@@ -37,6 +38,7 @@ FILES: dict[str, type[Card]] = {
     "demands.toml": Demand,
     "helps.toml": Help,
     "achievements.toml": Achievement,
+    "epilogues.toml": Epilogue,
 }
 """The files a pack may have, and what each table in them is."""
 
@@ -147,6 +149,11 @@ class _Reader:
         for name in names_in(self.root, self.place("pack.toml")):
             with self.report.collecting():
                 self.read_file(name)
+        if not self.report.problems:  # an order with gaps says nothing
+            self.report.problems += check_epilogues(
+                (card for card in self.cards.values() if isinstance(card, Epilogue)),
+                self.place("epilogues.toml"),
+            )
         if not self.report.problems:  # a card that could not be read would be reported twice
             for name, entries in titles.items():
                 here = self.place(name)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from hncli.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.cards.problems import Place, Problem, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import Word
-from hncli.cards.triggers import MOMENTS
+from hncli.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
 from hncli.words import _, nearest, printable
 
 VOICE_MOMENTS = {
@@ -42,6 +42,8 @@ VOICE_MOMENTS = {
 
 ABDUCTOR_ONLY = frozenset({"captured", "eliminated", "conceded", "revealed", "started"})
 SECOND_ONLY = frozenset({"surrendered", "takes-over"})
+ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
+"""Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
 KEYS = ("title", "flavor", "voice", "say", "acts")
 
@@ -112,7 +114,7 @@ def merged(titles: dict[str, Entries]) -> Entries | None:
 def unused_words(
     entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
 ) -> Iterator[Problem]:
-    """Report words without a card, and voices of cards that have none."""
+    """Report words without a card, and lines of cards that can never say them."""
     ids = {"pack", *known}
     for id, words in entries.items():
         if id not in ids:
@@ -131,6 +133,7 @@ def unused_words(
                     _("UNUSED: only a conversation card is something you say."), _("Remove it.")
                 )
             )
+        yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
 
 
 def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
@@ -148,6 +151,26 @@ def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]
     for moment in voice:
         if moment in never:
             yield place.at(moment).problem(message, _("Remove it."))
+
+
+def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
+    """What is never told, since nothing on the card waits for its moment."""
+    awaited = set(_awaited(card)) if card is not None else set()
+    for moment in acts:
+        if moment not in awaited:
+            yield place.at(moment).problem(
+                _("UNUSED: no trigger of this card waits for this moment."), _("Remove it.")
+            )
+
+
+def _awaited(card: Card) -> Iterator[str]:
+    """The moments that the triggers on a card wait for."""
+    for thing in (card, *card.effects()):
+        for each in fields(thing):
+            found = getattr(thing, each.name)
+            for one in found if isinstance(found, tuple) else (found,):
+                if isinstance(one, Watch):
+                    yield from one.when
 
 
 def _is_there(path: Path) -> bool:
@@ -179,7 +202,7 @@ def _read_acts(raw: Any, place: Place) -> dict[str, str]:
             _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
         )
     for moment in raw:
-        Word(tuple(MOMENTS)).read(moment, place)
+        Word(ACTING).read(moment, place)
     return {moment: read_text(text, LONGEST, place.at(moment)) for moment, text in raw.items()}
 
 

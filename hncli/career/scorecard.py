@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.cards.library import Library
+from hncli.career.epilogue import epilogue_of
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.status import CareerStatus
@@ -110,6 +111,12 @@ class Comparison(TypedDict):
     percent: int
 
 
+class EpilogueCard(Named):
+    """What a career that is over is remembered as."""
+
+    text: str
+
+
 class Scorecard(TypedDict):
     """A whole career."""
 
@@ -131,6 +138,7 @@ class Scorecard(TypedDict):
     stress: int
     score: int
     compared: list[Comparison]
+    epilogue: EpilogueCard | None
     traits: list[Trait]
     resources: list[Named]
     experience: int
@@ -178,6 +186,7 @@ def scorecard(
         "stress": standing.stress,
         "score": standing.score,
         "compared": _compared(standing, simulated()) if state == "complete" else [],
+        "epilogue": _epilogue(standing) if state == "complete" else None,
         "traits": _traits(record, standing, titles),
         "resources": [titles.any(id) for id in standing.held],
         "experience": standing.experience,
@@ -247,6 +256,13 @@ def _compared(standing: CareerStatus, simulated: Iterable[ReferenceScores]) -> l
         for one in simulated
         if one.is_like(setup, standing.library)
     ]
+
+
+def _epilogue(standing: CareerStatus) -> EpilogueCard | None:
+    found = epilogue_of(standing)
+    if found is None:
+        return None
+    return {"id": found.id, "title": found.title, "text": found.flavor}
 
 
 def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:

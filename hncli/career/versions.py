@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from hncli.cards.achievement import Achievement
+from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor, Card, Help
 from hncli.cards.problems import Place
@@ -131,7 +132,7 @@ def _hash(library: Library, id: str) -> str:
     found = hashlib.sha256()
     found.update(repr((id, header.extends, header.own_terror, pack.dice, pack.career)).encode())
     for card in sorted(pack.cards.values(), key=lambda card: card.id):
-        if not isinstance(card, Achievement):
+        if not isinstance(card, Achievement | Epilogue):
             found.update(repr(_without_words(card)).encode())
     return found.hexdigest()[:DIGITS]
 

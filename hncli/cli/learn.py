@@ -1,4 +1,4 @@
-"""`hn learn`: a first mission that teaches the game."""
+"""`hn learn`: missions that teach the game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,145 +10,142 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
-from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
-    from hncli.cards.library import Library
-    from hncli.store.missions.saved_mission import SavedMission, SavedMissions
-    from hncli.ui.tutorial.lesson import Lesson
+    from hncli.store.lessons import SavedLessons, StoredLesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
-
-SAVED = "saved"
-"""The value of --resume alone."""
 
 
 @click.command(
     help=_(
-        "Learn to play in a guided first mission; it takes about 15 minutes.\n\n"
-        "You are led through its first turns, one rule at a time. Then the mission is yours to win "
-        "or to lose. It earns no achievements. On a terminal every choice is saved: --resume alone "
-        "continues the lesson you left."
+        "Learn to play in a guided mission.\n\n"
+        "Lesson 1 leads you through the first turns of a call, one rule at a time; then the "
+        "mission is yours. Lesson 2 is a short one about demands, extraction and the pivotal "
+        "event. Without a number you are asked which. A lesson you leave is saved. Lessons earn "
+        "no achievements."
     )
 )
-@click.option(
-    "--resume",
-    metavar="[CODE]",
-    is_flag=False,
-    flag_value=SAVED,
-    help=_("Continue the lesson you left, or where a code says."),
-)
+@click.argument("number", metavar="[1|2]", required=False, type=click.Choice(["1", "2"]))
+@click.option("--resume", is_flag=True, help=_("Continue the lesson you left."))
 @appearance_options
 @home_option
-def learn(resume: str | None, home: Path | None) -> None:
-    """Play the lesson's mission, or resume it, to its end or until the player leaves."""
+def learn(number: str | None, resume: bool, home: Path | None) -> None:
+    """Play a lesson, or continue one, to its end or until the player leaves."""
+    from hncli.store.data_folder import find_home
+    from hncli.store.lessons import SavedLessons
+
+    lessons = SavedLessons(find_home(home))
+    asked = int(number) if number is not None else None
+    try:
+        if resume:
+            chosen = asked or lessons.last()
+            stored = _left(lessons, chosen)
+            if chosen is None or stored is None:
+                stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
+        else:
+            chosen, stored = _which(lessons, asked)
+        _play(lessons, chosen, stored, home)
+    except EOFError:
+        return
+    except KeyboardInterrupt:
+        raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
+    """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
+    from hncli.store.errors import StoreError
+
+    try:
+        return lessons.read(number) if number is not None else None
+    except StoreError as error:
+        current_environment().warn(f"hn: {error}")
+        return None
+
+
+def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
+    """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+    from hncli.ui.tutorial.lesson_menu import LessonMenu
+
+    left = lessons.last() if asked is None else asked
+    stored = _left(lessons, left)
+    if asked is not None and stored is None:
+        return asked, None
+    env = current_environment()
+    try:
+        number, is_left = LessonMenu(env).ask(asked, left if stored else None)
+    except (EOFError, KeyboardInterrupt):
+        env.say("")
+        raise
+    return number, stored if is_left else None
+
+
+def _play(
+    lessons: "SavedLessons", number: int, stored: "StoredLesson | None", home: Path | None
+) -> None:
+    """Play a lesson from its beginning or from where it was left."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
-    from hncli.engine.setup import new_mission
+    from hncli.ui.terminal.columns import wrap
     from hncli.ui.tutorial.lesson import load_lesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
     try:
-        lesson = load_lesson()
+        lesson = load_lesson(number)
         library = load_library(language=LANGUAGE)  # a pack of the player's could change the lesson
     except ContentError as error:
         stop_with_problems(list(error.problems))
     env = current_environment()
-    if resume == SAVED or (resume is None and env.is_interactive):
-        _play_saved(lesson, library, home, resume is not None)
-        return
-    screen = LessonScreen(
-        lesson, new_mission(library, lesson.box, lesson.abductor, lesson.seed), env
-    )
-    if resume is None:
-        screen.tell(list(lesson.begin))
-    else:
+    saving = _Saving(lessons, number)
+    screen = LessonScreen(lesson, lesson.begin(library), env, save=saving.save)
+    if stored is not None:
         try:
-            screen.resume(resume)
+            screen.replay(stored)
         except ValueError:
-            stop(_("The code does not fit; copy all of the line it came in."), Exit.USAGE)
-    _play(screen, [])
-
-
-def _play_saved(lesson: "Lesson", library: "Library", home: Path | None, resume: bool) -> None:
-    """Play a lesson that is saved at every choice; who has left one can continue it."""
-    from hncli.store.data_folder import find_home
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
-    from hncli.ui.tutorial.saved_lesson import left_lesson, saved_lessons
-
-    env = current_environment()
-    folder = find_home(home)
-    name = left_lesson(folder)
-    if name is not None and not resume:
-        wish = _ask_whether_to_continue()
-        if wish is None:
-            return
-        resume = wish
-    if resume and name is None:
-        stop(_("You have left no lesson. Start one with hn learn."), Exit.FAILED)
-    lessons = saved_lessons(folder)
-    with store_errors():
-        if name is not None and not resume:
-            lessons.delete(name)
-        saved = lessons.open(name, library) if name is not None and resume else None
-    with saved or _new_lesson(lesson, library, lessons) as opened:
-        screen = LessonScreen(lesson, opened.mission, env, saved=opened)
-        screen.tell(opened.messages if saved is not None else list(lesson.begin))
-        _play(screen, [*folder_words(home), "--resume"])
-
-
-def _new_lesson(lesson: "Lesson", library: "Library", lessons: "SavedMissions") -> "SavedMission":
-    """A new lesson; the command ends if it cannot be saved."""
-    from hncli.engine.mission_setup import MissionSetup
-
-    with store_errors():
-        return lessons.create(library, MissionSetup(lesson.box, lesson.abductor, lesson.seed))
-
-
-def _ask_whether_to_continue() -> bool | None:
-    """Whether to continue the lesson that was left, or to start over; None for neither."""
-    from hncli.ui.terminal.prompt_loop import PromptLoop
-    from hncli.ui.terminal.prompter import Command, MenuItem, Question
-
-    env = current_environment()
-    loop = PromptLoop(env)
-    options = (
-        MenuItem("continue", _("Continue the lesson")),
-        MenuItem("start over", _("Start over")),
-    )
-    known = {command.word: command for command in loop.common()}
-    commands = (known["?"], Command("quit", _("leave"), loop.leave))
-    question = Question((_("You have left a lesson. Continue it?"),), options, commands)
+            screen.tell([_("The cards have changed since you left, so the lesson starts again.")])
     try:
-        return loop.answer(question) == "continue"
-    except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
-        if isinstance(gone, KeyboardInterrupt) and not is_from_home_screen():
-            raise SystemExit(Exit.INTERRUPTED) from None
-        return None
+        screen.play()
+    except (EOFError, KeyboardInterrupt):
+        _say_how_to_continue(screen, saving, number, home)
+        raise
+    saving.finish()
+    env.say("", *wrap(" ".join(lesson.end), env.width))
 
 
-def _play(screen: "LessonScreen", words: list[str]) -> None:
-    """Play the lesson; whoever leaves is told how to continue, by `words` if it is saved."""
-    env = screen.env
-    try:
-        with store_errors():
-            screen.play()
-    except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
-        if not is_from_home_screen():
-            if screen.saved is None or not screen.saved.is_saved:
-                words = ["--resume", screen.code] if screen.choices else []
-            command = typed(["hn", "learn", *words])
-            env.say(_("To continue: {command}").format(command=command))
-        if isinstance(gone, KeyboardInterrupt):
-            raise SystemExit(Exit.INTERRUPTED) from None
-        return
-    if screen.saved is not None:
-        with store_errors():
-            screen.saved.discard()  # a lesson is in no history
+class _Saving:
+    """Saves a lesson at every choice; where that fails, it is told at the end and not before."""
+
+    def __init__(self, lessons: "SavedLessons", number: int) -> None:
+        self.lessons = lessons
+        self.number = number
+        self.problem = ""
+
+    def save(self, lesson: "StoredLesson") -> None:
+        from hncli.store.errors import StoreError
+
+        try:
+            self.lessons.save(self.number, lesson)
+            self.problem = ""
+        except StoreError as error:
+            self.problem = str(error)
+
+    def finish(self) -> None:
+        from contextlib import suppress
+
+        from hncli.store.errors import StoreError
+
+        with suppress(StoreError):  # then it is offered once more
+            self.lessons.remove(self.number)
+
+
+def _say_how_to_continue(
+    screen: "LessonScreen", saving: _Saving, number: int, home: Path | None
+) -> None:
+    env = current_environment()
     env.say("")
-    screen.tell(list(screen.lesson.end))
-    if not is_from_home_screen():
-        screen.tell([_("Type hn mission play, hn career new, or hn rules for all the rules.")])
+    if saving.problem:
+        env.warn(_("hn: The lesson isn't saved. {why}").format(why=saving.problem))
+    elif (screen.made or screen.is_skipped) and not is_from_home_screen():
+        words = typed(["learn", str(number), *folder_words(home), "--resume"])
+        env.say(_("Saved. To continue: hn {words}").format(words=words))

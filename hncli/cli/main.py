@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.group(
     cls=LazyGroup,
     lazy={
-        "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided first mission.")),
+        "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided mission.")),
         "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission.group:mission", _("Play single missions.")),
         "achievements": (

@@ -8,12 +8,12 @@ from hncli.store.careers.index import last_used, summaries
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.summary import Summary
 from hncli.store.errors import StoreError
+from hncli.store.lessons import left_lesson
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.ui.tutorial.saved_lesson import left_lesson
 from hncli.words import _, ngettext
 
 BACK, MORE = "back", "more"

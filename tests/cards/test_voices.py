@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import Library, load_library
-from hncli.cards.models import InCharge
+from hncli.cards.lines import LINE_CONDITIONS, Line
+from hncli.cards.models import ConversationCard, InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError
-from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
+from hncli.cards.words import ABDUCTOR_ONLY, ACTING, SECOND_ONLY, VOICE_MOMENTS
 from hncli.career.versions import versions_of
 from tests.cards.small_pack import edit, shipped, write_small
 
@@ -28,9 +29,11 @@ def small(folder: Path, words: str, old: str = VERA, language: str = "en") -> Pa
 
 
 def voice_of(pack: Pack, id: str = "vera") -> dict[str, tuple[str, ...]]:
+    """What a card's voice says at each moment; none of it has conditions."""
     card = pack.cards[id]
     assert isinstance(card, InCharge)
-    return dict(card.voice)
+    assert not any(line.conditions for lines in card.voice.values() for line in lines)
+    return {moment: tuple(line.say for line in lines) for moment, lines in card.voice.items()}
 
 
 def test_an_abductor_and_a_second_have_a_voice(tmp_path: Path) -> None:
@@ -74,11 +77,11 @@ LONG = "x" * 161
         ),
         (
             "voice = { worse = [] }",
-            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 12.",
+            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 40.",
         ),
         (
-            f"voice = {{ worse = {['No.'] * 13} }}",
-            "vera > voice > worse: a list of 13 is too short or too long. Write 1 to 12.",
+            f"voice = {{ worse = {['No.'] * 41} }}",
+            "vera > voice > worse: a list of 41 is too short or too long. Write 1 to 40.",
         ),
         (
             f'voice = {{ worse = ["No.", "{LONG}"] }}',
@@ -94,7 +97,8 @@ LONG = "x" * 161
         ),
         (
             'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor. Did you mean voice?",
+            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts. "
+            "Did you mean voice?",
         ),
         (
             'voice = { takes-over = ["Me."] }',
@@ -216,15 +220,27 @@ def test_an_override_speaks_with_its_own_voice(tmp_path: Path) -> None:
     mine = 'arkayne = { title = "Arkayne Massua", flavor = "f", voice = { worse = ["No."] } }\n'
     edit(root, "words/en.toml", "", mine)
     library = load_library((root,))
-    assert library.catalogue("base", "arkayne").abductor.voice == {"worse": ("No.",)}
+    assert library.catalogue("base", "arkayne").abductor.voice == {"worse": (Line("No."),)}
 
 
 # The page
 
 
+def section(title: str) -> str:
+    """A section of the page, without those below it."""
+    _before, _title, text = DOCS.read_text("utf-8").partition(f"\n{title}\n")
+    assert text
+    return re.split(r"^##+ ", text, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def example(title: str) -> str:
+    """The example of a section of the page, with the words of a card that the small pack has."""
+    (found,) = re.findall(r"^```toml\n(.*?)^```$", section(title), re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
 def test_the_page_lists_every_moment_and_whose_it_is() -> None:
-    section = DOCS.read_text("utf-8").partition("\n## Voices\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) \| (.*?) \|$", section, re.MULTILINE)
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) \| (.*?) \|$", section("## Voices"), re.MULTILINE)
     assert [(moment, said) for moment, _whose, said in rows] == list(VOICE_MOMENTS.items())
     for moment, whose, _said in rows:
         only = {"abductor": ABDUCTOR_ONLY, "second in command": SECOND_ONLY}.get(whose)
@@ -232,10 +248,43 @@ def test_the_page_lists_every_moment_and_whose_it_is() -> None:
         assert (only is None) == (moment not in ABDUCTOR_ONLY | SECOND_ONLY)
 
 
-def test_the_example_of_the_page_can_be_read(tmp_path: Path) -> None:
-    section = DOCS.read_text("utf-8").partition("\n## Voices\n")[2].partition("\n## ")[0]
-    (example,) = re.findall(r"^```toml\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+def test_the_page_lists_every_condition_of_a_line() -> None:
+    lines = section("### Lines with conditions")
+    rows = re.findall(r"^\| `([a-z_]+)` \| (.*?) \| (.*?) \|$", lines, re.MULTILINE)
+    assert rows == [(name, one.kind.doc(), one.says) for name, one in LINE_CONDITIONS.items()]
+
+
+def test_the_page_lists_every_moment_that_is_told() -> None:
+    *_before, last = section("### Rules that act").strip().split("The moments are ")
+    assert re.findall(r"`([a-z-]+)`", last) == list(ACTING)
+
+
+@pytest.mark.parametrize(
+    ("title", "moments"),
+    [
+        ("## Voices", {"started", "worse", "saved"}),
+        ("### Lines with conditions", {"reply-one"}),
+    ],
+)
+def test_the_examples_of_voices_can_be_read(title: str, moments: set[str], tmp_path: Path) -> None:
     root = write_small(tmp_path)
     edit(root, "words/en.toml", f"vera = {{ {VERA} }}\n", "")
-    edit(root, "words/en.toml", "", example.replace("[ottoline]", "[vera]"))
-    assert set(voice_of(read_pack(root))) == {"started", "worse", "saved"}
+    edit(root, "words/en.toml", "", example(title).replace("[ottoline]", "[vera]"))
+    card = read_pack(root).cards["vera"]
+    assert isinstance(card, InCharge)
+    assert set(card.voice) == moments
+
+
+def test_the_other_examples_can_be_read(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    edit(root, "words/en.toml", f"vera = {{ {VERA} }}\n", "")
+    rule = example("### Rules that act").replace("[ottoline]", "[vera]")
+    edit(root, "words/en.toml", "", rule.replace("major-conceded", "turn-end"))
+    edit(root, "words/en.toml", 'slow-down = { title = "Slow Down", flavor = "f" }\n', "")
+    said = example("### What you say").replace("[minor-extraction]", "[slow-down]")
+    edit(root, "words/en.toml", "", said)
+    pack = read_pack(root)
+    card = pack.cards["slow-down"]
+    assert isinstance(card, ConversationCard)
+    assert len(card.say) == 2
+    assert set(pack.cards["vera"].acts) == {"turn-end"}

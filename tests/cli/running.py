@@ -49,9 +49,12 @@ class Ended:
 
 
 def environment(**extra: str) -> dict[str, str]:
-    """The environment of this process without what would change the command's behaviour."""
+    """The environment of this process without what would change the command's behaviour.
+
+    Everything is asked, so that each line that is typed answers one question of the engine.
+    """
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    return kept | {"LC_ALL": "C.UTF-8"} | extra
+    return kept | {"LC_ALL": "C.UTF-8", "HN_ASK": "all"} | extra
 
 
 def run_hn(

@@ -6,7 +6,7 @@ import pytest
 
 from hncli.career.record import MissionEntry
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
-from tests.ui.terminal.test_line_prompter import flat
+from tests.support.printed import flat
 
 AGAIN = "That does not fit together: "
 

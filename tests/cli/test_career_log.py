@@ -12,7 +12,7 @@ from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.game import Option
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped
-from tests.ui.terminal.test_line_prompter import flat
+from tests.support.printed import flat
 
 PLACE = Place("test")
 
@@ -101,7 +101,7 @@ def test_by_answers(tmp_path: Path) -> None:
         *((line.rule, line.amount) for line in entry.lines[8:]),
     ]  # fmt: skip
     assert entry.taken == entry.rolls[0].entry
-    assert "Which compensation do you choose?" in said
+    assert "Choose a reward. " in said
     assert "You gain " in said
 
 

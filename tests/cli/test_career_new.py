@@ -8,7 +8,7 @@ from hncli.cards.models import Help
 from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
-from tests.ui.terminal.test_line_prompter import flat
+from tests.support.printed import flat
 
 
 @pytest.mark.rule("C-NEW-1")

@@ -121,7 +121,7 @@ def test_history(home: Path) -> None:
     stories = ended.out.split("MISSION ")[1:]
     assert [story.partition(":")[0] for story in stories] == ["1", "2", "3"]
     assert "Played at a table." in stories[0]
-    assert "You play Small Talk." in stories[1]
+    assert "You play Small Talk: " in stories[1]
     assert "Mission lost: you gave the mission up." in stories[1]
     assert "Gained: " in stories[1]
     assert "Edward Quinn, not over yet" in stories[2]
@@ -144,7 +144,7 @@ def test_replay_over_a_pipe_prints_all(home: Path) -> None:
     assert (ended.code, ended.err) == (0, "")
     assert [line for line in ended.out.splitlines() if line.startswith(("Step", ">"))] == [
         "Step 1 of 3", "> Play Small Talk",
-        "Step 2 of 3", "> Accept the roll",
+        "Step 2 of 3", "> Keep this roll",
         "Step 3 of 3", "> Give the mission up",
     ]  # fmt: skip
     assert hn(home, "replay", "2").out == ended.out
@@ -180,7 +180,7 @@ def test_with_other_cards_it_is_told_and_not_played(home: Path, tmp_path: Path) 
     ended = hn(home, "replay", "first", "2", "--packs", str(pack))
     assert ended.code == 0
     assert "It was played with another version of the program or its cards." in ended.out
-    assert "\n> play:small-talk\n  You play Small Talk. " in ended.out
+    assert "\n> play:small-talk\n  You play Small Talk.\n  Dice 5, 1.\n" in ended.out
     assert ended.err.startswith("This career was played with other versions")
     card_then = hn(home, "scorecard", "first", "--json", "--packs", str(pack))
     assert json.loads(card_then.out) == json.loads(hn(home, "scorecard", "first", "--json").out)

@@ -139,10 +139,10 @@ def test_a_pack_of_ones_own(mine: Path, how: str, tmp_path_factory: pytest.TempP
     typed = "\n".join(json.dumps(request) for request in requests)
     bot = run_hn("bot", *args, typed=typed, HN_PACKS=packs)
     assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
-    home = str(tmp_path_factory.mktemp("home"))
-    line = ("mission", "play", "--seed", "7", *args)
-    play = run_hn(*line, typed="2\n", HN_PACKS=packs, HN_HOME=home)
-    assert "Keep Cool x2: 2+ successes: CP +9" in play.out
+    home = str(mine.parents[1] / f"home of {mine.parent.name}")
+    command = ("mission", "play", "--seed", "7", *args)
+    play = run_hn(*command, typed="facedown:keep-cool\n", HN_PACKS=packs, HN_HOME=home)
+    assert "Keep Cool \N{MULTIPLICATION SIGN}2: 2+ successes: CP +9" in play.out
     assert play.out.endswith("To continue: hn mission play --resume\n")
     again = run_hn("mission", "play", "--resume", HN_PACKS=packs, HN_HOME=home)
     assert "Keep Cool: 2+ successes: CP +9" in again.out

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 from tests.fuzz.twin import played
-from tests.ui.terminal.test_line_prompter import last_look
+from tests.support.printed import last_question, positions
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 PROMPT = "\n> "
@@ -51,12 +51,15 @@ def the_end(child: "pexpect.spawn[str]") -> tuple[int, list[str]]:
 def test_a_key_at_a_terminal(key: str, code: int) -> None:
     _mission, _ids, numbers = played("donna", 6)
     child = at_a_terminal(*numbers[:7])
+    child.sendline("look")
+    child.expect_exact("\r\n> ")
     before = child.before.replace("\r\n", "\n")
     child.sendcontrol(key)
     ended, args = the_end(child)
     assert ended == code
     again = run_hn(*args, "--width", "80")
-    assert last_look(again.out) == last_look(before + PROMPT)
+    assert last_question(again.out) == last_question(before + PROMPT)
+    assert positions(again.out)[-1] in before
 
 
 def test_ctrl_c_in_the_middle_of_a_line() -> None:

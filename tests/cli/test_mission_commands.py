@@ -43,6 +43,17 @@ def test_a_new_mission_never_replaces_another(two: Path) -> None:
     assert choices_of(missions.read("donna-2")) == ("facedown:small-talk",)
 
 
+def test_several_choices_in_a_row(tmp_path: Path) -> None:
+    """One that is not offered in its turn is not made, nor are those after it."""
+    play(tmp_path, *DONNA, typed="facedown:keep-cool, facedown:small-talk\n")
+    ended = mission(tmp_path, "play", "--resume", typed="play:keep-cool play:small-talk end\n")
+    assert (ended.code, ended.err) == (0, "")
+    said = "Play Small Talk: Not now, because the dice on the table must be settled first."
+    assert f"\n{said}\n" in ended.out
+    made = choices_of(SavedMissions(tmp_path).read("donna"))
+    assert made == ("facedown:keep-cool", "facedown:small-talk", "play:keep-cool")
+
+
 def test_the_list_says_where_each_was_left(two: Path) -> None:
     ended = mission(two, "list")
     assert (ended.code, ended.err) == (0, "")

@@ -2,6 +2,7 @@
 
 import io
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -19,9 +20,11 @@ def run(*args: str) -> tuple[str, str]:
     return sink.getvalue(), errors.getvalue()
 
 
-def test_output_and_errors_go_to_the_environment(capsys: pytest.CaptureFixture[str]) -> None:
-    out, errors = run("learn", "--resume", "no code")
-    assert (out, errors) == ("", "hn: The code does not fit; copy all of the line it came in.\n")
+def test_output_and_errors_go_to_the_environment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, errors = run("learn", "--resume", "--home", str(tmp_path))
+    assert (out, errors) == ("", "hn: No lesson was left. Start one with hn learn.\n")
     assert capsys.readouterr() == ("", "")
 
 

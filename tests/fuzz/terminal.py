@@ -116,6 +116,7 @@ def seated(
         for stream, other in (("stdin", lines), ("stdout", paper), ("stderr", drawn)):
             patch.setattr(sys, stream, other)
         told = {"HN_HOME": home, "COLUMNS": width, "HN_DEBUG": 1, "HN_PACE": 0, "TERM": "xterm"}
+        told["HN_ASK"] = "all"  # so that each answer is one choice of the engine
         for name, value in told.items():
             patch.setenv(name, str(value))
         patch.setenv("HN_PLAIN", "" if keyboard else "1")
@@ -132,6 +133,10 @@ def seated(
         if keyboard is None:
             yield drawn
             return
-        screen = Vt100_Output(drawn, lambda: Size(24, width), term="xterm", enable_cpr=False)
-        with create_app_session(input=keyboard, output=screen):
+
+        def screen() -> Vt100_Output:
+            return Vt100_Output(drawn, lambda: Size(24, width), term="xterm", enable_cpr=False)
+
+        patch.setattr("hncli.ui.terminal.screen_app.create_output", screen)
+        with create_app_session(input=keyboard, output=screen()):
             yield drawn

@@ -11,6 +11,7 @@ from hncli.engine.events import Event, to_json
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.state import state
+from hncli.ui.mission.choices import choices
 from hncli.ui.mission.labels import label
 from tests.random_play.player import BY_NAME, Player
 
@@ -24,7 +25,7 @@ def shipped() -> Library:
 def played(
     abductor: str, seed: int, style: str = "saver", most: int = 1000
 ) -> tuple[Mission, list[str], list[int]]:
-    """Play a mission at random: its end, the ids chosen, and their numbers."""
+    """Play a mission at random: its end, the ids chosen, and their numbers where all is asked."""
     mission = new_mission(shipped(), "base", abductor, seed)
     player = Player(BY_NAME[style], random.Random(seed))
     ids: list[str] = []
@@ -32,7 +33,8 @@ def played(
     while mission.decision is not None and len(ids) < most:
         option = player.choose(mission, mission.decision)
         ids.append(option.id)
-        numbers.append(mission.decision.options.index(option) + 1)
+        menu = [entry.options for entry in choices(mission.view, few=False)]
+        numbers.append(menu.index((option,)) + 1)
         mission.choose(option)
     return mission, ids, numbers
 

@@ -60,6 +60,9 @@ class Twin:
     def took(self, option: str) -> None:
         """An option was chosen."""
 
+    def took_in_a_row(self, options: list[str]) -> None:
+        """Several were chosen at once: as many as are offered in their turn."""
+
     def do(self, command: str) -> None:
         """A command was typed that changes something."""
 
@@ -96,6 +99,12 @@ class SingleTwin(Twin):
         self.mission.choose(parse_option(option))
         self.choices.append(option)
         self._note_end()
+
+    def took_in_a_row(self, options: list[str]) -> None:
+        for option in options:
+            if option not in self.options():
+                return
+            self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":
@@ -183,6 +192,12 @@ class CareerTwin(Twin):
 
     def took(self, option: str) -> None:
         self._noting(lambda: self.career.choose(parse_option(option)))
+
+    def took_in_a_row(self, options: list[str]) -> None:
+        for option in options:
+            if self.career.mission is None or option not in self.options():
+                return
+            self.took(option)
 
     def do(self, command: str) -> None:
         if command == "give up":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 GONE, STOPPED = "\x04", "\x03"
-ENTER, DOWN = "\r", "\x1b[B"
+ENTER, UP, DOWN = "\r", "\x1b[A", "\x1b[B"
 
 
 @dataclass
@@ -17,6 +17,9 @@ class Prompt:
     ids: list[str] = field(default_factory=list)
     commands: dict[str, str] = field(default_factory=dict)  # by word, with what can follow it
     wish: str = ""  # the option that somebody who knows the game would take
+    is_painted: bool = False  # on a screen, where letters choose and a line begins with a slash
+    at: int = 0  # the option under the cursor
+    letters: dict[str, str] = field(default_factory=dict)  # by option
 
 
 class Typed(NamedTuple):
@@ -65,7 +68,14 @@ WEIGHTS = {
 }  # fmt: skip
 """How often a command is typed, where that is not once."""
 
-OTHER_WORDS = {"save and quit": ("quit", "exit", "q"), "?": ("help",)}
+OTHER_WORDS = {
+    "save and quit": ("quit", "exit", "q"),
+    "?": ("help",),
+    "hint": ("h", "odds"),
+    "look": ("l",),
+    "undo": ("u",),
+}
+"""Words that mean a command as well."""
 
 
 class Typist:
@@ -130,15 +140,18 @@ class Typist:
 
     def choice_keys(self, prompt: Prompt) -> Typed:
         chance = self.rng.random()
+        slash = "/" if prompt.is_painted else ""
         if chance < self.sense:
             id = self._option(prompt)
             at = prompt.ids.index(id)
+            if prompt.is_painted:
+                return Typed("option", *self.rng.choice(painted_forms(prompt, id, at)))
             forms = (f"{at + 1}\r", f"{at + 1}\r", DOWN * at + ENTER, "j" * at + ENTER, f"{id}\r")
             return Typed("option", self.rng.choice(forms), id)
         if chance < self.sense + (1 - self.sense) * 0.6 and prompt.commands:
             typed = self._command(prompt)
             text = typed.text.replace("\t", "").strip()
-            return Typed("command", f"{text}\r", text)
+            return Typed("command", f"{slash}{text}\r", text)
         return Typed("junk", self.junk()[:80] + self.rng.choice(("", ENTER)))
 
     def text_keys(self, prompt: Prompt) -> Typed:
@@ -172,6 +185,17 @@ class Typist:
         if takes and self.rng.random() < 0.8:
             word = f"{word} {self.rng.choice((*WORDS, *prompt.ids))}"
         return Typed("command", word)
+
+
+def painted_forms(prompt: Prompt, id: str, at: int) -> list[tuple[str, str]]:
+    """The keys that choose an option on a screen, each with the answer they give."""
+    steps, number, letter = at - prompt.at, str(at + 1), prompt.letters[id]
+    forms = [((DOWN if steps > 0 else UP) * abs(steps) + ENTER, id), (f"/{id}\r", id)]
+    if letter:
+        forms.append((letter, id))
+    if number[0] not in prompt.letters.values():  # a die is chosen by its number at once
+        forms.append((f"{number}\r", number))
+    return forms
 
 
 Habit = Callable[[Typist, Prompt], Typed]

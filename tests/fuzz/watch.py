@@ -9,6 +9,8 @@ from typing import Any
 
 from prompt_toolkit.application import get_app
 
+from hncli.ui.career.career_screen import BACK, SPEND
+from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Prompter, Question
 from tests.fuzz.terminal import Keyboard, Lines, Paper
@@ -128,6 +130,8 @@ class Watcher:
 
     def choose(self, question: Question, again: bool = False) -> str:
         run, ids = self.run, question.ids
+        if ids == ["no", "yes"]:
+            return self._painted_sure(question)
         run.settle()
         do: Any = question.commands[0].do if question.commands else None
         seat = do.__self__ if do is not None else None
@@ -136,14 +140,15 @@ class Watcher:
         wish = ""
         if run.twin.is_known and seat is not None:
             run.twin.check(seat)
-            assert tuple(ids) == run.twin.options()
+            check_offer(ids, run.twin.options())
             wish = run.twin.wish(run.player)
+            wish = wish if wish in ids else SPEND if SPEND in ids else ""
         commands = {command.word: command.takes for command in question.commands}
         run.counts["offered"].update(list(commands))
-        run.asked("choose", kind_of(seat, ids), ids=ids, commands=commands, wish=wish)
+        run.asked("choose", kind_of(seat, ids), commands=commands, wish=wish, **on_paper(question))
         typed = self.asks.choose(question, again)
         run.sure_of(typed)
-        self.last = understood(typed, ids, commands)
+        self.last = understood(typed, question, run.twin.options(), seat)
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
@@ -152,9 +157,12 @@ class Watcher:
     def _expect(self, typed: str, is_seated: bool) -> None:
         """Note what the answer is going to change, if anything."""
         run, (what, name) = self.run, self.last
-        if what == "option":
+        if what == "options":
+            run.count("choices", "several in a row")
+            run.act = lambda: run.twin.took_in_a_row(name.split())
+        elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
-            if name != "retire":
+            if name not in (SPEND, BACK.id):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
             run.count("commands", "quit" if is_alias(typed) else name)
@@ -179,17 +187,33 @@ class Watcher:
         return typed
 
     def is_sure(self, question: str) -> bool:
-        run = self.run
-        run.settle()  # nothing has happened yet
-        run.asked("sure", "yes or no")
+        self._before_it_happens()
+        self.run.asked("sure", "yes or no")
         is_sure = self.asks.is_sure(question)
-        run.sure_of("yes" if is_sure else "no")
-        what, name = self.last
-        if is_sure and what == "option":
-            run.act = lambda: run.twin.took(name)
-        elif is_sure:
-            run.act = lambda: run.twin.do(name)
+        self.run.sure_of("yes" if is_sure else "no")
+        self._then(is_sure)
         return is_sure
+
+    def _painted_sure(self, question: Question) -> str:
+        """The same, asked as a menu on the screen."""
+        self._before_it_happens()
+        self.run.asked("choose", "yes or no", **on_paper(question))
+        typed = self.asks.choose(question)
+        self.run.sure_of(typed)
+        self._then(typed in ("yes", "2", "y"))
+        return typed
+
+    def _before_it_happens(self) -> None:
+        self.run.act = None
+        self.run.settle()
+
+    def _then(self, is_sure: bool) -> None:
+        """Note what happens now that it was agreed to, if it was."""
+        run, (what, name) = self.run, self.last
+        if is_sure:
+            self._expect(name, is_seated=True)
+            if what == "command":
+                run.act = lambda: run.twin.do(name)
 
     def several(self, question: Question) -> str:
         self.run.settle()
@@ -200,21 +224,58 @@ class Watcher:
         return typed
 
 
-def understood(typed: str, ids: list[str], commands: dict[str, str]) -> tuple[str, str]:
+def check_offer(ids: list[str], options: tuple[str, ...]) -> None:
+    """All options are offered; those that spend experience may have a menu of their own."""
+    spent = {id for id in options if id.partition(":")[0] in ("card", "resource")}
+    expected = set(options)
+    if SPEND in ids:
+        expected = expected - spent | {SPEND}
+    elif BACK.id in ids:
+        expected = spent | {BACK.id}
+    assert sorted(ids) == sorted(expected)
+
+
+def on_paper(question: Question) -> dict[str, Any]:
+    """What a typist sees of a question."""
+    return {
+        "ids": question.ids,
+        "is_painted": question.screen is not None,
+        "at": question.at,
+        "letters": {item.id: item.letter for item in question.options},
+    }
+
+
+def understood(
+    typed: str, question: Question, options: tuple[str, ...], seat: Any
+) -> tuple[str, str]:
     """What a line means, told in another way than the program does."""
     line = typed.strip()
-    if line in [str(n).zfill(size) for n in range(1, len(ids) + 1) for size in range(6)]:
-        return "option", ids[int(line) - 1]
-    if line in ids:
-        return "option", line
+    is_mission = isinstance(seat, MissionScreen)
+    others = options if is_mission or SPEND in question.ids else ()
+    parts = line.replace(",", " ").split() if is_mission else [line]
+    found = [one_option(part, question, others) for part in parts]
+    if found and all(found):
+        return ("option", found[0]) if len(found) == 1 else ("options", " ".join(found))
+    commands = {command.word: command.takes for command in question.commands}
     words = " ".join(line.casefold().split())
     if words not in commands:
-        others = [word for word, known in OTHER_WORDS.items() if words in known]
-        words = others[0] if others and others[0] in commands else words
+        known = [word for word, short in OTHER_WORDS.items() if words in short]
+        words = known[0] if known and known[0] in commands else words
     for word, takes in commands.items():
-        if words == word or (takes and words.startswith(f"{word} ")):
+        if words == word or (takes and words.startswith((f"{word} ", f"{word}?"))):
             return "command", word
-    return "nothing", ""
+    called = seat.named(line) if seat is not None else []
+    return ("option", called[0].id) if len(called) == 1 else ("nothing", "")
+
+
+def one_option(line: str, question: Question, others: tuple[str, ...]) -> str:
+    """The option that a number, an id or a letter means; empty if it means none."""
+    ids = question.ids
+    if line in [str(n).zfill(size) for n in range(1, len(ids) + 1) for size in range(6)]:
+        return ids[int(line) - 1]
+    if line in ids or line in others:
+        return line
+    return next((item.id for item in question.options if item.letter == line != ""), "")
 
 
 def is_alias(typed: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.achievement import Achievement
+from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import load_library
 from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
 from tests.positions.test_scenarios import FILES
@@ -22,7 +23,7 @@ CARDS = [
     for id, pack in PACKS.items()
     for card in pack.cards.values()
     # What is gained between missions shows in career scenarios, not in those of missions.
-    if not isinstance(card, Achievement)
+    if not isinstance(card, Achievement | Epilogue)
     and not (isinstance(card, Help) and card.kind in ("experience", "relief"))
 ]
 

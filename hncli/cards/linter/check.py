@@ -16,7 +16,11 @@ from hncli.cards.sets.composition import check_box
 from hncli.cards.words import folder_name, is_language
 from hncli.words import _, printable
 
-CAREER_FILE = "helps.toml"
+CAREER_FILES = {
+    "helps.toml": _("only a career has traits and resources."),
+    "epilogues.toml": _("only a career has epilogues."),
+}
+"""The files of a career alone, and what is said of one that stands elsewhere."""
 ANYWHERE = ("achievements.toml",)
 
 
@@ -93,17 +97,17 @@ def _files(root: Path, pack: Pack) -> Iterator[Problem]:
     for name in sorted(set(FILES).difference(ANYWHERE)):
         there = (root / name).exists()
         place = Place(f"{pack.id}/{name}")
-        if there and kind != "career" and name == CAREER_FILE:
+        if there and kind != "career" and name in CAREER_FILES:
             yield place.problem(
-                _("only a career has traits and resources."),
+                CAREER_FILES[name],
                 _('Remove the file, or write kind = "career" in pack.toml.'),
             )
-        if there and kind == "career" and name != CAREER_FILE:
+        if there and kind == "career" and name not in CAREER_FILES:
             yield place.problem(
                 _("a career has traits and resources only."),
                 _("Move these cards to a box or a pack."),
             )
-        if not there and kind == "box" and name != CAREER_FILE:
+        if not there and kind == "box" and name not in CAREER_FILES:
             yield place.problem(_("MISSING: every box has this file."), _("Add it."))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from hncli.cards.achievement import Achievement
+from hncli.cards.epilogue import Epilogue
 from hncli.cards.models import Abductor, Card, Demand, Help, Second, is_red
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
@@ -90,7 +91,7 @@ def _with_base(pack: Pack, base: Pack | None) -> tuple[Pack, ...]:
 def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     header, place = pack.header, Place(f"{pack.id}/pack.toml")
     boxes = [id for id, each in packs.items() if each.header.kind == "box"]
-    played = any(not isinstance(card, Achievement) for card in pack.cards.values())
+    played = any(not isinstance(card, Achievement | Epilogue) for card in pack.cards.values())
     if header.kind == "pack" and played and not header.extends:
         yield place.problem(
             _("MISSING: a pack with cards of its own is played with a box."),

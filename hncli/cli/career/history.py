@@ -9,29 +9,46 @@ from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
 from hncli.words import _
 
 
 @click.command(
-    help=_("Tell the story of every mission, the one being played too, from what happened in it.")
+    help=_(
+        "Tell the story of every mission, the one being played too, from what happened in it.\n\n"
+        "On a terminal it goes through your pager (PAGER)."
+    )
 )
 @career_argument
 @click.option("--mission", type=click.IntRange(1), metavar="N", help=_("Only this mission."))
+@click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
 @appearance_options
 @career_options
 def history(
-    name: str | None, mission: int | None, home: Path | None, packs: tuple[Path, ...]
+    name: str | None,
+    mission: int | None,
+    as_markdown: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
 ) -> None:
     """Print the story of one mission or of all, with an empty line between two."""
     from hncli.ui.career.history import history as stories
+    from hncli.ui.career.history import history_markdown
 
     with open_with_scorecard(name, home, packs) as (saved, card):
         env = current_environment()
-        is_first = True
-        for lines in stories(saved.career, card, env.width, mission or 0):
-            env.say(*([] if is_first else [""]), *lines)
-            is_first = False
-        if is_first and mission is not None:
+        only = mission or 0
+        if as_markdown:
+            told = list(history_markdown(saved.career, card, only))
+        else:
+            told = list(stories(saved.career, card, env.width, only))
+        if not told and mission is not None:
             stop(no_finished_mission(str(mission), card), Exit.USAGE)
-        if is_first:
+        if not told:
             env.say(_("No mission has been played yet. Begin with hn career play."))
+            return
+        lines = [line for part in told for line in ("", *part)][1:]
+        if as_markdown:
+            env.say(*lines)
+        else:
+            show_pages(lines)

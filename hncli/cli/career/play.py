@@ -47,7 +47,8 @@ def play(
     with open_career(name, home, packs) as saved:
         first = _first_option(saved.career, abductor)
         env = current_environment()
-        screen = CareerScreen(saved, env, automatic_prompter(env, auto, lambda: saved.career))
+        asks = automatic_prompter(env, auto, lambda: saved.career)
+        screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
         if saved.career.decision is not None:
             env.say(_("Type ? for help."))
         try:

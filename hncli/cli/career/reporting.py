@@ -30,6 +30,19 @@ def print_next_step(saved: "SavedCareer") -> None:
 
     env = current_environment()
     env.say(*waiting_lines(saved.career, env.width))
+    if saved.career.decision is None:
+        _print_epilogue(saved)
+
+
+def _print_epilogue(saved: "SavedCareer") -> None:
+    """Print what a career that is over is remembered as."""
+    from hncli.career.scorecard import scorecard
+    from hncli.ui.scorecard.text import epilogue_lines
+
+    env = current_environment()
+    career = saved.career
+    lines = epilogue_lines(scorecard(career.record, career.status, saved.name), env.width)
+    env.say(*([""] if lines else []), *lines)
 
 
 def print_how_to_continue(

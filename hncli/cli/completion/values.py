@@ -99,6 +99,13 @@ def _sets(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "sets")))
 
 
+def _stories(ctx: click.Context, _incomplete: str) -> Offers:
+    """Saved single missions, and those that are over: a number, a dash and the name."""
+    folder = os.path.join(_home(ctx), "missions")
+    finished = _ids_in(os.path.join(folder, "finished"))
+    return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
+
+
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
@@ -230,6 +237,7 @@ careers = completer(_careers)
 first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
+stories = completer(_stories)
 missions = completer(_missions)
 runs = completer(_runs)
 players = completer(_players)

@@ -10,6 +10,7 @@ from hncli.words import _
     cls=LazyGroup,
     lazy={
         "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
+        "story": ("hncli.cli.mission.story:story", _("Tell a whole call, to read.")),
         "abductors": (
             "hncli.cli.mission.abductors:abductors",
             _("List the abductors, how hard they are, and your record."),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -29,6 +29,17 @@ if TYPE_CHECKING:
 
 SAVED = "saved"
 """The value of --resume alone."""
+
+
+class Wanted(NamedTuple):
+    """What is to be played next, as the options of the command say it."""
+
+    box: str | None
+    abductor: str | None
+    seed: str | None
+    sets: str | None
+    resume: str | None
+    packs: tuple[Path, ...]
 
 
 @click.command(
@@ -72,22 +83,32 @@ def play(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Play a new mission, or resume one, to its end or until the player leaves."""
+    """Play missions, until the player has had enough."""
+    wanted: Wanted | None = Wanted(box, abductor, seed, sets, resume, packs)
+    while wanted is not None:
+        wanted = _play_one(wanted, auto, home)
+
+
+def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | None:
+    """Play a new mission, or resume one, to its end or until the player leaves.
+
+    Returns what the player wants to play after it; None for nothing.
+    """
     from hncli.engine.mission_setup import MissionSetup
     from hncli.store.data_folder import find_home
     from hncli.store.missions.saved_mission import SavedMissions
     from hncli.ui.mission.opponent import find_opponent
 
+    box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
-        _resume_saved(home, auto, None if resume == SAVED else resume)
-        return
+        return _resume_saved(home, auto, None if resume == SAVED else resume)
     library = open_library(packs)
     number = read_seed(seed)
     with _setup_errors():
         if abductor is None and auto is None and resume is None and _is_interactive():
             picked = _ask_abductor(library, box, home, number)
             if picked is None:
-                return
+                return None
             found_box, name = picked
         else:
             found_box, name = find_opponent(library, box, abductor, number)
@@ -97,7 +118,7 @@ def play(
     words = _setup_words(setup, sets, home, folders)
     if auto is not None and resume is None:
         _play_unsaved(library, setup, auto, words)
-        return
+        return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
         messages = missions.finish_over(open_library)
@@ -110,6 +131,19 @@ def play(
         else:
             screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
         _play_saved(screen, home, auto, words)
+    return _wanted_next(screen)
+
+
+def _wanted_next(screen: "SingleMissionScreen") -> Wanted | None:
+    """What the player chose at the end of a mission: the same abductor anew, or another one."""
+    stored = screen.saved.stored
+    packs = tuple(Path(folder) for folder in stored.packs)
+    sets = stored.set_name or None
+    if screen.next == "again":
+        return Wanted(stored.setup.box, stored.setup.abductor, None, sets, None, packs)
+    if screen.next == "another":
+        return Wanted(None, None, None, sets, None, packs)
+    return None
 
 
 def _is_code(resume: str) -> bool:
@@ -139,7 +173,7 @@ def _ask_abductor(
         return None
 
 
-def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> None:
+def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Wanted | None:
     """Resume a saved mission, the one played last if none is named; else the command ends."""
     from hncli.cli.mission.saved import open_missions, select_mission
 
@@ -159,6 +193,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> None
         screen = _mission_screen(saved, auto)
         screen.tell(saved.messages)
         _play_saved(screen, home, auto, [])
+    return _wanted_next(screen)
 
 
 def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
@@ -166,7 +201,8 @@ def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionSc
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
     env = current_environment()
-    return SingleMissionScreen(saved, env, automatic_prompter(env, auto, lambda: saved.mission))
+    asks = automatic_prompter(env, auto, lambda: saved.mission)
+    return SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
 
 
 def _make_choices(screen: "SingleMissionScreen", code: str) -> None:
@@ -186,23 +222,19 @@ def _play_saved(
 
     `words` begin the same mission again, for one that has no choice saved yet.
     """
-    from hncli.ui.mission.achievements import finish_mission
-
     try:
         with store_errors(), no_progress_errors():
             screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
         screen.env.say("")
-        if not is_from_home_screen():
+        if not is_from_home_screen() and not screen.mission.is_over:
             if screen.saved.is_saved:
                 words = [*folder_words(home), "--resume", *_name_words(home, screen.saved)]
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
-    if auto is None:
-        screen.tell(finish_mission(screen.saved))
-    else:
+    if auto is not None:
         with store_errors():
             screen.saved.discard()  # automatic play earns no achievements
 

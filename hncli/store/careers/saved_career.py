@@ -20,7 +20,12 @@ from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import StoreError
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
-from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, missions_of_career
+from hncli.store.missions.mission_history import (
+    NO_HISTORY,
+    MissionHistory,
+    PlayedMission,
+    missions_of_career,
+)
 from hncli.store.saved_game import SavedGame
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import write_latest
@@ -152,6 +157,15 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
             return [each.played for each in MissionHistory(self._paths.home).all()]
         except StoreError:
             return [each.played for each in self.career.record.missions]
+
+    def missions_before(self) -> list[PlayedMission]:
+        """All missions of the player before the one that ended last here; none if unreadable."""
+        last = (self._stored.id, len(self.career.record.missions))
+        try:
+            known = MissionHistory(self._paths.home).all()
+        except StoreError:
+            return []
+        return [each for each in known if (each.career, each.mission) != last]
 
 
 def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:

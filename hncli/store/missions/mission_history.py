@@ -31,6 +31,7 @@ class PlayedMission:
     name: str = arg(Text(60), "the name that the career had", default="")
     mission: int = arg(Whole(0, MANY), "which mission of the career", default=0)
     turns: int = arg(Whole(0, MANY), "turns played; 0 if that is not known", default=0)
+    saved: int = arg(Whole(0, MANY), "hostages saved; known where the turns are", default=0)
 
     @property
     def played(self) -> Played:
@@ -77,5 +78,8 @@ def _read(raw: dict[str, object], place: Place) -> PlayedMission:
 
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
-    """The entries for the missions of a career."""
-    return [PlayedMission(*e.played, e.achievements, id, name, e.number, e.turns) for e in entries]
+    """The missions of a career as the history holds them."""
+    return [
+        PlayedMission(*e.played, e.achievements, id, name, e.number, e.turns, e.saved)
+        for e in entries
+    ]

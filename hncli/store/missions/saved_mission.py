@@ -33,6 +33,7 @@ from hncli.store.files.storage import (
     write_bytes,
     write_tables,
 )
+from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.missions.mission_file import (
     KIND,
     StoredMission,
@@ -47,8 +48,7 @@ from hncli.store.upgrades.format_1 import SINGLE
 from hncli.words import _
 
 REMEDY = _("Move it away and begin a new mission.")
-MISSIONS, LESSON = "missions", "lesson"
-"""Folders of the data folder that hold missions of no career."""
+MISSIONS = "missions"  # a folder of the data folder
 
 NUMBER = 1  # what its log says: it is the first and only mission
 
@@ -82,6 +82,11 @@ class SavedMission(SavedGame[View, MissionState]):
         self.library = library
         self._missions = missions
         self._stored = stored
+
+    @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._missions.home
 
     def __enter__(self) -> "SavedMission":
         return self
@@ -140,22 +145,23 @@ class SavedMission(SavedGame[View, MissionState]):
         self._missions.remove(self.name)
 
     def finish(self) -> tuple[str, ...]:
-        """Enter a mission that is over in the history and remove its file.
+        """Enter a mission that is over in the history, keep it to be told, and remove its file.
 
         Returns the achievements that are new; StoreError, and the file stays, if the history
         cannot be written.
         """
         new = enter_history(self._missions.home, self.library, self.stored)
+        FinishedMissions(self._missions.home).keep(self.name, self.stored)
         self._missions.remove(self.name)
         return new
 
 
 class SavedMissions:
-    """All single missions in progress; with LESSON the mission of `hn learn`, saved like them."""
+    """All single missions in progress."""
 
-    def __init__(self, home: Path, folder: str = MISSIONS) -> None:
+    def __init__(self, home: Path) -> None:
         self.home = home
-        self.folder = home / folder
+        self.folder = home / MISSIONS
         self.old = home / "single.json"
 
     def path(self, name: str) -> Path:
@@ -251,6 +257,7 @@ class SavedMissions:
             return False
         with self._locked(name):
             enter_history(self.home, library, stored)
+            FinishedMissions(self.home).keep(name, stored)
             self.remove(name)
         return True
 
@@ -316,8 +323,6 @@ class SavedMissions:
 
         A process killed in between leaves both files; the next one removes the old one.
         """
-        if self.folder.name != MISSIONS:
-            return
         try:
             data = read_bytes(self.old, REMEDY)
         except FileNotFoundError:
@@ -368,5 +373,6 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     before = {achievement for each in known for achievement in each.achievements}
     found = earned(library, setup.box, setup.abductor, log.events, total)
     new = tuple(achievement for achievement in found if achievement not in before)
-    history.add([PlayedMission(*played, new, id, "", NUMBER, int(stored.snapshot["turn"]))])
+    turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
+    history.add([PlayedMission(*played, new, id, "", NUMBER, turns, saved)])
     return new

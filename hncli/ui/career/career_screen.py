@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
-from hncli.career.events import CareerEvent
+from hncli.career.events import AchievementEarned, CareerEvent
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
@@ -13,7 +13,9 @@ from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.achievements import achievement_line
+from hncli.ui.mission.mission_end import record_lines
+from hncli.ui.mission.mission_screen import STORY, MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -29,14 +31,19 @@ LETTERS = {"mission": "m", "retire": "r"}
 FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
 MOST_HEAD = 9  # lines of the career's status
 
+CONTINUE = MenuItem("continue", _("Continue"), letter="c")
+
 
 class CareerMissionScreen(MissionScreen):
     """The screen of a career's mission: every choice is saved before the next is asked."""
 
-    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter) -> None:
+    def __init__(
+        self, saved: SavedCareer, env: Environment, asks: Prompter, is_automatic: bool = False
+    ) -> None:
         assert saved.career.mission is not None
         super().__init__(saved.career.mission, env, asks)
         self.saved = saved
+        self.is_automatic = is_automatic
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
         log = saved.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
@@ -65,13 +72,34 @@ class CareerMissionScreen(MissionScreen):
         self.after = [event for event in events if isinstance(event, CareerEvent)]
         return [event for event in events if isinstance(event, MissionEvent)]
 
+    # The end
+
+    def aftermath(self) -> list[str]:
+        """What the mission beats among all of the player's, and what it has earned."""
+        records = record_lines(self.view, self.mission.box, self.saved.missions_before())
+        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
+        self.after = [event for event in self.after if event not in earned]
+        library = self.saved.career.library
+        return [*records, *(achievement_line(library, event.id) for event in earned)]
+
+    def end_items(self) -> tuple[MenuItem, ...]:
+        """Read the call, or go back to the career."""
+        return () if self.is_automatic else (CONTINUE, STORY)
+
 
 class CareerScreen(PaintedLoop):
     """One player at one career."""
 
-    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
+    def __init__(
+        self,
+        saved: SavedCareer,
+        env: Environment,
+        asks: Prompter | None = None,
+        is_automatic: bool = False,
+    ) -> None:
         super().__init__(env, asks)
         self.saved = saved
+        self.is_automatic = is_automatic  # an automatic player answers
         self.messages_shown = len(saved.messages)
 
     @property
@@ -117,7 +145,7 @@ class CareerScreen(PaintedLoop):
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
-        screen = CareerMissionScreen(self.saved, self.env, self.asks)
+        screen = CareerMissionScreen(self.saved, self.env, self.asks, self.is_automatic)
         screen.play()
         self.env.say("")
         self.notes = []

@@ -1,6 +1,6 @@
 """The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from hncli.cards.library import Library, UnknownName
@@ -12,20 +12,19 @@ from hncli.career.status import CareerStatus
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
-from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.menu import question
-from hncli.ui.mission.narration import Told, tell_events
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
+from hncli.ui.mission.story import chapters, paragraph, paragraphs, told_view
+from hncli.ui.scorecard.markdown import escaped, items
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
+from hncli.ui.scorecard.text import MOST_WIDTH, epilogue_lines
 from hncli.ui.terminal.columns import fold, wrap
-from hncli.words import _, printable
-
-LONGEST = 2000  # characters of one sentence; a stored event may say anything
-
+from hncli.words import _
 
 # History
 
@@ -39,6 +38,8 @@ def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Itera
     if career.mission is not None and only in (0, career.number):
         title = _running_title(career.mission, career.number)
         yield [*fold(title, width), *mission_story(career.mission.view, career.log, width)]
+    if card["epilogue"] is not None and not only:
+        yield epilogue_lines(card, width)
 
 
 def _finished(
@@ -51,6 +52,38 @@ def _finished(
     return [*heading(mission, width), *story, "", *aftermath(card, mission, width, False)]
 
 
+def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator[list[str]]:
+    """The same as Markdown: a mission and its turns are headings, each line a paragraph."""
+    logs = {log.number: log for log in career.logs}
+    for mission in card["missions"]:
+        if only in (0, mission["number"]):
+            log = logs.get(mission["number"])
+            title = " ".join(heading(mission, MOST_WIDTH))
+            if log is None:
+                yield [_head(2, title), "", *items(mission_lines(card, mission, MOST_WIDTH, False))]
+                continue
+            m = narration_view(career.library, career.record, mission)
+            after = items(aftermath(card, mission, MOST_WIDTH, False))
+            yield [_head(2, title), *_told_markdown(m, log), "", *after]
+    if career.mission is not None and only in (0, career.number):
+        title = _running_title(career.mission, career.number)
+        yield [_head(2, title), *_told_markdown(career.mission.view, career.log)]
+    if card["epilogue"] is not None and not only:
+        yield [_head(2, card["epilogue"]["title"]), "", escaped(card["epilogue"]["text"])]
+
+
+def _told_markdown(m: View, log: MissionLog) -> list[str]:
+    lines: list[str] = []
+    for turn, texts in chapters(m, [log.setup, *(choice.events for choice in log.choices)]):
+        lines += ["", _head(3, turn)] if turn else []
+        lines += [line for text in texts for line in ("", escaped(text))]
+    return lines
+
+
+def _head(level: int, text: str) -> str:
+    return f"{'#' * level} {escaped(text)}"
+
+
 def _running_title(m: Mission, number: int) -> str:
     """The heading of a mission that is not on the scorecard yet."""
     title = _("MISSION {n}: {abductor}, not over yet")
@@ -60,16 +93,9 @@ def _running_title(m: Mission, number: int) -> str:
 def narration_view(library: Library, record: Record, mission: MissionCard) -> View:
     """A view with the titles for a mission's events; of any mission if its pack is missing."""
     then = status_before(library, record, mission["number"])
-    try:
-        catalogue = library.catalogue(
-            mission["box"]["id"], mission["abductor"]["id"], record.setup.sets, then.added
-        )
-    except (UnknownName, KeyError):  # its pack is no longer installed
-        box = library.boxes[0]
-        catalogue = library.catalogue(box, library.abductors(box)[0])
-    told = Mission(catalogue)
-    told.seed = mission["seed"] or 0  # which lines are said follows from it
-    return told.view
+    box, abductor = mission["box"]["id"], mission["abductor"]["id"]
+    seed, sets = mission["seed"] or 0, record.setup.sets
+    return told_view(library, MissionSetup(box, abductor, seed, sets=sets, added=then.added))
 
 
 def status_before(library: Library, record: Record, number: int) -> CareerStatus:
@@ -82,38 +108,6 @@ def status_before(library: Library, record: Record, number: int) -> CareerStatus
 def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
     """A mission narrated: a paragraph for each turn, a line for each choice."""
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
-
-
-def paragraphs(m: View, story: Iterable[Sequence[MissionEvent]], width: int) -> list[str]:
-    """What choice after choice led to, as the call was heard when it was played."""
-    call = Call(m)
-    return [line for events in story for line in _paragraph(call, events, width)]
-
-
-def _paragraph(call: Call, events: Sequence[MissionEvent], width: int) -> list[str]:
-    """The sentences of one choice; a new turn begins after an empty line."""
-    lines: list[str] = []
-    for told in told_safely(call, events):
-        if told.kind == "turn":
-            lines.append("")
-        lines += fold(printable(sentences([told])[0], LONGEST), width, 2)
-    return lines
-
-
-def told_safely(call: Call, events: Sequence[MissionEvent]) -> list[Told]:
-    """Tell stored events, of which one may name what is no longer there."""
-    try:
-        return call.tell([events])
-    except (IndexError, KeyError, ValueError):
-        return [told for event in events for told in _told_alone(call.m, event)]
-
-
-def _told_alone(m: View, event: MissionEvent) -> list[Told]:
-    try:
-        return tell_events(m, [event])
-    except (IndexError, KeyError, ValueError):
-        text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
-        return [Told("fact", text)]
 
 
 # Replay
@@ -140,10 +134,10 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     """
     told = Call(narration_view(career.library, career.record, mission))
     m, why = _set_up_again(career, mission, log)
-    yield Scene([*heading(mission, width), *fold(why, width), *_paragraph(told, log.setup, width)])
+    yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, log.setup, width)])
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
-        story = _paragraph(told, choice.events, width)
+        story = paragraph(told, choice.events, width)
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None

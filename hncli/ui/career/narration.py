@@ -45,10 +45,11 @@ def _stress(career: Career, event: StressChanged) -> str:
 
 
 def _die(career: Career, event: D20Rolled) -> str:
-    text = _("You roll a {face}: {entry}.")
+    text = _("You roll {a} {face}: {entry}.")
     if event.again:
-        text = _("You roll a {face}: {entry}, which you can't take. You roll again.")
-    return text.format(die=event.die, face=event.face, entry=entry_title(career, event.entry))
+        text = _("You roll {a} {face}: {entry}, which you can't take. You roll again.")
+    a = _("an") if event.face in (8, 11, 18) else _("a")
+    return text.format(a=a, face=event.face, entry=entry_title(career, event.entry))
 
 
 def _gained(career: Career, event: EntryGained) -> str:

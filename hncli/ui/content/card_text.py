@@ -3,6 +3,7 @@
 from functools import partial
 
 from hncli.cards.achievement import Achievement
+from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
@@ -23,7 +24,7 @@ def _pack_lines(pack: Pack) -> list[str]:
     total = sum(
         getattr(card, "copies", 1)
         for card in pack.cards.values()
-        if not isinstance(card, Achievement)
+        if not isinstance(card, Achievement | Epilogue)
     )
     heading = _("{name} ({id}): {total} cards")
     lines = [heading.format(name=pack.name, id=pack.id, total=total)]

@@ -14,11 +14,9 @@ from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.players.rule_based import RuleBasedPlayer
 
 TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
 CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
-PROPOSER = RuleBasedPlayer()  # knows best which cards a player can do without
 
 
 class Choice(NamedTuple):
@@ -75,7 +73,11 @@ def choices(m: View, few: bool = True) -> list[Choice]:
     for option in sorted(options, key=lambda one: _order(m, one)):
         if few and (option.verb == "facedown" or option in fours[1:]):  # one 4 is like another
             continue
-        found += _conversions(m, option) if few and option.verb == "convert" else [_single(option)]
+        if few and option.verb == "convert":
+            is_first = not any(one.id.startswith(OTHER_CARDS) for one in found)
+            found += _conversions(m, option)[: 2 if is_first else 1]  # one 4 is like another
+        else:
+            found.append(_single(option))
     if few and face_down:
         at = next(n for n, one in enumerate(found) if one.options == (END,))
         found.insert(at, Choice(FACE_DOWN_MENU, ()))
@@ -118,11 +120,14 @@ def _conversions(m: View, option: Option) -> list[Choice]:
 
     Played on a copy, because the engine asks for no card where there is only one kind.
     """
+    from hncli.players.rule_based import RuleBasedPlayer
+
+    proposer = RuleBasedPlayer()  # knows best which cards a player can do without
     trial = m.copy_as(Mission)
     trial.choose(option)
     made = [option]
     while trial.decision is not None and isinstance(trial.decision.purpose, PayingConversion):
-        made.append(PROPOSER.choose(trial.view))
+        made.append(proposer.choose(trial.view))
         trial.choose(made[-1])
     found = [Choice(option.id, tuple(made))]
     if len(made) > 1 and len(m.hand) > CONVERSION_COST:

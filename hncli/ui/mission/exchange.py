@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
-from hncli.ui.terminal.styled import Styled, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
 from hncli.words import _
 
-WIDE = 64  # columns from which a card's title stands at the end of what you say
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
 

@@ -5,11 +5,10 @@ from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.narration import in_force
-from hncli.ui.terminal.styled import Styled, cut, packed, plain, spread, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, wrapped
 from hncli.words import _, ngettext
 
 MOST_LINES = 6
-WIDE = 64  # columns from which words are written out
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
 

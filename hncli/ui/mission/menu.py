@@ -1,5 +1,8 @@
 """The menu of a decision in words: its question, its entries, and what each would do."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
 from hncli.engine.events import TurnStarted
@@ -24,7 +27,7 @@ from hncli.ui.mission.labels import does, label, times, title, titles_counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.words import _, ngettext
+from hncli.words import _, ended, ngettext
 
 HEADINGS = ("2+", "1", "0")
 
@@ -52,6 +55,16 @@ def question(m: View, decision: Decision) -> str:
         "offer": _("{about} could help now. Use it?").format(about=about),
         "pick": _("{about}: choose one").format(about=about),
     }[decision.kind]
+
+
+def menu_items(m: View, entries: Iterable[Choice], is_drawn: bool) -> tuple[MenuItem, ...]:
+    """The entries of the menu; a letter that two of them would have is the first one's."""
+    found: list[MenuItem] = []
+    for choice in entries:
+        item = menu_item(m, choice, is_drawn)
+        is_taken = any(item.letter == other.letter for other in found)
+        found.append(replace(item, letter="") if is_taken else item)
+    return tuple(found)
 
 
 def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
@@ -139,9 +152,8 @@ def outcomes(m: View, choice: Choice) -> str:
 def choice_does(m: View, choice: Choice) -> str:
     """The whole text of an entry: what the card says, and what would surely happen."""
     if choice.id == TAKE_ALL:
-        return _("You take {cards}.").format(
-            cards=titles_counted(m, [one.name for one in choice.options])
-        )
+        cards = titles_counted(m, [one.name for one in choice.options])
+        return ended(_("You take {cards}").format(cards=cards))
     if choice.id == FACE_DOWN_MENU:
         return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
     option = choice.options[0]

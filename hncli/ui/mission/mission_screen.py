@@ -21,13 +21,16 @@ from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.hints import hint_lines
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.letters import letter_of
-from hncli.ui.mission.menu import menu_item, question
+from hncli.ui.mission.menu import menu_items, question
+from hncli.ui.mission.mission_end import MissionEnd, end_lines, mission_end
 from hncli.ui.mission.narration import Told
-from hncli.ui.mission.position_text import closing_lines, dice_line, position_lines, short_status
+from hncli.ui.mission.position_text import dice_line, position_lines, short_status
+from hncli.ui.mission.story import paragraphs, story_lines
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
+from hncli.ui.terminal.styled import WIDE
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
 BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
+STORY = MenuItem("story", _("Story"), letter="s")
 
 
 class MissionScreen(PaintedLoop):
@@ -54,6 +58,7 @@ class MissionScreen(PaintedLoop):
         self.answer_sizes: list[int] = []  # how many choices each answer of the player was
         self.entries: list[Choice] = []
         self.shown_turn = 0  # whose whole position was printed
+        self.next = ""  # what the player chose when the mission was over
 
     @property
     def view(self) -> View:
@@ -193,8 +198,50 @@ class MissionScreen(PaintedLoop):
         self.hear(self.go_on([]))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
-        self.leave_screen()
-        self.env.say("", *closing_lines(self.view, self.env.width))
+        self.show_end()
+
+    # The end
+
+    def aftermath(self) -> list[str]:
+        """Records and achievements of the mission that is over."""
+        return []
+
+    def end_items(self) -> tuple[MenuItem, ...]:
+        """What can be chosen when the mission is over; nothing where nobody is asked."""
+        return ()
+
+    def show_end(self) -> None:
+        """Tell how the mission went; on a terminal, ask what is next."""
+        events = [event for told in self.story for event in told]
+        end = mission_end(self.view, events, self.aftermath())
+        is_asked = self.env.is_drawn and self.env.is_interactive
+        items = self.end_items() if is_asked else ()
+        if not items:
+            self.leave_screen()
+            self.env.say("", *end_lines(end, self.env.width))
+            return
+        self.next = ""
+        while not self.next:
+            self.next = self.ask_next(end, items)
+
+    def ask_next(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> str:
+        """Show the end with its menu once: the id of what was chosen, empty for what was shown."""
+        painter = self.painter()
+
+        def parts(width: int, _at: int) -> "Parts":
+            return painter.end(end, items, width)
+
+        look = Command("look", _("the whole call"), self.show_story)
+        leave = Command("save and quit", _("leave"), self.leave)
+        chosen = self.answer(Question((_("What next?"),), items, (look, leave), screen=parts))
+        if chosen == STORY.id:
+            self.show_story("")
+        return "" if chosen in (None, STORY.id) else str(chosen)
+
+    def show_story(self, _rest: str) -> bool:
+        """Tell the whole call, page by page."""
+        self.page(story_lines(self.view, self.story, self.env.width))
+        return True
 
     def ask(self, decision: Decision) -> None:
         """Ask one question, and do what is answered."""
@@ -236,7 +283,9 @@ class MissionScreen(PaintedLoop):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn:
+        if self.env.is_drawn and self.env.width < WIDE:
+            text = _("Which cards go face down?")
+        elif self.env.is_drawn:
             text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
@@ -267,7 +316,7 @@ class MissionScreen(PaintedLoop):
         m = self.view
         is_drawn = self.env.is_drawn
         self.entries = choices(m, self.asks_few)
-        items = tuple(menu_item(m, entry, is_drawn) for entry in self.entries)
+        items = menu_items(m, self.entries, is_drawn)
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
@@ -375,8 +424,6 @@ class MissionScreen(PaintedLoop):
 
     def show_log(self, _rest: str) -> bool:
         """Tell the mission once more from its beginning."""
-        from hncli.ui.career.history import paragraphs
-
         self.show_lines(paragraphs(self.view, self.story, self.env.width))
         return False
 

@@ -306,12 +306,17 @@ def _cp_reset(_m: View, event: CpReset) -> str:
 
 
 def _threat(m: View, event: ThreatChanged) -> str:
+    return threat_sentence(m, event, is_standing(m, "rises-doubled"))
+
+
+def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool) -> str:
+    """Where threat went and why; `is_doubled` if rises counted double at that moment."""
     source = title(m, event.source)
     if event.before == event.after:
         text = _("Threat stays on {after} ({source}).")
     elif event.amount > 0:
         text = _("Threat rises from {before} to {after} ({source}).")
-        if is_standing(m, "rises-doubled"):
+        if is_doubled:
             text = _("Threat rises from {before} to {after} ({source}, doubled).")
     else:
         text = _("Threat falls from {before} to {after} ({source}).")

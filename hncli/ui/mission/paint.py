@@ -8,16 +8,16 @@ from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
+from hncli.ui.mission.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, cut, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, text_of, wrapped
 from hncli.words import _, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.mission_screen import MissionScreen
-
-NARROW = 64
 
 
 class MissionPainter:
@@ -60,8 +60,9 @@ class MissionPainter:
         if entry is None:
             return wrapped(screen.question.options[at].does, width, "", 2)
         m = screen.view
-        short = outcomes(m, entry) if width < NARROW else ""
-        lines = wrapped(short or ended(choice_does(m, entry)), width, "", 2)
+        short = outcomes(m, entry) if width < WIDE else ""
+        does = short or choice_does(m, entry)
+        lines = wrapped(does if short else ended(does), width, "", 2) if does else []
         odds = odds_line(m, entry)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 
@@ -93,9 +94,9 @@ class MissionPainter:
     def footer(self, width: int) -> Styled:
         """The keys of the commonest commands."""
         text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
-        if width < NARROW:
+        if len(text) > width:
             text = _("?help h hint u undo l look / type q quit")
-        return plain(text[:width], "dim")
+        return cut(plain(text, "dim"), width)
 
     def beat(self, seconds: float) -> None:
         """Show the screen without a question for a moment; any key goes on."""
@@ -108,8 +109,31 @@ class MissionPainter:
 
         show_for(self.env, paint, seconds)
 
+    def end(self, end: MissionEnd, items: tuple[MenuItem, ...], width: int) -> Parts:
+        """The screen of a mission that is over: what came last, then the whole of it."""
+        last = self.exchange_of(width)
+        summary = summary_lines(end, width)
+        gap: list[Styled] = [plain("")] if last else []
+        text = _("Enter chooses   l the whole call   q quit")
+        foot = plain(text if width >= WIDE else _("l the whole call   q quit"), "dim")
+        return Parts(
+            heading_line(end, width),
+            [*last, *gap, *summary],
+            _("What next?"),
+            items,
+            footer=[foot],
+        )
+
+    def exchange_of(self, width: int) -> list[Styled]:
+        """What happened since the last choice, and what the program says, without a question."""
+        return [
+            *exchange_lines(self.screen.exchange, width),
+            *notes(self.screen.notes, width),
+        ]
+
     def last(self) -> None:
         """Print what the last choice led to, below what is on the terminal."""
         width = self.env.width
         head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        self.env.say("", *(text_of(cut(line, width)) for line in (*head, *self.exchange(width))))
+        lines = (*head, *self.exchange_of(width))
+        self.env.say("", *(text_of(cut(line, width)) for line in lines))

@@ -216,19 +216,6 @@ def pile_lines(m: View, width: int) -> list[str]:
     return lines
 
 
-def closing_lines(m: View, width: int) -> list[str]:
-    """How the mission ended, at the very end, where it is seen."""
-    lines = [
-        _("{saved} saved, {killed} killed, {pool} still held. Turn {turn}, seed {seed}.").format(
-            saved=m.saved, killed=m.killed, pool=m.pool, turn=m.turn, seed=m.seed
-        )
-    ]
-    if m.take_backs:
-        text = ngettext("{n} choice taken back.", "{n} choices taken back.", m.take_backs)
-        lines.append(text.format(n=m.take_backs))
-    return [piece for line in lines for piece in wrap(line, width)]
-
-
 def dice_line(m: View) -> str:
     """The dice on the table."""
     shown = ", ".join(

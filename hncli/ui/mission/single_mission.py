@@ -2,21 +2,37 @@
 
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Option
+from hncli.store.errors import StoreError
+from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.achievements import finish_mission
+from hncli.ui.mission.mission_end import record_lines
+from hncli.ui.mission.mission_screen import BACK, STORY, MissionScreen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Prompter
+from hncli.ui.terminal.prompter import MenuItem, Prompter
+from hncli.words import _
+
+AGAIN = MenuItem("again", _("Again"), letter="a")
+ANOTHER = MenuItem("another", _("Another abductor"), letter="n")
 
 
 class SingleMissionScreen(MissionScreen):
     """One player at a mission that belongs to no career.
 
-    A choice that cannot be saved is not made: StoreError says why, and ends the game.
+    A choice that cannot be saved is not made: StoreError says why, and ends the game. At its end
+    the mission is entered in the player's history, unless an automatic player has played it.
     """
 
-    def __init__(self, saved: SavedMission, env: Environment, asks: Prompter | None = None) -> None:
+    def __init__(
+        self,
+        saved: SavedMission,
+        env: Environment,
+        asks: Prompter | None = None,
+        is_automatic: bool = False,
+    ) -> None:
         super().__init__(saved.mission, env, asks)
         self.saved = saved
+        self.is_automatic = is_automatic
         log = saved.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
@@ -31,3 +47,20 @@ class SingleMissionScreen(MissionScreen):
     def surrender(self) -> list[MissionEvent]:
         """Give the mission up and save that."""
         return self.saved.give_up()
+
+    # The end
+
+    def aftermath(self) -> list[str]:
+        """Enter the mission in the history: what it beats there, and what it has earned."""
+        if self.is_automatic:
+            return []
+        try:
+            known = MissionHistory(self.saved.home).all()
+        except StoreError:
+            known = []  # it is told when the mission is entered
+        records = record_lines(self.view, self.mission.box, known)
+        return [*records, *finish_mission(self.saved)]
+
+    def end_items(self) -> tuple[MenuItem, ...]:
+        """Play on, read the call, or leave."""
+        return () if self.is_automatic else (AGAIN, ANOTHER, STORY, BACK)

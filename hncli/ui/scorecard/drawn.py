@@ -16,6 +16,7 @@ from hncli.ui.scorecard.text import (
     score_lines,
     who_lines,
 )
+from hncli.ui.terminal.columns import fold_flat
 from hncli.ui.terminal.drawing import box_of, framed, printed
 from hncli.ui.terminal.environment import Environment
 from hncli.words import _
@@ -51,6 +52,9 @@ def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
         parts.append(framed(_("Notes"), note_lines(card, inside), env))
     score = [*score_lines(card, inside), *compared_lines(card, inside)]
     parts.append(framed(_("Score"), score, env))
+    epilogue = card["epilogue"]
+    if epilogue is not None:
+        parts.append(framed(epilogue["title"], fold_flat(epilogue["text"], inside), env))
     return printed(parts, env)
 
 

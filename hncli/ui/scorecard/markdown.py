@@ -31,23 +31,27 @@ CHART_WIDTH = 60
 def scorecard_markdown(card: "Scorecard") -> list[str]:
     """The whole scorecard; what a player wrote cannot become markup."""
     who, *about = who_lines(card, MOST_WIDTH)
-    parts = [[f"# {escaped(who)}"], _items(about)]
+    parts = [[f"# {escaped(who)}"], items(about)]
     if card["missions"]:
         parts += [["## " + _("Missions")], _table(card)]
         parts.append(["```text", *stress_chart(card, CHART_WIDTH, True), "```"])
     for mission in card["missions"]:
         title = escaped(" ".join(heading(mission, MOST_WIDTH)))
-        parts += [[f"## {title}"], _items(mission_lines(card, mission, MOST_WIDTH, False))]
-    parts += [["## " + _("Gained")], _items(gained_lines(card, MOST_WIDTH))]
+        parts += [[f"## {title}"], items(mission_lines(card, mission, MOST_WIDTH, False))]
+    parts += [["## " + _("Gained")], items(gained_lines(card, MOST_WIDTH))]
     if card["notes"]:
-        parts += [["## " + _("Notes")], _items(note_lines(card, MOST_WIDTH))]
+        parts += [["## " + _("Notes")], items(note_lines(card, MOST_WIDTH))]
     parts += [["## " + _("Score")], ["```text", *score_lines(card, CHART_WIDTH), "```"]]
     if card["compared"]:
-        parts.append(_items(compared_lines(card, MOST_WIDTH)))
+        parts.append(items(compared_lines(card, MOST_WIDTH)))
+    epilogue = card["epilogue"]
+    if epilogue is not None:
+        parts += [[f"## {escaped(epilogue['title'])}"], [escaped(epilogue["text"])]]
     return separated(parts)
 
 
-def _items(lines: "Iterable[str]") -> list[str]:
+def items(lines: "Iterable[str]") -> list[str]:
+    """Lines as a list in which nothing is markup."""
     texts = (escaped(line.strip().removeprefix("- ")) for line in lines)
     return ["- " + OPENING.sub(r"\g<0>\\", text) for text in texts]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
-from hncli.ui.terminal.columns import fold, grid
+from hncli.ui.terminal.columns import fold, fold_flat, grid
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def scorecard_lines(card: "Scorecard", width: int, plain: bool = False) -> list[
     if card["notes"]:
         parts.append([_("NOTES"), *note_lines(card, width)])
     parts.append([_("SCORE"), *score_lines(card, width), *compared_lines(card, width)])
+    parts += [part for part in [epilogue_lines(card, width)] if part]
     return separated(parts)
 
 
@@ -120,6 +121,15 @@ def _compared(one: "Comparison") -> str:
         text = _("Better than {percent}% of {n:,} simulated careers")
     text += _(" with the same boxes and mode (player: {player}).")
     return text.format(n=one["careers"], percent=one["percent"], player=one["player"])
+
+
+def epilogue_lines(card: "Scorecard", width: int) -> list[str]:
+    """What the career is remembered as, under its title; nothing while it is not over."""
+    found = card["epilogue"]
+    if found is None:
+        return []
+    lines = [f"  {line}" for line in fold_flat(found["text"], width - 2)]
+    return [*fold(found["title"].upper(), width), *lines]
 
 
 # All missions at a glance

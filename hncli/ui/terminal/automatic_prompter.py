@@ -34,7 +34,8 @@ class AutomaticPrompter:
             raise NoProgress
         self._state = state
         option = self._option().id
-        label = next(one.label for one in question.options if one.id == option)
+        # What stands in a menu of its own can be chosen by its id as well.
+        label = next((one.label for one in question.options if one.id == option), option)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return option

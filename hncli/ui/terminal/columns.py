@@ -27,6 +27,11 @@ def fold(text: str, width: int, indent: int = 0) -> list[str]:
     return [line.rstrip() for line in lines]  # before a word it has to break it leaves a blank
 
 
+def fold_flat(text: str, width: int) -> list[str]:
+    """Break a text between words into lines that all begin in the same column."""
+    return textwrap.wrap(text, max(1, width), break_on_hyphens=False)
+
+
 def grid(
     rows: list[list[str]], width: int, flexible: list[int], right: set[int], indent: int
 ) -> list[str]:

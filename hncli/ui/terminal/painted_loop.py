@@ -75,4 +75,4 @@ class PaintedLoop(PromptLoop):
         if not self.env.is_drawn:
             return self.asks.is_sure(text)
         items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
-        return self.asks.choose(self.small_question(text, items)) == "yes"
+        return self.find_choice(self.asks.choose(self.small_question(text, items))) == "yes"

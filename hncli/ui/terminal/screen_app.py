@@ -23,7 +23,7 @@ from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.pace import forget_keys
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain
+from hncli.ui.terminal.styled import Styled, cut, plain, wrapped
 from hncli.words import _
 
 STYLES = {
@@ -40,6 +40,8 @@ STYLES = {
     "dim": "ansibrightblack",
     "mark": "ansiyellow",
 }
+NARROW = 64
+MOST_TYPED = 3  # lines of what is being typed; its end stays in view
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 
 Painter = Callable[[int, int], list[Styled]]
@@ -69,6 +71,7 @@ def run_screen(env: Environment, paint: Painter, keys: KeyBindings, seconds: flo
         style=Style.from_dict(STYLES if env.has_color else {}),
         color_depth=None if env.has_color else ColorDepth.DEPTH_1_BIT,
     )
+    _end_in_place(app, output)
     app.ttimeoutlen = app.timeoutlen = ESCAPE_SECONDS
     if seconds:
         return app.run(pre_run=lambda: _exit_after(app, seconds), handle_sigint=False)
@@ -88,6 +91,25 @@ def _stay_on_main_screen(output: Any) -> None:
     """Let an output paint over the main screen where others would switch to the alternate one."""
     output.enter_alternate_screen = lambda: output.write_raw("\x1b[H")
     output.quit_alternate_screen = lambda: None
+
+
+def _end_in_place(app: Application[Any], output: Any) -> None:
+    """Let an application leave its screen where it is, without the last line.
+
+    prompt_toolkit would go to the line below it, and so scroll its first line off.
+    """
+    app.erase_when_done = True
+    erase = app.renderer.erase
+
+    def leave(leave_alternate_screen: bool = True) -> None:
+        if not app.is_done:  # the terminal has another size now
+            erase(leave_alternate_screen)
+            return
+        output.write_raw(f"\x1b[{output.get_size().rows};1H\x1b[2K")
+        output.flush()
+        app.renderer.reset(leave_alternate_screen=leave_alternate_screen)
+
+    app.renderer.erase = leave  # type: ignore[method-assign]
 
 
 def _fragments(env: Environment, lines: list[Styled]) -> StyleAndTextTuples:
@@ -130,12 +152,10 @@ class Menu:
         """The screen as it is now."""
         parts = self.make_parts(width, self.at)
         if self.typed is not None:
-            line = plain(
-                _("Type a name or a command (Esc: back): {typed}_").format(typed=self.typed)
-            )
-            parts = _with_footer(parts, line)
+            text = _("Type a name or a command (Esc: back): {typed}_").format(typed=self.typed)
+            parts = replace(parts, footer=wrapped(text, width)[-MOST_TYPED:])
         elif self.note:
-            parts = _with_footer(parts, plain(self.note, "mark"))
+            parts = replace(parts, footer=wrapped(self.note, width, "mark"))
         marks = {item.id: self.marks.count(item.mark) for item in self.items if item.mark}
         return compose(parts, width, height, self.at, marks, self.env.is_ascii)
 
@@ -225,10 +245,6 @@ class Menu:
             self.marks.append(item.mark)
 
 
-def _with_footer(parts: Parts, line: Styled) -> Parts:
-    return replace(parts, footer=[line])
-
-
 class Pager:
     """A text to read, page by page."""
 
@@ -251,11 +267,13 @@ class Pager:
         page = lines[self.top : self.top + self.rows]
         last = min(self.top + self.rows, self.count)
         text = _("Lines {first} to {last} of {count}. Space: on, b: back, Esc: close.")
+        if width < NARROW:
+            text = _("{last} of {count}. Space on, b back, Esc out")
         if self.count <= self.rows:
             text = _("Esc: close")
         padding: list[Styled] = [[] for _row in range(self.rows - len(page))]
         foot = text.format(first=self.top + 1, last=last, count=self.count)
-        return [*page, *padding, plain(foot[:width], "dim")]
+        return [*page, *padding, cut(plain(foot, "dim"), width)]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

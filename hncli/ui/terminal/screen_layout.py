@@ -32,6 +32,12 @@ class Parts:
     detail: list[Styled] = field(default_factory=list)  # of the item that is pointed at
     footer: list[Styled] = field(default_factory=list)  # what can be typed, or what is being typed
     extra: list[list[Styled]] = field(default_factory=list)  # blocks for a taller terminal
+    kept: int = 0  # lines at the end of the exchange that stay in view before anything else
+
+    @property
+    def kept_room(self) -> int:
+        """The lines that these take, with the mark above them if there is more."""
+        return self.kept + (0 < self.kept < len(self.exchange))
 
 
 def compose(
@@ -87,7 +93,8 @@ def _smallest(parts: Parts) -> int:
 
 def _least(parts: Parts) -> int:
     """The lines that the menu and the exchange are left with at least."""
-    return min(len(parts.items), FEWEST_ITEMS) + min(len(parts.exchange), FEWEST_EXCHANGE)
+    exchange = max(min(len(parts.exchange), FEWEST_EXCHANGE), parts.kept_room)
+    return min(len(parts.items), FEWEST_ITEMS) + exchange
 
 
 def _exchange_room(parts: Parts, room: int) -> int:
@@ -95,7 +102,7 @@ def _exchange_room(parts: Parts, room: int) -> int:
     wanted = len(parts.exchange)
     if wanted + len(parts.items) <= room:
         return wanted
-    fair = max(FEWEST_EXCHANGE, room - len(parts.items), room // 2)
+    fair = max(FEWEST_EXCHANGE, room - len(parts.items), room // 2, parts.kept_room)
     return max(min(wanted, 1), min(wanted, fair, room - min(len(parts.items), FEWEST_ITEMS)))
 
 

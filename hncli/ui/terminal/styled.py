@@ -2,6 +2,8 @@
 
 import textwrap
 
+WIDE = 64  # columns from which words are written out, and things stand side by side
+
 Styled = list[tuple[str, str]]
 """One line: (style, text) pieces; the style is empty for plain text."""
 

@@ -1,15 +1,19 @@
-"""The lesson of the guided first mission, read from a file and checked at the door."""
+"""The guided lessons, each read from a file and checked at the door."""
 
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hncli.cards.library import Library
 from hncli.cards.problems import Place
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_fields
 from hncli.engine.events import EVENTS, MissionEvent
-from hncli.engine.setup import LARGEST_SEED
+from hncli.engine.mission import Mission
+from hncli.engine.setup import LARGEST_SEED, new_mission
 from hncli.engine.steps import ANSWERS
+from hncli.positions.given import mission_from
+from hncli.positions.given_fields import GivenError, check_fields
 from hncli.values import value
 from hncli.words import LANGUAGE, _, nearest, printable
 
@@ -42,6 +46,24 @@ class FactsArg(Arg):
         return value
 
 
+class PositionArg(Arg):
+    """A position that a mission starts from, as scenarios give it."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return "a given position (docs/scenarios.md)"
+
+    def read(self, value: Any, place: Place) -> dict[str, Any]:
+        """Accept the fields of a given position; whether they fit the cards is seen later."""
+        try:
+            check_fields(value)
+        except GivenError as error:
+            where = place.at(error.field) if error.field else place
+            raise where.error(error.message) from None
+        given: dict[str, Any] = value
+        return given
+
+
 class WhenArg(Arg):
     """An event, or the kind of a decision."""
 
@@ -64,12 +86,12 @@ class WhenArg(Arg):
 
 @dataclass(frozen=True)
 class Step:
-    """Something to read before a decision, and the choice that is asked for, if any."""
+    """Something to read before a question, and the choice that is asked for, if any."""
 
-    before: int = arg(Whole(1, MOST), "the number of the decision")
+    before: int = arg(Whole(1, MOST), "the number of the question")
     say: tuple[str, ...] = arg(SAYING, "what is said before the question")
-    choose: str = arg(Text(130, 1), "the option to choose", default="")
-    after: tuple[str, ...] = arg(SAYING, "what to notice afterwards", default=())
+    plain: tuple[str, ...] = arg(SAYING, "said instead where no screen is painted", default=())
+    choose: str = arg(Text(130, 1), "the entry of the menu, or the option, to choose", default="")
     teaches: str = arg(Identifier(), "the rule it introduces", default="")
 
 
@@ -117,25 +139,37 @@ class TableArg(Arg):
 class Lesson:
     """A whole lesson: the mission it is about, its steps, and the tips after them."""
 
+    title: str = arg(Text(60, 1), "what it is about")
+    minutes: int = arg(Whole(1, 60), "about how long it takes")
     box: str = arg(Identifier(), "the box of the mission")
     abductor: str = arg(Identifier(), "whom to talk to")
     seed: int = arg(Whole(0, LARGEST_SEED), "the seed of the mission")
-    begin: tuple[str, ...] = arg(SAYING, "said at the very beginning")
     then: tuple[str, ...] = arg(SAYING, "said when the lesson is over and the mission goes on")
     skipped: tuple[str, ...] = arg(SAYING, "said when it is skipped")
     end: tuple[str, ...] = arg(SAYING, "said when the mission is over")
     lesson: tuple[Step, ...] = arg(ListOf(TableArg(Step), 1, MOST), "the steps in order")
-    tip: tuple[Tip, ...] = arg(ListOf(TableArg(Tip), 1, MOST), "the tips, the weightiest first")
+    position: dict[str, Any] = arg(PositionArg(), "where it starts", default_factory=dict)
+    tip: tuple[Tip, ...] = arg(
+        ListOf(TableArg(Tip), 0, MOST), "the tips, the weightiest first", default=()
+    )
 
-    def at(self, decision: int) -> list[Step]:
-        """The steps before a decision; the last of them may ask for a choice."""
-        return [step for step in self.lesson if step.before == decision]
+    def at(self, question: int) -> list[Step]:
+        """The steps before a question; the last of them may ask for a choice."""
+        return [step for step in self.lesson if step.before == question]
+
+    def begin(self, library: Library) -> Mission:
+        """The mission of the lesson, at its first decision."""
+        if not self.position:
+            return new_mission(library, self.box, self.abductor, self.seed)
+        start = {"box": self.box, "abductor": self.abductor, "seed": self.seed}
+        return mission_from(library, {**self.position, **start}, only_loaded=False)
 
 
-def load_lesson(root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
-    """The lesson in the player's language if there is one; ContentError if it is broken."""
-    languages = {path.stem for path in root.glob("*.toml")}
-    name = f"{language if language in languages else 'en'}.toml"
+def load_lesson(number: int = 1, root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
+    """A lesson in the player's language if it is there; ContentError if it is broken."""
+    file = f"{number}.toml"
+    languages = {path.parent.name for path in root.glob(f"*/{file}")}
+    name = f"{language if language in languages else 'en'}/{file}"
     place = Place(name)
     lesson: Lesson = read_fields(Lesson, read_toml(root, name, place), place)
     _check_steps(lesson.lesson, place.at("lesson"))
@@ -144,7 +178,7 @@ def load_lesson(root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
 
 
 def _check_steps(steps: tuple[Step, ...], place: Place) -> None:
-    """Each decision up to the last asks for one choice, and no rule is introduced twice."""
+    """Each question up to the last asks for one choice, and no rule is introduced twice."""
     number = 1
     taught: set[str] = set()
     for n, step in enumerate(steps, 1):
@@ -153,7 +187,7 @@ def _check_steps(steps: tuple[Step, ...], place: Place) -> None:
                 place.at(n)
                 .at("before")
                 .error(
-                    _("the lesson is at decision {number} here.").format(number=number),
+                    _("the lesson is at question {number} here.").format(number=number),
                     _("Write {number}, or add the choices between.").format(number=number),
                 )
             )

@@ -1,18 +1,27 @@
-"""The tutorial mission: the lesson asks for one choice after the other, then play is free."""
+"""A mission with a teacher: the lesson asks for one choice after the other, then lets go."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from hncli.engine.events import MissionEvent
-from hncli.engine.game import Decision, Option
+from hncli.engine.game import Decision, Option, Refused, parse_option
 from hncli.engine.mission import Mission
-from hncli.store.missions.saved_mission import SavedMission
-from hncli.ui.mission.labels import label
+from hncli.store.lessons import StoredLesson
+from hncli.ui.mission.choices import FACE_DOWN_MENU
+from hncli.ui.mission.labels import title
+from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
-from hncli.words import _
+from hncli.ui.tutorial.lesson_path import lesson_path
+from hncli.words import _, ended
+
+if TYPE_CHECKING:
+    from hncli.ui.tutorial.lesson_paint import LessonPainter
+
+CONTINUE, SKIP = "continue", "skip"
 
 
 class LessonScreen(MissionScreen):
@@ -24,147 +33,234 @@ class LessonScreen(MissionScreen):
         mission: Mission,
         env: Environment,
         asks: Prompter | None = None,
-        saved: SavedMission | None = None,
+        save: Callable[[StoredLesson], None] | None = None,
     ) -> None:
         super().__init__(mission, env, asks)
         self.lesson = lesson
-        self.saved = saved  # None if it is not saved
-        self.is_free = False  # the lesson is over, because of its end or because it was skipped
-        self.steps_read: set[Step] = set()
+        self.path = lesson_path(lesson, mission)
+        self.made: list[Option] = []
+        self.is_skipped = False
+        self.request = ""  # the line that asks for the lesson's choice
+        self.heard: set[Step] = set()
         self.tips = list(lesson.tip)  # those not given yet
-        if saved is not None:
-            self.catch_up(saved)
+        self._save = save
 
-    def catch_up(self, saved: SavedMission) -> None:
-        """Note the choices of an earlier sitting, and whether they have left the lesson."""
-        self.story = [list(saved.log.setup), *(list(one.events) for one in saved.log.choices)]
-        replayed = saved.stored.setup.begin(saved.library)
-        for choice in saved.log.choices:
-            decision = replayed.decision
-            if decision is None or choice.option not in decision.options:
-                self.is_free = True  # other rules or cards: it is not the lesson any more
-                return
-            if choice.option.id not in [step.choose for step in self.steps()]:
-                self.is_free = True
-                self.give(tip for tip in self.tips if any(map(tip.fits_event, choice.events)))
-            self.choices.append(decision.options.index(choice.option) + 1)
-            replayed.choose(choice.option)
+    # How far the lesson is
 
-    # How the mission is changed: where it is saved, if it is
+    @property
+    def is_free(self) -> bool:
+        """Whether the player plays alone: the lesson is over or skipped, or was left aside."""
+        n = len(self.made)
+        return self.is_skipped or tuple(self.made) != self.path.options[:n]
 
-    def make(self, option: Option) -> list[MissionEvent]:
-        """Make a choice."""
-        return super().make(option) if self.saved is None else self.saved.choose(option)
+    @property
+    def is_teaching(self) -> bool:
+        """Whether the lesson has something to say or to ask here."""
+        return bool(self.steps())
 
-    def unmake(self, take_back: bool) -> None:
-        """Undo the last choice."""
-        if self.saved is None:
-            super().unmake(take_back)
-        else:
-            self.saved.undo(take_back)
-
-    def surrender(self) -> list[MissionEvent]:
-        """Give the mission up."""
-        return super().surrender() if self.saved is None else self.saved.give_up()
+    def steps(self) -> list[Step]:
+        """All that the lesson has to say before this question."""
+        number = None if self.is_free else self.path.question_at(len(self.made))
+        return [] if number is None else self.lesson.at(number)
 
     @property
     def step(self) -> Step | None:
-        """The step that asks for a choice at this decision; None in the free part."""
-        decision = self.mission.decision
-        offered = decision.ids if decision is not None else ()
-        # Other cards, as by an override, may not offer the choice: then the lesson stays silent.
-        return next((step for step in self.steps() if step.choose in offered), None)
+        """The step that asks for a choice at this question; None in the free part."""
+        # Whoever changed the cards plays on without a teacher.
+        step = next((step for step in self.steps() if step.choose), None)
+        return step if step is not None and self.answer_asked() else None
 
-    def steps(self) -> list[Step]:
-        """The steps of the lesson before this decision; none once play is free."""
-        return [] if self.is_free else self.lesson.at(len(self.choices) + 1)
+    def answer_asked(self) -> tuple[Option, ...]:
+        """The options that the lesson asks for here; empty if it asks for none."""
+        number = None if self.is_free else self.path.question_at(len(self.made))
+        answers = self.path.answers
+        return answers[number - 1] if number is not None and number <= len(answers) else ()
 
     @property
     def asks_few(self) -> bool:
-        """The lesson asks for every choice; after it the player's setting holds."""
-        return super().asks_few and not self.steps()
+        """The lesson is about the short menus; after it the player's setting holds."""
+        return super().asks_few or (not self.is_free and len(self.made) < len(self.path.options))
+
+    # Saving
+
+    def make(self, option: Option) -> list[MissionEvent]:
+        """Make a choice and save it."""
+        events = super().make(option)
+        self.made.append(option)
+        self.save()
+        return events
+
+    def unmake(self, take_back: bool) -> None:
+        """Undo the last choice and save that."""
+        super().unmake(take_back)
+        self.made.pop()
+        self.save()
+
+    def save(self) -> None:
+        """Save how far the lesson is, if it is saved anywhere."""
+        if self._save is not None:
+            choices = tuple(option.id for option in self.made)
+            self._save(StoredLesson(choices, self.is_skipped))
+
+    def replay(self, stored: StoredLesson) -> None:
+        """Make the choices of an earlier sitting; ValueError, and none made, if they don't fit."""
+        trial = self.mission.copy()
+        options = [parse_option(id) for id in stored.choices]
+        try:
+            for option in options:
+                trial.choose(option)
+        except Refused:
+            raise ValueError(stored) from None
+        self.is_skipped = stored.skipped
+        save, self._save = self._save, None  # it is saved already
+        for option in options:
+            self.apply(option)
+        self._save = save
+
+    # Asking
 
     def choose(self, options: Sequence[Option]) -> None:
-        """Make a choice, and say what to notice or the tip that fits."""
-        step = self.step
+        """Make a choice; in the free part, give the tip that fits."""
+        before = len(self.story)
         super().choose(options)
-        if step is None or options[0].id != step.choose:  # an earlier sitting may have skipped it
-            self.is_free = True
-            self.remark(self.tip_for(self.story[-1]))
-        else:
-            self.remark(marked(_("Notice"), step.after))
+        if self.is_free:
+            self.remark(self.tip_for([one for events in self.story[before:] for one in events]))
 
     def asked(self, decision: Decision) -> Question:
         """The question for a decision, with the lesson's advice before its last line."""
         question = super().asked(decision)
         *before, last = question.lines
-        return replace(question, lines=(*before, *self.advice(decision), last))
-
-    def advice(self, decision: Decision) -> list[str]:
-        """The lesson's words and its choice, or a tip in the free part."""
         step = self.step
         if step is None:
-            return [*self.lesson_end(), *self.tip_at(decision)]
-        return [*marked(_("Lesson"), step.say), self.request(decision, step)]
+            self.request = ""
+            advice = [*self.farewell(), *self.tip_at(decision)]
+            return replace(question, lines=(*before, *advice, last))
+        at = self.entry_asked(question, step)
+        self.request = self.please(question.options[at], at)
+        advice = [*marked(_("Lesson"), self.words(step)), self.request]
+        return replace(question, lines=(*before, *advice, last), at=at)
 
-    def request(self, decision: Decision, step: Step) -> str:
-        """The sentence that asks for the choice of a step."""
-        at = decision.ids.index(step.choose)
-        return (
-            _("Please choose {n}: {label}.")
-            .format(n=at + 1, label=label(self.view, decision.options[at]))
-            .replace("?.", "?")
-        )
+    def entry_asked(self, question: Question, step: Step) -> int:
+        """The entry of the menu that leads to the lesson's choice."""
+        id = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
+        return question.ids.index(id)
 
-    def answer(self, question: Question) -> str | None:
-        """Let the player read first, and take no choice that the lesson does not ask for."""
-        for step in self.steps():
-            if not step.choose and step not in self.steps_read:
-                if super().answer(self.pause(step)) is None:
-                    return None
-                self.steps_read.add(step)
-        asked = self.step
-        option = super().answer(question)
-        while asked is not None and option not in (None, asked.choose):
+    def please(self, item: MenuItem, at: int) -> str:
+        """Ask for the choice of the lesson, by its key on a screen and else by its number."""
+        option, *others = self.answer_asked()
+        name = item.label.partition(":")[0]
+        if not others and option.verb in ("play", "buy", "facedown"):
+            name = title(self.view, option.name)
+        if option.verb == "concede":
+            demand = next(one for one in self.view.demands if one.slot == option.number)
+            name = _("Concede {demand}").format(demand=title(self.view, demand.id))
+        is_face_down = option.verb == "facedown"
+        if self.env.is_drawn and item.letter:
+            text = _("Press {key}: {name}")
+            if is_face_down:
+                text = _("Press {key}, then {second}: {name}")
+            second = letter_of(self.view, option.id, option)
+            said = text.format(key=item.letter, second=second, name=name)
+        else:
+            text = _("Choose {key}: {name}")
+            if is_face_down:
+                text = _("Choose {key}, then {second}: {name}")
+            offered = [one for one in self.view.asked.options if one.verb == option.verb]
+            second = str(offered.index(option) + 1) if is_face_down else ""
+            said = text.format(key=at + 1, second=second, name=name)
+        return ended(said)
+
+    def play(self) -> None:
+        """Play to the end; in lines of text the goal comes before anything else."""
+        if not self.env.is_drawn and not self.made:
+            self.let_read(self.steps()[:1])
+        super().play()
+
+    def ask(self, decision: Decision) -> None:
+        """Let the player read first, then ask."""
+        if self.let_read(self.steps()):
+            super().ask(decision)
+
+    def let_read(self, steps: list[Step]) -> bool:
+        """Wait at each step that is only read; False if something else was typed that counts."""
+        for step in steps:
+            if not step.choose and step not in self.heard:
+                answer = self.answer(self.pause(step))
+                if answer == SKIP:
+                    self.skip("")
+                if answer != CONTINUE:
+                    return False
+                self.heard.add(step)
+        return True
+
+    def options_of(self, answer: str) -> list[Option]:
+        """The options of an answer; none if the lesson asks for something else."""
+        wanted = self.answer_asked() if self.step is not None else ()
+        options = super().options_of(answer)
+        if not options or not wanted or tuple(options) == wanted:
+            return options
+        text = _("Not that one yet; nothing has happened. To play on alone, type skip.")
+        if self.env.is_drawn:
             text = _(
-                "A good thought, but the lesson has something to show you first. Nothing has "
-                "happened. Type skip if you would rather play on freely."
+                "Not that one yet; nothing has happened. To play on alone, press / and type skip."
             )
-            self.tell([text])
-            option = super().answer(question)
-        return option
+        self.tell([text])
+        return []
+
+    def words(self, step: Step) -> tuple[str, ...]:
+        """What a step says: on a screen it points at it, in lines of text it cannot."""
+        return step.plain if step.plain and not self.env.is_drawn else step.say
 
     def pause(self, step: Step) -> Question:
         """Something to read, and a question that only waits."""
-        lines = (*marked(_("Lesson"), step.say), _("Ready?"))
-        items = (MenuItem("go-on", _("Continue")),)
-        return self.painted(Question(lines, items, self.commands()))
+        self.request = ""
+        items = (
+            MenuItem(CONTINUE, _("Continue"), letter="c"),
+            MenuItem(SKIP, _("Skip the lesson"), letter="x"),
+        )
+        lines = (*marked(_("Lesson"), self.words(step)), _("Ready?"))
+        screen = self.painter().parts if self.env.is_drawn else None
+        return Question(lines, items, self.commands(), screen=screen)
+
+    def painter(self) -> "LessonPainter":
+        """What paints this screen on a terminal."""
+        from hncli.ui.tutorial.lesson_paint import LessonPainter
+
+        return LessonPainter(self)
+
+    def leave_screen(self) -> None:
+        """Print what the last choice led to, without what was said before it."""
+        self.question = replace(self.question, lines=self.question.lines[-1:])
+        super().leave_screen()
 
     # The end of the lesson, and after it
 
     def commands(self) -> tuple[Command, ...]:
         """The commands of a mission, and `skip` during the lesson."""
         first, *others = super().commands()
-        if not self.steps():
+        if not self.is_teaching:
             return (first, *others)
-        skip = Command("skip", _("end the lesson and play on freely"), self.skip)
+        skip = Command(SKIP, _("end the lesson and play on alone"), self.skip)
         return (first, skip, *others)
 
     def skip(self, _rest: str) -> bool:
         """End the lesson; the mission goes on where it is."""
-        self.is_free = True
+        self.is_skipped = True
+        self.save()
         self.tell([" ".join(self.lesson.skipped)])
         return True
 
-    def lesson_end(self) -> list[str]:
-        """The words at the end of the lesson; empty after the first free choice."""
-        return [] if self.is_free else marked(_("Lesson"), self.lesson.then)
+    def farewell(self) -> list[str]:
+        """Say that the lesson is over, until the first free choice is made."""
+        is_done = not self.is_free and len(self.made) == len(self.path.options)
+        return marked(_("Lesson"), self.lesson.then) if is_done else []
 
-    def tip_for(self, events: list[MissionEvent]) -> list[str]:
+    def tip_for(self, events: Iterable[MissionEvent]) -> list[str]:
         """The weightiest tip about what has just happened, if the mission goes on."""
         if self.mission.is_over:
             return []
-        return self.give(tip for tip in self.tips if any(map(tip.fits_event, events)))
+        known = list(events)
+        return self.give(tip for tip in self.tips if any(map(tip.fits_event, known)))
 
     def tip_at(self, decision: Decision) -> list[str]:
         """The weightiest tip about what is asked."""

@@ -14,7 +14,7 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.storage import canonical, encode
 from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import LESSON, SavedMission, SavedMissions
+from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from tests.store.changing import change, other_versions
 from tests.store.reading import no_room
 
@@ -433,16 +433,3 @@ def test_what_is_stored_are_keys_and_numbers(missions: SavedMissions, library: L
     assert tables["mission"]["1"] == {"setup": {"box": "base", "abductor": "donna", "seed": 6}}
     assert tables["meta"]["1"]["kind"] == "mission"
     assert " " not in canonical(tables["log"]["1"])
-
-
-def test_a_lesson_is_saved_apart_and_upgrades_nothing(
-    missions: SavedMissions, library: Library
-) -> None:
-    lessons = SavedMissions(missions.home, LESSON)
-    left(lessons, library)
-    missions.old.write_text("what is this")
-    assert lessons.names() == ["donna"]
-    missions.old.unlink()
-    assert missions.names() == []
-    lessons.delete("donna")
-    assert lessons.names() == []

@@ -29,12 +29,11 @@ from hncli.ui.career.history import (
     Scene,
     history,
     narration_view,
-    paragraphs,
     replay,
     status_before,
-    told_safely,
 )
 from hncli.ui.mission.call import Call
+from hncli.ui.mission.story import paragraphs, told_safely
 from hncli.words import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
@@ -80,7 +79,7 @@ def people(what: str, said: str) -> int:
 @pytest.mark.parametrize("width", [20, 40, 80, 120])
 def test_every_mission_has_a_story(width: int) -> None:
     career = fixed("complete")
-    stories = told(career, width)
+    *stories, _epilogue = told(career, width)
     assert len(stories) == 10
     for lines, entry in zip(stories, career.record.missions, strict=True):
         said = flat(lines)

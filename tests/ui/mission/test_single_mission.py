@@ -22,10 +22,10 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.checksum import checksum
 from hncli.store.errors import Damaged, StoreError
+from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from hncli.ui.home_screen import HomeScreen
-from hncli.ui.mission.achievements import finish_mission
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_mission import choices_of, left_choices, left_file, left_mission
@@ -105,14 +105,13 @@ def test_a_choice_taken_back_is_kept(tmp_path: Path) -> None:
 
 
 def test_the_end_is_the_end(tmp_path: Path) -> None:
-    """It is kept until it is in the history, and not longer."""
+    """When it is in the history, its file goes; the whole of it is kept to be told."""
     mission, ids, _numbers = played("donna", 6)
     with sit(tmp_path, *ids) as sitting:
         assert sitting.table.mission.ending == mission.ending
-        assert left_choices(tmp_path) == tuple(ids)
-        assert MissionHistory(tmp_path).all() == []
-        finish_mission(sitting.table.saved)
         assert left_mission(tmp_path) is None
+    kept = FinishedMissions(tmp_path).read()
+    assert [choice.option.id for choice in kept.log.choices] == ids
     (entry,) = MissionHistory(tmp_path).all()
     assert (entry.abductor, entry.result) == ("donna", mission.result)
 
@@ -121,9 +120,9 @@ def test_so_is_giving_up(tmp_path: Path) -> None:
     typed = ("facedown:keep-cool", "give up", "no", "give up", "yes")
     with sit(tmp_path, *typed) as sitting:
         assert sitting.table.mission.ending == "given-up"
-        assert left_choices(tmp_path) == ("facedown:keep-cool", "give-up")
-        finish_mission(sitting.table.saved)
         assert left_mission(tmp_path) is None
+    kept = FinishedMissions(tmp_path).read("donna")
+    assert [choice.option.id for choice in kept.log.choices] == ["facedown:keep-cool", "give-up"]
     (entry,) = MissionHistory(tmp_path).all()
     assert (entry.abductor, entry.result) == ("donna", "lost")
 

@@ -109,7 +109,8 @@ def test_its_parts(name: str) -> None:
     lines = scorecard_markdown(card)
     assert [line for line in lines if line.startswith("# ")] == lines[:1]
     parts = ["Missions"] * bool(card["missions"]) + ["Gained"] + ["Notes"] * bool(card["notes"])
-    count = len(parts) + len(card["missions"]) + 1  # and the score
+    epilogue = card["epilogue"]
+    count = len(parts) + len(card["missions"]) + 1 + (epilogue is not None)  # and the score
     assert sum(line.startswith("## ") for line in lines) == count
     assert sum(line.startswith("```") for line in lines) == 2 + 2 * bool(card["missions"])
     end = len(lines) - 1 - lines[::-1].index("```")
@@ -117,4 +118,8 @@ def test_its_parts(name: str) -> None:
     said = (
         "Better than 63% of 100 simulated careers with the same boxes and mode (player: sensible)."
     )
-    assert lines[end + 1 :] == (["", f"- {said}"] if name == "complete" else [])
+    after = ["", f"- {said}"] if name == "complete" else []
+    if epilogue is not None:
+        after += ["", f"## {epilogue['title']}", "", epilogue["text"]]
+    assert lines[end + 1 :] == after
+    assert (epilogue is not None) == (name == "complete")

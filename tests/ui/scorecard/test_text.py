@@ -142,6 +142,7 @@ def test_where_the_score_stands(percent: int, words: str, plain: bool) -> None:
         {"player": player, "careers": 1200, "lower": 0, "equal": 0, "percent": percent}
         for player in ("sensible", "random")
     ]
+    card["epilogue"] = None
     *_card, first, second = lines_of(card, 120, plain)
     assert first == f"  {words} with the same boxes and mode (player: sensible)."
     assert second == f"  {words} with the same boxes and mode (player: random)."

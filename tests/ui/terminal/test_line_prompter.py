@@ -95,8 +95,10 @@ def test_a_whole_mission_by_numbers(abductor: str, width: int) -> None:
     assert (ended.code, ended.err) == (0, "")
     ending = flat(ended.out.rpartition("> ")[2])
     assert f"Mission {mission.result}: " in ending
-    assert f"{mission.saved} saved, {mission.killed} killed, {mission.pool} still held" in ending
-    assert f"Turn {mission.turn}, seed {seed}." in ending
+    held = f", {mission.pool} still held" if mission.pool else ""
+    figures = f"{mission.result}, {mission.saved} saved, {mission.killed} killed{held}."
+    assert f", turn {mission.turn}: {figures}" in ending
+    assert f"Seed {seed}." in ending
     assert GO_ON not in ended.out
     wide = [line for line in ended.out.splitlines() if len(line) > width]
     assert not wide
@@ -378,8 +380,8 @@ def test_resume_brings_back_the_place(kind: str) -> None:
     rest = "".join(f"{id}\n" for id in ids[at:])
     ended = run_hn(*args, typed=rest, HN_ASK="all")
     assert f"Mission {mission.result}: " in ended.out
-    closing = [line for line in ended.out.splitlines() if line.startswith(f"{mission.saved} saved")]
-    assert f"{mission.saved} saved, {mission.killed} killed" in closing[-1]
+    figures = f"{mission.result}, {mission.saved} saved, {mission.killed} killed"
+    assert f", turn {mission.turn}: {figures}" in flat(ended.out)
 
 
 def test_resume_after_undo_and_of_a_finished_mission() -> None:

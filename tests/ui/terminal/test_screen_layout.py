@@ -88,10 +88,10 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
 
     told = shown("x", lines)
     assert told == list(range(len(parts.exchange) - len(told), len(parts.exchange)))
-    assert counted(r"^\.\.\. (\d+) lines? above", lines) == len(parts.exchange) - len(told)
+    assert counted(r"^\.\.\. (\d+) lines? ab", lines) == len(parts.exchange) - len(told)
     head = shown("h", lines)
     assert head == list(range(len(head)))
-    assert counted(r"^\.\.\. (\d+) lines? more", lines) == len(parts.head) - len(head)
+    assert counted(r"^\.\.\. (\d+) lines? mo", lines) == len(parts.head) - len(head)
     detail = shown("d", lines)
     if len(detail) < len(parts.detail):
         assert sum("(? te" in line for line in lines) == 1

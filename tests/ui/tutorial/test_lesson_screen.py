@@ -1,8 +1,9 @@
-"""The guided first mission in this process: its data, its choices, its tips and its way on."""
+"""The lessons in this process: their data, their choices, their tips and their way on."""
 
 import io
 import random
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,34 +11,45 @@ import pytest
 
 from hncli.cards.problems import ContentError
 from hncli.engine.events import to_json
-from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
 from hncli.engine.steps import ANSWERS
+from hncli.store.lessons import NUMBERS, StoredLesson
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson
+from hncli.ui.tutorial.lesson_path import lesson_path
 from hncli.ui.tutorial.lesson_screen import LessonScreen
-from tests.docs.first_mission_update import GO_ON, free_choices, typed
+from tests.docs.first_mission_update import free_choices
 from tests.docs.test_docs import told
 from tests.fuzz.twin import Eyes, shipped
 from tests.random_play.player import BY_NAME, Player
+from tests.ui.tutorial.pupil import taught
 
-TOPICS = (
-    "screen", "face-up", "outcome", "convert", "face-down", "end", "buy", "reset", "terror",
-    "reveal", "concede", "calm", "zero-cost", "win", "lose",
-)  # fmt: skip
-LESSON = load_lesson()
-CHOICES = [step.choose for step in LESSON.lesson if step.choose]
+TOPICS = {
+    1: (
+        "goal", "screen", "threat", "hostages", "face-up", "outcome", "convert", "face-down", "end",
+        "buy", "terror", "reveal", "major", "concede", "calm", "calm-dice", "zero-cost", "lose",
+        "win",
+    ),
+    2: (
+        "late", "needed", "hidden", "escape", "extraction", "pay", "major", "in-force", "pivotal",
+        "last", "capture",
+    ),
+}  # fmt: skip
+LESSONS = {number: load_lesson(number) for number in NUMBERS}
+LESSON = LESSONS[1]
+MOST_PROMPTS = {1: 45, 2: 20}
+EARLIER = ["1"] * sum(not step.choose for step in LESSON.at(1))  # what is read at first
 
 
 def begun(lesson: Lesson = LESSON) -> Mission:
-    return new_mission(shipped(), lesson.box, lesson.abductor, lesson.seed)
+    return lesson.begin(shipped())
 
 
-def play(*lines: object, lesson: Lesson = LESSON) -> tuple[LessonScreen, str]:
+def play(*lines: object, lesson: Lesson = LESSON, ask_few: bool = True) -> tuple[LessonScreen, str]:
     """Type lines into a lesson until they run out or the mission is over."""
     sink = io.StringIO()
     env = Environment(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
+    env.ask_few = ask_few
     table = LessonScreen(lesson, begun(lesson), env)
     try:
         table.play()
@@ -50,85 +62,111 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def walked(count: int) -> list[object]:
-    """What is typed for so many choices of the lesson."""
-    lines: list[object] = []
-    for number in range(1, count + 1):
-        lines += [step.choose or GO_ON for step in LESSON.at(number)]
-    return lines
+# The lessons themselves
 
 
-# The lesson itself
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_choice_of_a_lesson_is_offered(number: int) -> None:
+    lesson = LESSONS[number]
+    path = lesson_path(lesson, begun(lesson))
+    assert len(path.answers) == sum(bool(step.choose) for step in lesson.lesson)
 
 
-def test_every_choice_of_the_lesson_is_offered() -> None:
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_topic_is_introduced_once_and_in_order(number: int) -> None:
+    assert tuple(step.teaches for step in LESSONS[number].lesson if step.teaches) == TOPICS[number]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_goal_comes_first_in_two_sentences(number: int) -> None:
+    goal = LESSONS[number].lesson[0].say
+    assert len(goal) == 2
+    assert "Get the hostages out alive" in goal[0]
+    assert "capture or eliminate" in goal[1]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_lesson_is_short(number: int) -> None:
+    """Every wait for an answer counts, pauses too; lesson 1 goes on to the end of its mission."""
+    pupil, screen, _out = taught(number, free_choices() if number == 1 else ())
+    assert screen.mission.result == "won"
+    assert len(pupil.asked) <= MOST_PROMPTS[number], len(pupil.asked)
+
+
+def test_lesson_1_shows_what_it_tells() -> None:
+    """Its dice and cards are there, at the very question that speaks of them."""
     mission = begun()
-    for number, choice in enumerate(CHOICES, 1):
-        decision = mission.decision
-        assert decision is not None
-        assert choice in decision.ids, (number, choice, decision.ids)
-        mission.choose(parse_option(choice))
-    assert not mission.is_over
-    assert 15 <= len(CHOICES) <= 25
-
-
-def test_every_topic_is_introduced_once_and_in_order() -> None:
-    assert tuple(step.teaches for step in LESSON.lesson if step.teaches) == TOPICS
-
-
-def test_the_lesson_shows_what_it_tells() -> None:
-    """Its dice and cards are there, at the very choice that speaks of them."""
-    mission = begun()
+    path = lesson_path(LESSON, mission)
     seen: list[dict[str, Any]] = []
-    for choice in CHOICES:
-        events = mission.choose(parse_option(choice))
+    for first, last in pairwise(path.asked):
+        events = [event for one in path.options[first:last] for event in mission.choose(one)]
         seen.append({event.name: to_json(event) for event in events})
     assert seen[0]["dice-rolled"]["dice"] == [6, 5]
-    assert (seen[1]["threat"]["after"], seen[1]["cp"]["cp"]) == ("3", 1)
-    assert seen[2]["dice-rolled"]["dice"] == [1, 4]
-    assert "converted" in seen[5]
+    assert (seen[0]["threat"]["after"], seen[0]["cp"]["cp"]) == ("3", 1)
+    assert seen[1]["dice-rolled"]["dice"] == [1, 4]
+    assert "converted" in seen[2]
+    assert (seen[2]["outcome"]["successes"], seen[2]["cp"]["cp"]) == (1, 3)
+    assert seen[3]["cp"]["cp"] == 4
+    assert "cp-reset" in seen[5]
+    assert seen[5]["terror-turned"]["card"] == "hot-food"
     assert seen[6]["outcome"]["successes"] == 1
-    assert (seen[6]["cp"]["cp"], seen[7]["cp"]["cp"]) == (3, 4)
-    assert seen[9]["cp"]["cp"] == 0
-    assert seen[10]["terror-turned"]["card"] == "hot-food"
-    assert seen[11]["dice-rolled"]["dice"] == [4, 5]
-    assert seen[13]["demand-revealed"]["id"] == "wire-10000000"
-    assert (seen[14]["threat"]["after"], seen[14]["cp"]["cp"]) == ("2", -2)
-    assert (seen[16]["threat"]["after"], seen[16]["threat"]["beyond"]) == ("S", 1)
-    assert seen[16]["saved"]["saved"] == 1
-    assert mission.cp < 0  # so that a card at 0 CP is taken in debt
-    assert mission.decision is not None
-    assert "buy:keep-cool" in mission.decision.ids
+    assert seen[7]["demand-revealed"]["id"] == "wire-10000000"
+    assert (seen[8]["threat"]["after"], seen[8]["cp"]["cp"]) == ("2", -2)
+    assert (seen[9]["threat"]["after"], seen[9]["threat"]["beyond"]) == ("S", 1)
+    assert seen[9]["saved"]["saved"] == 1
+    assert "killed" in seen[10]  # "That terror card killed someone."
 
 
-def test_no_saying_is_long_or_names_what_is_hidden() -> None:
-    mission = begun()
+def test_lesson_2_shows_what_it_tells() -> None:
+    lesson = LESSONS[2]
+    mission = begun(lesson)
+    assert (mission.turn, mission.pool, mission.saved, mission.killed) == (9, 5, 1, 1)
+    path = lesson_path(lesson, mission)
+    seen: list[dict[str, Any]] = []
+    for first, last in pairwise(path.asked):
+        events = [event for one in path.options[first:last] for event in mission.choose(one)]
+        seen.append({event.name: to_json(event) for event in events})
+    assert seen[0]["demand-revealed"]["id"] == "school-bus"
+    assert (seen[1]["saved"]["saved"], seen[2]["cp"]["cp"]) == (3, 4)
+    assert seen[3]["saved"]["saved"] == 5
+    assert seen[4]["pivotal-revealed"]["card"] == "first-light"
+    assert (seen[4]["threat"]["after"], seen[4]["cp"]["cp"]) == ("S", 3)
+    assert "card-bought" in seen[5]
+    assert "captured" in seen[6]
+    assert (mission.result, mission.ending) == ("won", "captured")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_no_saying_is_long_or_names_what_is_hidden(number: int) -> None:
+    lesson = LESSONS[number]
+    mission = begun(lesson)
     eyes = Eyes(mission)
-    for number, choice in enumerate([*CHOICES, ""], 1):
-        for step in LESSON.at(number):
-            assert not eyes.names_in(" ".join(step.say))
-            for sentence in (*step.say, *step.after):
+    path = lesson_path(lesson, mission)
+    for question, (first, last) in enumerate(pairwise((*path.asked, path.asked[-1])), 1):
+        for step in lesson.at(question):
+            assert not eyes.names_in(" ".join((*step.say, *step.plain)))
+            for sentence in (*step.say, *step.plain):
                 assert len(sentence) < 125, sentence
                 assert re.search(r"[.?!]$", sentence), sentence
-        if choice:
-            mission.choose(parse_option(choice))
-            for step in LESSON.at(number):
-                assert not eyes.names_in(" ".join(step.after))
+                assert not re.search(r"\b[RC]-[A-Z]+-\d|\bPlease\b", sentence), sentence
+        for option in path.options[first:last]:
+            mission.choose(option)
 
 
 def test_tips_are_about_real_events_and_fields() -> None:
     events = told()
-    for tip in LESSON.tip:
-        if tip.when not in ANSWERS:
-            assert {*tip.where, *tip.below} <= set(events[tip.when]), tip
-    assert len({tip.say for tip in LESSON.tip}) == len(LESSON.tip)
+    for lesson in LESSONS.values():
+        for tip in lesson.tip:
+            if tip.when not in ANSWERS:
+                assert {*tip.where, *tip.below} <= set(events[tip.when]), tip
+        assert len({tip.say for tip in lesson.tip}) == len(lesson.tip)
 
 
 BROKEN = {
-    ("seed = 228980", "seed = -1"): "en.toml: seed: -1 is out of bounds.",
-    ('teaches = "outcome"', 'teaches = "screen"'): "lesson > 3 > teaches: screen is introduced",
-    ("before = 3", "before = 4"): "en.toml: lesson > 4 > before: the lesson is at decision 3",
-    ('choose = "accept"\nsay', 'chose = "accept"\nsay'): "unknown key 'chose'",
+    ("seed = 228980", "seed = -1"): "en/1.toml: seed: -1 is out of bounds.",
+    ('teaches = "outcome"', 'teaches = "screen"'): "lesson > 6 > teaches: screen is introduced",
+    ("before = 3", "before = 4"): "en/1.toml: lesson > 8 > before: the lesson is at question 3",
+    ('choose = "end"\nsay', 'chose = "end"\nsay'): "unknown key 'chose'",
     ('when = "killed"', 'when = "kiled"'): "Did you mean killed?",
     ("where = { pool = 0 }", "where = { pool = [0] }"): "where > pool: [0] cannot be compared.",
     ("below = { cp = 0 }", 'below = { cp = "0" }'): "below > cp: '0' cannot be compared.",
@@ -136,39 +174,43 @@ BROKEN = {
     ("where = { pool = 0 }", 'offers = "end"'): "saved cannot be compared like this.",
     ('offers = "convert:"', "where = { cp = 0 }"): "roll cannot be compared like this.",
     ("[[tip]]", "[[tipp]]"): "unknown key 'tipp'",
+    ("minutes = 15", "minutes = 15\nposition = { cpp = 1 }"): "position > cpp: no such field.",
 }
+
+
+def edited(folder: Path, old: str, new: str) -> Path:
+    """A folder with lesson 1, in which one text is replaced by another."""
+    text = (ROOT / "en" / "1.toml").read_text("utf-8")
+    assert old in text
+    (folder / "en").mkdir()
+    (folder / "en" / "1.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
 
 
 @pytest.mark.parametrize(("edit", "said"), BROKEN.items(), ids=lambda value: str(value)[:30])
 def test_a_broken_lesson_is_refused(edit: tuple[str, str], said: str, tmp_path: Path) -> None:
-    text = (ROOT / "en.toml").read_text("utf-8")
-    assert edit[0] in text
-    (tmp_path / "en.toml").write_text(text.replace(*edit, 1), encoding="utf-8")
     with pytest.raises(ContentError, match=re.escape(said)):
-        load_lesson(tmp_path)
+        load_lesson(1, edited(tmp_path, *edit))
 
 
 def test_another_language_is_english_until_it_is_there() -> None:
     assert load_lesson(language="../en") == load_lesson(language="xx") == LESSON
 
 
-# Playing it
+# Playing them
 
 
 def test_a_whole_first_mission_is_won() -> None:
-    table, out = play(*typed())
-    assert (table.mission.result, table.code.count(".") + 1) == (
-        "won",
-        len(CHOICES) + len(free_choices()),
-    )
+    _pupil, screen, out = taught(1, free_choices())
+    assert screen.mission.result == "won"
     words = flat(out)
+    asked = flat(" ".join(line for one in _pupil.asked for line in one.lines))
     for step in LESSON.lesson:
-        assert words.count(f"Lesson: {' '.join(step.say)}") == 1
-        assert not step.after or words.count(f"Notice: {' '.join(step.after)}") == 1
-    assert words.count(" ".join(LESSON.then)) == 1
-    given = [tip for tip in LESSON.tip if f"Tip: {' '.join(tip.say)}" in words]
-    assert len(given) > 5
-    assert not set(map(id, given)) & set(map(id, table.tips))
+        assert asked.count(f"Lesson: {' '.join(step.plain or step.say)}") == 1, step
+    assert asked.count(" ".join(LESSON.then)) == 1
+    given = [tip for tip in LESSON.tip if f"Tip: {' '.join(tip.say)}" in f"{words} {asked}"]
+    assert len(given) > 2
+    assert not set(map(id, given)) & set(map(id, screen.tips))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -176,77 +218,99 @@ def test_free_play_goes_on_to_the_end(seed: int) -> None:
     """Whoever plays on at random comes to an end, and hears each tip once at the most."""
     mission = begun()
     player = Player(BY_NAME["uniform" if seed % 2 else "saver"], random.Random(seed))
-    ids = list(CHOICES)
-    for choice in CHOICES:
-        mission.choose(parse_option(choice))
+    for option in lesson_path(LESSON, mission).options:
+        mission.choose(option)
+    lines = taught(1)[0].typed[:]
     while mission.decision is not None:
         option = player.choose(mission, mission.decision)
-        ids.append(option.id)
+        lines += [option.id, *(["yes"] if option.verb == "concede" else [])]  # it may lose
         mission.choose(option)
-    pauses = [GO_ON for step in LESSON.at(len(CHOICES) + 1)]
-    table, out = play(*walked(len(CHOICES)), *pauses, *ids[len(CHOICES) :])
+    table, out = play(*lines, ask_few=False)
     assert (table.mission.result, table.mission.ending) == (mission.result, mission.ending)
     for tip in LESSON.tip:
         assert flat(out).count(f"Tip: {' '.join(tip.say)}") <= 1
 
 
 def test_another_choice_changes_nothing() -> None:
-    table, out = play(GO_ON, 7, "play:small-talk", "1", "ids")
-    assert flat(out).count("A good thought, but the lesson has something to show you") == 2
-    assert table.choices == [1]
-    same, _out = play(GO_ON, 1)
-    assert table.mission.dice == same.mission.dice
+    table, out = play(*EARLIER, 5, "play:small-talk", "1", "ids")
+    assert flat(out).count("Not that one yet; nothing has happened.") == 2
+    assert table.choices == [1, 1]
+    same, _out = play(*EARLIER, 1)
     assert table.mission.hand == same.mission.hand
 
 
 def test_what_is_always_understood_is_understood_in_a_lesson() -> None:
-    table, out = play("?", "look", "why not", "card Small Talk", "rules dice", GO_ON, "hint", "log")
-    assert "skip: end the lesson and play on freely." in flat(out)
+    table, out = play(
+        "?", "look", "why not", "card Small Talk", "rules dice", *EARLIER, "hint", "log"
+    )
+    assert "skip: end the lesson and play on alone." in flat(out)
     assert table.choices == []
-    table, out = play(GO_ON, 1, "take back", 1, "give up", "yes")
+    table, out = play(*EARLIER, 1, "take back", *EARLIER, 1, "give up", "yes")
     assert table.mission.ending == "given-up"
     assert "Undone." in out
 
 
-def test_skip_ends_the_lesson_at_once() -> None:
-    for lines in (["skip"], [GO_ON, "skip"]):
-        table, out = play(*lines, 7, "?")
-        assert table.choices == [7]
-        assert "Lesson:" not in out.partition("From here on the mission is yours.")[2]
-        assert "skip:" not in out.partition("From here on the mission is yours.")[2]
+@pytest.mark.parametrize("lines", [["skip"], [2], [*EARLIER, "skip"], [1, 2]])
+def test_skip_ends_the_lesson_at_once(lines: list[object]) -> None:
+    table, out = play(*lines, 5, "?")
+    assert table.choices[0] == 7  # the end of the conversation
+    after = out.partition("The call is yours now.")[2]
+    assert after
+    assert "Lesson:" not in after
+    assert "skip:" not in after
 
 
 def test_undo_shows_a_step_again() -> None:
-    table, out = play(*walked(8), "undo")
-    assert len(table.choices) == 7
-    assert flat(out).count("Any card can also be played face down.") == 2
+    pupil, _screen, _out = taught(1)
+    face_down = next(n for n, one in enumerate(pupil.asked) if "face down, for" in one.lines[-1])
+    table, out = play(*pupil.typed[: face_down + 1], "undo")
+    assert table.step is not None
+    assert table.step.choose == "facedown:keep-cool"
+    assert flat(out).count("Any card played face down is worth 1 CP") == 2
 
 
-@pytest.mark.parametrize("count", [0, 4, len(CHOICES), len(CHOICES) + 6])
-def test_a_code_leads_back_to_the_same_place(count: int) -> None:
-    table, _out = play(*typed())
-    code = ".".join(map(str, table.choices[:count]))
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("part", [0.0, 0.3, 0.7, 1.0])
+def test_a_lesson_that_was_left_is_continued(number: int, part: float) -> None:
+    """From every fourth of it or so, the rest is asked as if it had never been left."""
+    whole, screen, _out = taught(number)
+    pauses = int(part * (len(whole.typed) - 1))
+    saved: list[StoredLesson] = []
+    env = Environment(io.StringIO("\n".join(whole.typed[:pauses]) + "\n"), io.StringIO())
+    lesson = LESSONS[number]
+    left = LessonScreen(lesson, begun(lesson), env, save=saved.append)
+    with pytest.raises(EOFError):
+        left.play()
+    again = LessonScreen(lesson, begun(lesson), Environment(io.StringIO(), io.StringIO()))
+    if saved:
+        again.replay(saved[-1])
+    assert (again.made, again.step) == (left.made, left.step)
+    assert again.mission.view.hand == left.mission.view.hand
+    assert not again.is_free
+    assert screen.path == again.path
+
+
+def test_a_lesson_that_was_skipped_stays_skipped() -> None:
+    saved: list[StoredLesson] = []
+    env = Environment(io.StringIO("skip\n5\n"), io.StringIO())
+    with pytest.raises(EOFError):
+        LessonScreen(LESSON, begun(), env, save=saved.append).play()
     again = LessonScreen(LESSON, begun(), Environment(io.StringIO(), io.StringIO()))
-    if code:
-        again.resume(code)
-    assert again.choices == table.choices[:count]
-    expected = CHOICES[count] if count < len(CHOICES) else None
-    assert (again.step.choose if again.step else None) == expected
-    assert again.is_free == (count > len(CHOICES))
+    again.replay(saved[-1])
+    assert again.is_skipped
+    assert again.steps() == []
 
 
-def test_a_code_that_skipped_the_lesson_is_free() -> None:
-    again = LessonScreen(LESSON, begun(), Environment(io.StringIO(), io.StringIO()))
-    again.resume("7")
-    assert again.is_free
-    with pytest.raises(ValueError, match="99"):
-        again.resume("99")
+def test_choices_that_do_not_fit_are_not_made() -> None:
+    screen = LessonScreen(LESSON, begun(), Environment(io.StringIO(), io.StringIO()))
+    with pytest.raises(ValueError, match="demand:d9"):
+        screen.replay(StoredLesson(("play:keep-cool", "demand:d9")))
+    assert screen.made == []
 
 
 def test_a_lesson_that_does_not_fit_lets_the_player_go_on(tmp_path: Path) -> None:
     """Should the cards ever change, tests fail; a player only loses the teacher."""
-    text = (ROOT / "en.toml").read_text("utf-8").replace("card:small-talk", "card:nonsense")
-    (tmp_path / "en.toml").write_text(text, encoding="utf-8")
-    table, _out = play(*walked(4), "card:keep-cool", lesson=load_lesson(tmp_path))
-    assert len(table.choices) == 5
+    lesson = load_lesson(1, edited(tmp_path, "play:small-talk", "play:nonsense"))
+    table, _out = play(*EARLIER, 1, 1, "play:keep-cool", lesson=lesson)
+    assert len(table.choices) > 2
     assert table.is_free

@@ -1,0 +1,125 @@
+"""Epilogues: what a career that is over is remembered as, said as conditions on all of it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import field
+from operator import eq, ge, le
+from typing import Any
+
+from hncli.cards.achievement import Deed
+from hncli.cards.models import Card
+from hncli.cards.problems import Place, Problem
+from hncli.cards.schema import Flag, Whole
+from hncli.cards.triggers import ConditionsArg
+from hncli.values import value
+from hncli.words import _
+
+COUNT = Whole(0, 999)
+SCORE = Whole(-9999, 9999)
+LEAST, MOST = "_at_least", "_at_most"
+
+CAREER_DEEDS = {
+    # The sum of it
+    "score_at_least": Deed("score", SCORE, ge, _("the score is {value} or more")),
+    "score_at_most": Deed("score", SCORE, le, _("the score is {value} or less")),
+    "stress_at_least": Deed("stress", COUNT, ge, _("stress is {value} or more at the end")),
+    "stress_at_most": Deed("stress", COUNT, le, _("stress is {value} or less at the end")),
+    "worst_stress_at_least": Deed(
+        "worst_stress", COUNT, ge, _("stress was {value} or more after some mission")
+    ),
+    # How it was played
+    "hard": Deed("hard", Flag(), eq, _("it was played in hard mode")),
+    "retired": Deed("retired", Flag(), eq, _("the player retired before the last mission")),
+    "missions_at_least": Deed("missions", COUNT, ge, _("{value} or more missions were played")),
+    "missions_at_most": Deed(
+        "missions",
+        COUNT,
+        le,
+        _("{value} or fewer missions were played"),
+        none=_("no mission was played"),
+    ),
+    # Won and lost
+    "won_at_least": Deed("won", COUNT, ge, _("{value} or more missions were won")),
+    "won_at_most": Deed(
+        "won", COUNT, le, _("{value} or fewer missions were won"), none=_("no mission was won")
+    ),
+    "lost_at_most": Deed(
+        "lost", COUNT, le, _("{value} or fewer missions were lost"), none=_("no mission was lost")
+    ),
+    "lost_first_at_least": Deed(
+        "lost_first", COUNT, ge, _("the first {value} missions or more were lost")
+    ),
+    "won_last_at_least": Deed(
+        "won_last", COUNT, ge, _("the last {value} missions or more were won")
+    ),
+    "lost_last_at_least": Deed(
+        "lost_last", COUNT, ge, _("the last {value} missions or more were lost")
+    ),
+    # Hostages
+    "saved_at_least": Deed("saved", COUNT, ge, _("{value} or more hostages were saved in all")),
+    "killed_at_least": Deed("killed", COUNT, ge, _("{value} or more hostages were killed in all")),
+    "killed_at_most": Deed(
+        "killed",
+        COUNT,
+        le,
+        _("{value} or fewer hostages were killed in all"),
+        none=_("no hostage was ever killed"),
+    ),
+}
+"""Everything that an epilogue can ask for; those in one `if` must all hold."""
+
+CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, "table of the conditions below")
+
+
+@value
+class Epilogue(Card):
+    """A title and a few sentences for a career that is over, its flavor.
+
+    A career gets the first one in the file whose conditions hold; the last one has none.
+    """
+
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(),
+        metadata={"arg": CAREER_DEEDS_ARG, "key": "if", "doc": "what must hold of the career"},
+    )
+
+    def fits(self, facts: object) -> bool:
+        """Whether it is for a career of which these are the facts."""
+        return all(CAREER_DEEDS[name].holds(facts, value) for name, value in self.conditions)
+
+    def text(self) -> list[str]:
+        """Say which careers it is for."""
+        said = _(" and ").join(CAREER_DEEDS[name].say(value) for name, value in self.conditions)
+        return [_("If {conditions}.").format(conditions=said) if said else _("For all others.")]
+
+
+def check_epilogues(epilogues: Iterable[Epilogue], place: Place) -> Iterator[Problem]:
+    """Report epilogues that no career could get, and careers that would get none."""
+    found = list(epilogues)
+    for one in found:
+        yield from _impossible(one, place.at(one.id))
+    without = [one for one in found if not one.conditions]
+    for one in without:
+        if one is not found[-1]:
+            yield place.at(one.id).problem(
+                _("UNUSED: it fits every career, so those after it are never reached."),
+                _("Move it to the end, or write if = { … }."),
+            )
+    if found and not without:
+        yield place.problem(
+            _("MISSING: a career may fit none of them."),
+            _("Add one at the end without if, for all others."),
+        )
+
+
+def _impossible(one: Epilogue, place: Place) -> Iterator[Problem]:
+    """A least that is more than the most."""
+    asked = dict(one.conditions)
+    for name, least in asked.items():
+        most = asked.get(name.removesuffix(LEAST) + MOST) if name.endswith(LEAST) else None
+        if most is not None and least > most:
+            yield place.at("if").problem(
+                _("no career has {name} = {least} and at most {most}.").format(
+                    name=name, least=least, most=most
+                ),
+                _("Mend one of the two numbers."),
+            )

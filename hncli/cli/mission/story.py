@@ -1,0 +1,72 @@
+"""`hn mission story`: a whole call to read."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library
+from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.store.missions.mission_file import StoredMission
+
+
+@click.command(
+    help=_(
+        "Tell a whole call: what you said, what was answered, what happened.\n\n"
+        "Without a name it's the single mission that ended last. NAME is a saved mission, or one "
+        "of the last twenty that are over; both are called by their abductor's id. For the "
+        "missions of a career see hn career history."
+    )
+)
+@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
+@appearance_options
+@home_option
+def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
+    """Print the story of one mission, through a pager on a terminal."""
+    from hncli.ui.mission.story import story_lines, story_markdown, told_view
+
+    with store_errors():
+        stored = _find(home, name)
+    library = open_library(tuple(Path(folder) for folder in stored.packs))
+    m = told_view(library, stored.setup)
+    told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
+    env = current_environment()
+    if as_markdown:
+        env.say(*story_markdown(m, told))
+    else:
+        show_pages(story_lines(m, told, env.width))
+
+
+def _find(home: Path | None, name: str | None) -> "StoredMission":
+    """The saved mission of a name, or one that is over; NotFound if there is none."""
+    from hncli.store.data_folder import find_home
+    from hncli.store.errors import NotFound
+    from hncli.store.missions.finished_missions import FinishedMissions
+    from hncli.store.missions.saved_mission import SavedMissions
+
+    folder = find_home(home)
+    saved, finished = SavedMissions(folder), FinishedMissions(folder)
+    if name is not None and name in saved.names():
+        return saved.read(name)
+    if name is not None and name not in finished.names():
+        raise NotFound(_no_story([*saved.names(), *finished.names()], name))
+    return finished.read(name)
+
+
+def _no_story(names: list[str], typed: str) -> str:
+    from hncli.words import nearest, printable
+
+    text = _("No saved or finished mission is called {name}.").format(name=printable(typed, 40))
+    known = list(dict.fromkeys(names))
+    if known:
+        text += " " + _("There is {names}.").format(names=", ".join(known))
+    return text + nearest(typed, known)

@@ -1,0 +1,24 @@
+"""Showing a long text: page by page on a terminal, as it is everywhere else."""
+
+import os
+
+import click
+
+from hncli.cli.session import current_environment
+
+
+def show_pages(lines: list[str]) -> None:
+    """Show lines through the player's pager if they are too many for the terminal."""
+    env = current_environment()
+    if not (env.is_drawn and env.is_interactive) or len(lines) < _rows():
+        env.say(*lines)
+        return
+    click.echo_via_pager("".join(f"{env.shown(line)}\n" for line in lines))
+
+
+def _rows() -> int:
+    """The lines of the terminal."""
+    try:
+        return os.get_terminal_size().lines
+    except (OSError, ValueError):
+        return 24

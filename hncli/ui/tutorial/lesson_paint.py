@@ -1,0 +1,52 @@
+"""The mission screen in a lesson: what the teacher says stays in view, the story steps back."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from hncli.ui.mission.exchange import exchange_lines, notes
+from hncli.ui.mission.paint import MissionPainter
+from hncli.ui.terminal.screen_layout import Parts
+from hncli.ui.terminal.styled import WIDE, Styled, text_of, wrapped
+
+if TYPE_CHECKING:
+    from hncli.ui.tutorial.lesson_screen import LessonScreen
+
+
+class LessonPainter(MissionPainter):
+    """Paints a lesson: the story dimmed, and below it the teacher's words, which are never cut."""
+
+    screen: "LessonScreen"
+
+    def parts(self, width: int, at: int) -> Parts:
+        """Everything on the screen, with the teacher's words marked as what must be seen."""
+        return replace(super().parts(width, at), kept=len(self.taught(width)))
+
+    def exchange(self, width: int) -> list[Styled]:
+        """What happened, dimmed if there is a lesson about it, and then the lesson."""
+        screen = self.screen
+        happened = screen.exchange
+        if screen.is_teaching and not screen.made:  # the set-up is what the lesson tells at first
+            happened = [one for one in happened if one.kind == "voice"]
+        told = exchange_lines(happened, width)
+        taught = self.taught(width)
+        if screen.is_teaching:
+            told = [[("dim", text_of(line))] for line in told]
+        air: list[Styled] = [[]] if told and taught and width >= WIDE else []
+        return [*told, *air, *taught]
+
+    def taught(self, width: int) -> list[Styled]:
+        """The teacher's words; a message takes their place, beside what is asked for."""
+        screen = self.screen
+        lines = notes(screen.notes, width)
+        for text in screen.question.lines[:-1]:
+            is_request = text == screen.request
+            if is_request or not (screen.notes and screen.request):
+                lines += wrapped(text, width, "question" if is_request else "")
+        return lines
+
+    def detail(self, width: int, at: int) -> list[Styled]:
+        """What the entry pointed at does; on a small screen its odds give way to the lesson."""
+        lines = super().detail(width, at)
+        if self.screen.is_teaching and width < WIDE:
+            return [line for line in lines if not any(style == "dim" for style, _text in line)]
+        return lines

@@ -1,0 +1,114 @@
+"""`hn mission story`: a call told again, and a career's history through a pager."""
+
+from pathlib import Path
+
+from tests.cli.running import run_hn
+from tests.fuzz.twin import played
+from tests.terminal.screen import Terminal
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "careers" / "example.json"
+
+
+def with_example(home: Path) -> None:
+    """Put the shipped career into a folder."""
+    assert run_hn("career", "import", str(EXAMPLE), HN_HOME=str(home)).code == 0
+
+
+def finish(home: Path, abductor: str = "donna", seed: int = 6) -> str:
+    """Play a mission to its end by typing; gives all that was printed."""
+    _mission, ids, _numbers = played(abductor, seed)
+    ended = run_hn(
+        "mission", "play", "--abductor", abductor, "--seed", str(seed), "--width", "400",
+        typed="".join(f"{id}\n" for id in ids), HN_HOME=str(home), HN_ASK="all",
+    )  # fmt: skip
+    assert ended.code == 0, ended
+    return ended.out
+
+
+def test_the_last_one(tmp_path: Path) -> None:
+    printed = finish(tmp_path)
+    ended = run_hn("mission", "story", "--width", "400", HN_HOME=str(tmp_path))
+    title, _flavor, *lines = ended.out.splitlines()
+    assert title == "Donna Scarborough, seed 6"
+    texts = [line.strip() for line in lines if line]
+    assert len(texts) > 50
+    assert [text for text in texts if text not in printed] == []  # it is what was told
+
+
+def test_by_name_in_a_width_and_as_markdown(tmp_path: Path) -> None:
+    finish(tmp_path)
+    finish(tmp_path, "edward", 3)
+    ended = run_hn("mission", "story", "donna", "--width", "40", HN_HOME=str(tmp_path))
+    assert ended.out.startswith("Donna Scarborough, seed 6\n")
+    assert all(len(line) <= 40 for line in ended.out.splitlines())
+    ended = run_hn("mission", "story", "--markdown", HN_HOME=str(tmp_path))
+    assert ended.out.startswith("# Edward Quinn, seed 3\n\n")
+    assert "\n## Turn 1.\n\n" in ended.out
+
+
+def test_a_saved_one(tmp_path: Path) -> None:
+    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    ended = run_hn("mission", "story", "arkayne", HN_HOME=str(tmp_path))
+    assert "You play Keep Cool face down" in ended.out
+
+
+def test_there_is_none(tmp_path: Path) -> None:
+    ended = run_hn("mission", "story", HN_HOME=str(tmp_path))
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "hn: No mission is over yet. Play one with hn mission play.\n"
+    finish(tmp_path)
+    ended = run_hn("mission", "story", "dona", HN_HOME=str(tmp_path))
+    assert ended.code == 1
+    assert ended.err == (
+        "hn: No saved or finished mission is called dona. There is donna. Did you mean donna?\n"
+    )
+
+
+def test_completed_by_tab(tmp_path: Path) -> None:
+    finish(tmp_path)
+    ended = run_hn(
+        HN_HOME=str(tmp_path),
+        _HN_COMPLETE="bash_complete",
+        COMP_WORDS="hn mission story ",
+        COMP_CWORD="3",
+    )
+    assert "donna" in ended.out
+
+
+# The pager
+
+MARK = "through the pager"
+
+
+def test_a_terminal_gets_its_pager(tmp_path: Path) -> None:
+    finish(tmp_path)
+    pager = tmp_path / "pager"
+    pager.write_text(f"#!/bin/sh\nhead -n 3\necho {MARK}\n")
+    pager.chmod(0o755)
+    variables = {"PAGER": str(pager)}
+    with_example(tmp_path)
+    with Terminal(tmp_path, "mission", "story", rows=24, variables=variables) as terminal:
+        assert terminal.end() == 0
+        assert MARK in terminal.text
+    with Terminal(
+        tmp_path, "mission", "story", "--plain", rows=24, variables=variables
+    ) as terminal:
+        assert terminal.end() == 0
+        assert MARK not in terminal.text
+    with Terminal(
+        tmp_path, "career", "history", "example", rows=24, variables=variables
+    ) as terminal:
+        assert terminal.end() == 0
+        assert MARK in terminal.text
+
+
+def test_the_history_of_a_career_as_markdown(tmp_path: Path) -> None:
+    with_example(tmp_path)
+    ended = run_hn(
+        "career", "history", "example", "--mission", "1", "--markdown", HN_HOME=str(tmp_path)
+    )
+    assert ended.code == 0
+    lines = ended.out.splitlines()
+    assert lines[0].startswith("## MISSION 1: ")
+    assert "### Turn 1." in lines
+    assert any(line.startswith("- Gained: ") for line in lines)

@@ -1,0 +1,77 @@
+"""The last missions that are over are kept whole, and never in the way."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hncli.career.journal import MissionLog
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.errors import Damaged, NotFound
+from hncli.store.missions.finished_missions import MOST, FinishedMissions
+from hncli.store.missions.mission_file import StoredMission
+from hncli.store.missions.saved_mission import SavedMissions
+from tests.engine.table import library
+
+DONNA = MissionSetup("base", "donna", 6)
+
+
+def stored(seed: int, abductor: str = "donna") -> StoredMission:
+    setup = replace(DONNA, seed=seed, abductor=abductor)
+    mission = setup.begin(library())
+    mission.give_up()
+    return StoredMission(setup, MissionLog(1, tuple(mission.events)), mission.to_json())
+
+
+def kept_in(home: Path) -> FinishedMissions:
+    (home / "missions").mkdir()
+    return FinishedMissions(home)
+
+
+def test_the_last_one_is_read(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.keep("donna", stored(1))
+    kept.keep("edward", stored(2, "edward"))
+    kept.keep("donna", stored(3))
+    assert kept.names() == ["donna", "edward", "donna"]
+    assert kept.read().setup.seed == kept.read("donna").setup.seed == 3
+    assert kept.read("edward").log == stored(2, "edward").log
+
+
+def test_the_oldest_goes(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    for seed in range(MOST + 3):
+        kept.keep(f"donna-{seed}", stored(seed))
+    assert kept.names() == [f"donna-{seed}" for seed in range(MOST + 2, 2, -1)]
+
+
+def test_not_twice(tmp_path: Path) -> None:
+    """A process may be killed between keeping a mission and removing its file."""
+    kept = kept_in(tmp_path)
+    missions = SavedMissions(tmp_path)
+    missions.write("donna", stored(1))
+    kept.keep("donna", stored(1))
+    assert missions.finish_left_over(library(), "donna")
+    assert kept.names() == ["donna"]
+    assert missions.names() == []
+
+
+def test_there_is_none(tmp_path: Path) -> None:
+    kept = FinishedMissions(tmp_path)
+    kept.keep("donna", stored(1))  # there is no folder to keep it in, which is no error
+    assert kept.names() == []
+    with pytest.raises(NotFound):
+        kept.read()
+    with pytest.raises(NotFound, match="called nobody"):
+        kept.read("nobody")
+
+
+def test_a_damaged_one_is_refused(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.keep("donna", stored(1))
+    (path,) = kept.folder.iterdir()
+    path.write_bytes(path.read_bytes().replace(b"donna", b"edwin"))
+    with pytest.raises(Damaged):
+        kept.read()
+    kept.keep("donna", stored(1))
+    assert kept.names() == ["donna", "donna"]

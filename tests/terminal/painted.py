@@ -1,0 +1,148 @@
+"""Mission screens painted in this process, as a terminal would show them.
+
+The program's own prompts run with a pipe for a keyboard and a terminal of `pyte` for a screen, so a
+whole mission takes a second and not a minute.
+"""
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pyte
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from hncli.ui.terminal import screen_app
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.screen_app import Menu, Pager
+from hncli.ui.terminal.select_prompter import COMMAND_KEYS
+from hncli.ui.terminal.styled import Styled, text_of
+from tests.terminal.screen import CTRL_C, Glass
+
+BEYOND = 12  # columns behind the edge, where nothing may ever be
+
+
+class _Sink(io.TextIOBase):
+    """A terminal's end of the wire: what is written there is painted."""
+
+    encoding = "utf-8"
+
+    def __init__(self, terminal: "Painted") -> None:
+        self.terminal = terminal
+
+    def write(self, text: str) -> int:
+        self.terminal.take(text if "\r" in text else text.replace("\n", "\r\n"))
+        return len(text)
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise io.UnsupportedOperation
+
+
+class Painted:
+    """A terminal in this process, and the one who sits at it.
+
+    `at_menu` and `at_page` see each screen once it is painted and give the keys to press.
+    """
+
+    def __init__(self, columns: int, rows: int, pipe: PipeInput) -> None:
+        self.columns, self.rows = columns, rows
+        self.pipe = pipe
+        self.glass = Glass(columns + BEYOND, rows, lambda _data: None)
+        self.stream = pyte.Stream(self.glass)
+        self.at_menu: Callable[[Menu, Question], str] = lambda _menu, _question: "\r"
+        self.at_page: Callable[[Pager], str] = lambda _page: "q"
+        self.question = Question((), ())
+        self.composed: list[str] = []
+        self.failure: Exception | None = None  # of whoever looks at a screen
+        self._wanted: Callable[[], str] | None = None  # gives the keys when all is painted
+        self._answered: object = None  # the menu or page whose keys were pressed
+        self.env = Environment(io.StringIO(), _Sink(self), columns, is_drawn=True, pace=0.0)  # type: ignore[arg-type]
+
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen."""
+        return [self.glass.row(number) for number in range(self.rows)]
+
+    @property
+    def text(self) -> str:
+        """What is on the screen, as one text."""
+        return "\n".join(self.lines)
+
+    def take(self, text: str) -> None:
+        """Paint what the program writes; when a screen is complete, press the next keys."""
+        self.stream.feed(text)
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            try:
+                self.pipe.send_text(wanted())
+            except Exception as error:  # prompt_toolkit would wait for Enter after it
+                self.failure = error
+                self.pipe.send_text(CTRL_C)
+
+    def painted(self, by: object, lines: list[Styled], wanted: Callable[[], str]) -> list[Styled]:
+        """Note what is about to be painted; keys are pressed at the first painting only."""
+        self.composed = [text_of(line) for line in lines]
+        if by is not self._answered:
+            self._answered, self._wanted = by, wanted
+        return lines
+
+    def output(self) -> Vt100_Output:
+        """A new output of prompt_toolkit onto this terminal."""
+        size = Size(self.rows, self.columns)
+        return Vt100_Output(_Sink(self), lambda: size, term="xterm-256color")  # type: ignore[arg-type]
+
+    # As a prompter
+
+    def choose(self, question: Question, _again: bool = False) -> str:
+        """Show a question's menu until a key answers it."""
+        assert question.screen is not None
+        self.question = question
+        words = {command.word for command in question.commands}
+        keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
+        menu = Menu(self.env, question.screen, question.options, keys, question.at)
+        paint = menu.paint
+
+        def painted(width: int, height: int) -> list[Styled]:
+            return self.painted(menu, paint(width, height), lambda: self.at_menu(menu, question))
+
+        menu.paint = painted  # type: ignore[method-assign]
+        return menu.ask()
+
+    several = choose
+
+    def line(self, prompt: str, _usual: str = "") -> str:
+        """Missions ask for no lines."""
+        raise AssertionError(prompt)
+
+    def is_sure(self, question: str) -> bool:
+        """Missions ask that on the screen."""
+        raise AssertionError(question)
+
+
+@contextmanager
+def painted(columns: int, rows: int) -> Iterator[Painted]:
+    """A terminal of a size on which mission screens are painted."""
+    with create_pipe_input() as pipe, pytest.MonkeyPatch.context() as patch:
+        terminal = Painted(columns, rows, pipe)
+        page = Pager.paint
+
+        def paged(self: Pager, width: int, height: int) -> list[Styled]:
+            lines = page(self, width, height)
+            return terminal.painted(self, lines, lambda: terminal.at_page(self))
+
+        patch.setattr(Pager, "paint", paged)
+        patch.setattr(screen_app, "create_output", terminal.output)
+        with create_app_session(input=pipe, output=terminal.output()):
+            try:
+                yield terminal
+            except KeyboardInterrupt:
+                if terminal.failure is None:
+                    raise
+                raise terminal.failure from None

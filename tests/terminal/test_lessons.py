@@ -1,0 +1,106 @@
+"""The lessons on a real terminal: every text of the teacher is in view when its question is."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli.store.lessons import NUMBERS, left_lesson
+from hncli.ui.tutorial.lesson import Step, load_lesson
+from tests.terminal.screen import ENTER, Terminal, letters
+
+SIZES = [(80, 24), (40, 20)]
+
+
+def see(terminal: Terminal, step: Step, question: str) -> str:
+    """Wait for a question, and see that all that is said to it is above it."""
+    said = f"Lesson: {' '.join(step.say)}"
+    text = terminal.see(said, question)
+    assert letters(text).index(letters(said)) < letters(text).index(letters(question))
+    assert max(len(line) for line in terminal.lines) <= terminal.glass.columns
+    return text
+
+
+def key_of(text: str) -> str:
+    """The keys that the lesson asks for: `Press f, then k: Keep Cool.`"""
+    line = next(line for line in text.splitlines() if line.startswith("Press "))
+    return line.removeprefix("Press ").partition(":")[0].replace(", then ", "")
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_text_is_wholly_in_view(tmp_path: Path, number: int, columns: int, rows: int) -> None:
+    lesson = load_lesson(number)
+    with Terminal(tmp_path, "learn", str(number), columns=columns, rows=rows) as terminal:
+        for step in lesson.lesson:
+            if not step.choose:
+                see(terminal, step, "Ready?")
+                terminal.press("c")
+                continue
+            text = see(terminal, step, "Press ")
+            keys = key_of(text)
+            assert any(line[2:4] == f"{keys[0]} " for line in terminal.lines), text  # its entry
+            terminal.press(keys[0])
+            if keys[1:]:
+                terminal.see("Which cards go face down?")
+                terminal.press(keys[1:])
+        if number == 1:
+            terminal.see(*lesson.then)
+            terminal.press("q")
+            terminal.see("Saved. To continue: hn learn 1 --resume")
+        else:
+            terminal.see("Mission won", lesson.end[0])
+        assert terminal.end() == 0
+        assert terminal.dirt() == []
+    assert left_lesson(tmp_path) == (1 if number == 1 else None)
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_first_outcomes_are_on_the_screen(tmp_path: Path, columns: int, rows: int) -> None:
+    """The lesson points at the three outcomes of Keep Cool, so they are there."""
+    with Terminal(tmp_path, "learn", "1", columns=columns, rows=rows) as terminal:
+        for _pause in range(sum(not step.choose for step in load_lesson().at(1))):
+            terminal.asked("Ready?")
+            terminal.type("c")
+        outcomes = "2+ successes: CP +1, threat -1; 1 success: threat -1; 0 successes: CP -1."
+        terminal.see("three outcomes", "Press k: Keep Cool.", outcomes)
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_skipping_and_another_choice(tmp_path: Path, columns: int, rows: int) -> None:
+    with Terminal(tmp_path, "learn", "1", columns=columns, rows=rows) as terminal:
+        for _pause in range(sum(not step.choose for step in load_lesson().at(1))):
+            terminal.asked("Ready?")
+            terminal.type("c")
+        terminal.type("s")
+        terminal.see("Not that one yet; nothing has happened.", "Press k: Keep Cool.")
+        terminal.press("/skip" + ENTER)
+        terminal.see("The call is yours now.", "What do you say?")
+        assert "Press k" not in terminal.text
+        terminal.type("s")
+        terminal.see("CP 3")  # Small Talk was played
+        assert "Lesson:" not in terminal.text
+        terminal.press("q")
+        assert terminal.end() == 0
+
+
+def test_a_pause_can_be_skipped(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "learn", "1", columns=40, rows=20) as terminal:
+        terminal.asked("Ready?")
+        terminal.type("x")
+        terminal.see("The call is yours now.", "What do you say?")
+        assert "Lesson:" not in terminal.text
+
+
+def test_continuing_on_a_terminal(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "learn", "2", columns=40, rows=20) as terminal:
+        terminal.asked("Ready?")
+        terminal.type("c")
+        terminal.type("c", "Press w")
+        terminal.type("w", "that's an escape demand")
+        terminal.press("q")
+        assert terminal.end() == 0
+    with Terminal(tmp_path, "learn", columns=40, rows=20) as terminal:
+        terminal.asked("Continue lesson 2")
+        terminal.type(ENTER, "that's an escape demand")
+        terminal.type("c", "Press n: Minor Extraction.")
+        assert "School Bus" in terminal.text

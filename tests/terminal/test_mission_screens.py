@@ -1,0 +1,303 @@
+"""Whole missions on small terminals: at every decision all that a player needs is in view."""
+
+import random
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from hncli.cards.schema import LEVELS
+from hncli.engine.game import Option
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.players.registry import PLAYERS
+from hncli.store.careers.careers import Careers
+from hncli.ui.career.career_screen import CareerMissionScreen
+from hncli.ui.mission.choices import FACE_DOWN_MENU
+from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.head import in_force_parts
+from hncli.ui.mission.menu import choice_does
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.narration import narrate
+from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.screen_app import Menu, Pager
+from hncli.ui.terminal.styled import text_of
+from hncli.words import ended
+from tests.cli.at_career import begin
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+from tests.support.rule_based import MATCHUPS
+from tests.support.scale import IS_WHOLE, scaled
+from tests.terminal.painted import BEYOND, Painted, painted
+from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
+
+SIZES = ((80, 24), (40, 20))
+POINTER, RULE = (
+    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+    "\N{BOX DRAWINGS LIGHT HORIZONTAL}",
+)
+MOST_ENTERED = 400 if IS_WHOLE else 12  # screens of a mission played with Enter
+ENTERED = [("donna", 16, SIZES[0]), ("edward", 3, SIZES[1])]
+if IS_WHOLE:
+    ENTERED += [("arkayne", 5, SIZES[1]), ("donna", 6, SIZES[1]), ("edward", 7, SIZES[0])]
+LOOKS = 3  # pages of `look` that are read in each mission
+
+
+class Watcher:
+    """Sits at a mission, looks at every screen, and presses what an automatic player wants."""
+
+    def __init__(
+        self, screen: MissionScreen, terminal: Painted, player: str, seed: int, most: int = 999
+    ) -> None:
+        self.most = most  # screens, then the player saves and quits
+        self.screen, self.terminal = screen, terminal
+        self.player = PLAYERS[player](seed)
+        self.random = random.Random(seed)
+        self.told = len(screen.story)  # choices whose events were told before the last answer
+        self.screens = self.looks = 0
+        self.wanted: Option | None = None
+        self.page: list[str] = []
+        terminal.at_menu, terminal.at_page = self.at_menu, self.at_page
+
+    @property
+    def mission(self) -> Mission:
+        return self.screen.mission
+
+    def at_menu(self, menu: Menu, question: Question) -> str:
+        self.screens += 1
+        self.check(menu, question)
+        if question.options[-1].id == "back":
+            return self.face_down(question)
+        if [one.id for one in question.options] == ["no", "yes"]:
+            return "y"
+        self.check_look()
+        if self.screens > self.most:
+            return "q"
+        if self.hidden_lines() and self.looks < LOOKS:
+            self.looks += 1
+            self.page = []
+            return "l"
+        self.told = len(self.screen.story)
+        self.wanted = self.player.choose(self.mission.view)
+        return self.keys(question, self.wanted)
+
+    def keys(self, question: Question, wanted: Option) -> str:
+        """By a letter or by arrows, as it comes."""
+        entries = self.screen.entries
+        at = [n for n, one in enumerate(entries) if one.options and one.options[0] == wanted]
+        if not at:
+            assert wanted.verb == "facedown"
+            at = [n for n, one in enumerate(entries) if one.id == FACE_DOWN_MENU]
+        to = self.random.choice(at)
+        letter = question.options[to].letter
+        if letter and not letter.isdecimal() and self.random.random() < 0.5:
+            return letter
+        steps = to - question.at
+        return (DOWN if steps > 0 else UP) * abs(steps) + ENTER
+
+    def face_down(self, question: Question) -> str:
+        assert self.wanted is not None
+        return DOWN * question.ids.index(self.wanted.id) + " " + ENTER
+
+    # What must be in view
+
+    def check(self, menu: Menu, question: Question) -> None:
+        terminal, view = self.terminal, self.mission.view
+        lines = terminal.lines
+        assert not terminal.glass.above, "something has scrolled off"
+        assert [line.rstrip() for line in terminal.composed] == lines
+        assert all(len(line) <= terminal.columns for line in terminal.composed)
+        first, second = (n for n, line in enumerate(lines) if line.startswith(RULE * 8))
+        head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
+        self.check_head("\n".join(head))
+        self.check_exchange(exchange)
+        asked = question.lines[-1]
+        assert rest[0].startswith(asked) or asked.startswith(rest[0].removesuffix("..."))
+        pointed = [line for line in rest if line.startswith(POINTER)]
+        assert len(pointed) == 1
+        assert_shown(question.options[menu.at].label, pointed[0][5:])
+        entry = self.screen.painter().entry(menu.at)
+        if entry is not None:
+            assert_shown(ended(choice_does(view, entry)), "\n".join(rest))
+
+    def check_head(self, head: str) -> None:
+        m = self.mission.view
+        assert re.findall(r"\[(.)\]", head) == [LEVELS[m.threat]]
+        count = m.dice_count()
+        for text in (
+            f"CP {m.cp}",
+            f"{m.pool} held",
+            f"{m.saved} saved",
+            f"{m.killed} killed",
+            f"{count} {'die' if count == 1 else 'dice'}",
+            f"Turn {m.turn},",
+            f"{m.turns_left} terror",
+            *([f"Stress {self.screen.stress}"] if self.screen.stress is not None else []),
+        ):
+            assert re.search(rf"(?<![\w-]){re.escape(text)}(?!\d)", head), text
+        demands, _name, force = head.partition("\nIn force")
+        titles = [
+            m.catalogue.demands[one.id].title if one.face == "up" else f"hidden {one.kind}"
+            for one in m.demands
+        ]
+        assert_counted(titles, demands.partition("\nDemands")[2])
+        assert_counted(in_force_parts(m), force)
+
+    def hidden_lines(self) -> int:
+        found = re.search(r"^\.\.\. (\d+) lines? above", self.terminal.text, re.MULTILINE)
+        return int(found[1]) if found else 0
+
+    def check_exchange(self, shown: list[str]) -> None:
+        """All events since the last answer are told, or the mark counts the lines that are not."""
+        width = self.terminal.columns
+        told = letters(" ".join(one.text for one in self.screen.exchange))
+        for sentence in self.sentences():
+            # Whether a rise was doubled is told by what is in force when it is told.
+            assert letters(sentence).replace(",doubled", "") in told.replace(",doubled", "")
+        whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
+        hidden = self.hidden_lines()
+        visible = shown[1:] if hidden else shown
+        notes = len(visible) + hidden - len(whole)
+        assert notes >= 0
+        assert visible[: len(visible) - notes] == whole[hidden:]
+
+    def sentences(self) -> list[str]:
+        """What the events since the last answer say; a card that is played speaks for itself."""
+        view = self.mission.view
+        events = [event for events in self.screen.story[self.told :] for event in events]
+        titles = {ended(f"You play {card.title}") for card in view.catalogue.cards.values()}
+        return [line for line in narrate(view, events) if line not in titles]
+
+    def check_look(self) -> None:
+        """After a look: all that was hidden has been on its pages."""
+        if self.page:
+            read = letters("".join(self.page))
+            for one in self.screen.exchange:
+                assert letters(one.text) in read, one
+            for placed in self.mission.view.demands:
+                if placed.face == "up":
+                    assert letters(self.mission.catalogue.demands[placed.id].title) in read
+            self.page = []
+
+    def at_page(self, page: Pager) -> str:
+        """Read all of a page at once, as pages after each other would show it."""
+        assert [line.rstrip() for line in self.terminal.composed] == self.terminal.lines
+        made = [text_of(line) for line in page.make_lines(self.terminal.columns)]
+        assert (
+            self.terminal.lines[: len(made)][:-1]
+            == made[: self.terminal.rows - 1][: len(self.terminal.lines[: len(made)]) - 1]
+        )
+        self.page = made
+        return "q"
+
+
+def assert_shown(text: str, shown: str) -> None:
+    """A text is there, or its beginning with a mark."""
+    if letters(text) in letters(shown):
+        return
+    start, dots, _rest = shown.partition("...")
+    while dots and letters(start)[-12:] not in letters(text):
+        more, dots, _rest = _rest.partition("...")
+        start += more
+    assert dots, f"{text!r} is not in {shown!r}"
+
+
+def assert_counted(parts: list[str], shown: str) -> None:
+    """Each part is there, or counted by a mark."""
+    found = re.search(r"\+(\d+) more \(l\)", shown)
+    hidden = int(found[1]) if found else 0
+    there = parts[: len(parts) - hidden]
+    for n, part in enumerate(there):
+        if letters(part) not in letters(shown):
+            assert n == 0, part
+            start, dots, _rest = shown.rpartition("...")
+            assert dots
+            assert letters(part).startswith(letters(start)), part
+
+
+def watched(mission: Mission, size: tuple[int, int], player: str, seed: int) -> Watcher:
+    """Play a mission to its end, with every screen looked at."""
+    with painted(*size) as terminal:
+        screen = MissionScreen(mission, terminal.env, terminal)
+        watcher = Watcher(screen, terminal, player, seed)
+        screen.play()
+    assert mission.is_over
+    assert watcher.screens > 0
+    return watcher
+
+
+def tables() -> Iterator[tuple[str, str, int]]:
+    """Every abductor once in `make test`, 200 missions in `make soak`."""
+    for n in range(200 if IS_WHOLE else len(MATCHUPS)):
+        box, abductor = MATCHUPS[n % len(MATCHUPS)]
+        yield box, abductor, n
+
+
+@pytest.mark.parametrize(("box", "abductor", "n"), list(tables()))
+def test_everything_needed_is_in_view_at_every_decision(box: str, abductor: str, n: int) -> None:
+    mission = new_mission(shipped(), box, abductor, 40 + n)
+    player = "random" if n % 3 == 2 else "sensible"
+    watched(mission, SIZES[(n + n // len(MATCHUPS)) % 2], player, n)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_cards_and_long_demands(size: tuple[int, int]) -> None:
+    catalogue = shipped().catalogue("base", "arkayne")
+    hand = sorted(catalogue.conversation)[:10]
+    longest = sorted(catalogue.demands.values(), key=lambda card: -len(card.title))[:4]
+    demands = [{"id": card.id, "face": "up"} for card in longest]
+    mission = start(hand=hand, demands=demands, cp=3)
+    mission.only_loaded = False
+    assert len(mission.hand) == 10
+    watched(mission, size, "sensible", 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_career_mission_shows_its_stress(tmp_path: Path, size: tuple[int, int]) -> None:
+    begin(tmp_path)
+    with Careers(tmp_path, shipped()).open("mira", to_play=True) as kept:
+        kept.choose(Option("mission", "donna"))
+        with painted(*size) as terminal:
+            screen = CareerMissionScreen(kept, terminal.env, terminal)
+            assert screen.stress is not None
+            watcher = Watcher(screen, terminal, "sensible", 2, most=scaled(200))
+            with suppress(EOFError):
+                screen.play()
+            assert watcher.screens > 10
+
+
+def screens_by_enter(abductor: str, seed: int, size: tuple[int, int]) -> list[list[str]]:
+    """The screens of a mission in which Enter is pressed at every question."""
+    found: list[list[str]] = []
+
+    def enter(_menu: Menu, _question: Question) -> str:
+        found.append(terminal.lines)
+        return ENTER if len(found) < MOST_ENTERED else "q"
+
+    with painted(*size) as terminal, suppress(EOFError):
+        terminal.at_menu = enter
+        mission = new_mission(shipped(), "base", abductor, seed)
+        MissionScreen(mission, terminal.env, terminal).play()
+    return found
+
+
+@pytest.mark.parametrize(("abductor", "seed", "size"), ENTERED)
+def test_the_real_command_shows_the_same(
+    tmp_path: Path, abductor: str, seed: int, size: tuple[int, int]
+) -> None:
+    """Through a real terminal: the same screens, nothing scrolls off, and nothing is wider."""
+    columns, rows = size
+    expected = screens_by_enter(abductor, seed, size)
+    play = ("mission", "play", "--abductor", abductor, "--seed", str(seed))
+    with Terminal(tmp_path, *play, columns=columns, rows=rows, glass=columns + BEYOND) as terminal:
+        terminal.asked()
+        for n, lines in enumerate(expected):
+            if n:  # the first screen also says where the mission is saved
+                terminal.type(ENTER)
+                assert terminal.lines == lines
+            assert all(len(line) <= columns for line in terminal.lines)
+            assert not terminal.glass.above
+        terminal.press("q" if len(expected) == MOST_ENTERED else ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])

@@ -1,0 +1,60 @@
+"""The letters of choices: one each, the same for a whole mission, and none that gives away."""
+
+import random
+
+from hncli.engine.setup import new_mission
+from hncli.ui.mission.choices import choices
+from hncli.ui.mission.letters import letters
+from hncli.ui.mission.menu import menu_item
+from hncli.ui.terminal.select_prompter import COMMAND_KEYS
+from tests.fuzz.twin import shipped
+from tests.players.test_hidden import MATCHUPS, with_other_hidden_state
+from tests.random_play.player import STYLES, Player
+from tests.random_play.positions import set_tables
+from tests.support.scale import scaled
+
+
+def test_letters_are_unique_stable_and_no_commands() -> None:
+    for seed in range(scaled(300)):
+        box, abductor = MATCHUPS[seed % len(MATCHUPS)]
+        mission = new_mission(shipped(), box, abductor, seed)
+        player = Player(STYLES[seed % len(STYLES)], random.Random(seed))
+        known: dict[tuple[str, str], str] = {}
+        while (decision := mission.decision) is not None:
+            m = mission.view
+            for few in (True, False):
+                entries = choices(m, few)
+                found = [menu_item(m, entry, True) for entry in entries]
+                if few:
+                    used = [one.letter for one in found if one.letter]
+                    assert len(set(used)) == len(used), (decision.ids, used)
+                for entry, item in zip(entries, found, strict=True):
+                    assert item.letter not in COMMAND_KEYS
+                    face = [one.face for one in m.demands if f"d{one.slot}" in entry.id]
+                    key = f"{entry.id} {face}", decision.kind
+                    assert known.setdefault(key, item.letter) == item.letter, key
+            mission.choose(player.choose(mission, decision))
+
+
+def test_letters_are_the_same_whatever_lies_hidden() -> None:
+    for seed in range(scaled(60, len(MATCHUPS))):
+        box, abductor = MATCHUPS[seed % len(MATCHUPS)]
+        mission = new_mission(shipped(), box, abductor, seed)
+        player = Player(STYLES[seed % len(STYLES)], random.Random(seed))
+        while (decision := mission.decision) is not None:
+            twin = with_other_hidden_state(mission, seed + 7)
+            shown = [
+                [(one.id, one.letter) for one in (menu_item(v, e, True) for e in choices(v))]
+                for v in (mission.view, twin.view)
+            ]
+            assert shown[0] == shown[1]
+            mission.choose(player.choose(mission, decision))
+
+
+def test_every_card_that_can_be_chosen_has_a_letter() -> None:
+    catalogues = [shipped().catalogue(box, name) for box, name in MATCHUPS]
+    for catalogue in (*catalogues, *(table.catalogue for table in set_tables()[:10])):
+        found = letters(catalogue)
+        given = [letter for letter in found.values() if letter]
+        assert len(set(given)) == len(given)
+        assert all(found[id] for id in catalogue.conversation)

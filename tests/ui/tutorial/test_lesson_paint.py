@@ -1,0 +1,73 @@
+"""What a lesson's screen keeps in view."""
+
+import io
+
+import pytest
+
+from hncli.ui.mission.choices import only_choice
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.screen_layout import Parts, compose
+from hncli.ui.terminal.styled import Styled, plain, text_of
+from hncli.ui.tutorial.lesson import load_lesson
+from hncli.ui.tutorial.lesson_screen import LessonScreen
+from tests.fuzz.twin import shipped
+
+
+def lines(word: str, count: int) -> list[Styled]:
+    return [plain(f"{word} {n}") for n in range(count)]
+
+
+@pytest.mark.parametrize("kept", range(7))
+@pytest.mark.parametrize("told", [0, 1, 20])
+@pytest.mark.parametrize("detail", [0, 3, 9])
+def test_what_is_kept_is_in_view_whatever_else_there_is(kept: int, told: int, detail: int) -> None:
+    items = tuple(MenuItem(str(n), f"choice {n}") for n in range(12))
+    parts = Parts(
+        head=lines("head", 4),
+        exchange=[*lines("told", told), *lines("kept", kept)],
+        question="What?",
+        items=items,
+        detail=lines("detail", detail),
+        footer=lines("footer", 1),
+        kept=kept,
+    )
+    shown = [text_of(line) for line in compose(parts, 40, 20, 11, {}, True)]
+    assert len(shown) == 20
+    assert [line for line in shown if line.startswith("kept")] == [f"kept {n}" for n in range(kept)]
+    assert any("choice 11" in line for line in shown)  # the entry that is pointed at
+    assert shown[-1] == "footer 0"
+
+
+def test_the_story_steps_back_and_the_request_stands_out() -> None:
+    lesson = load_lesson(1)
+    env = Environment(io.StringIO(), io.StringIO())
+    env.is_drawn = True
+    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
+    screen.hear(screen.story)
+    assert screen.mission.decision is not None
+    screen.question = screen.asked(screen.mission.decision)
+    shown = screen.painter().exchange(80)
+    styles = {text_of(line): {style for style, _text in line} for line in shown if line}
+    assert styles["Press k: Keep Cool."] == {"question"}
+    assert styles["letter plays it."] == {""}
+    story = next(style for text, style in styles.items() if "whole evening" in text)
+    assert story == {"dim"}
+    assert screen.question.ids[screen.question.at] == "play:keep-cool"
+
+
+def test_no_detail_is_a_lone_full_stop() -> None:
+    """A hidden demand has nothing to tell, and a title may end with a question mark."""
+    lesson = load_lesson(1)
+    env = Environment(io.StringIO(), io.StringIO())
+    env.is_drawn = True
+    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
+    for option in screen.path.options:
+        if only_choice(screen.view) is None:
+            assert screen.mission.decision is not None
+            screen.question = screen.asked(screen.mission.decision)
+            for at in range(len(screen.question.options)):
+                text = " ".join(text_of(line) for line in screen.painter().detail(80, at))
+                assert text != "."
+                assert "?." not in text
+        screen.apply(option)

@@ -2,6 +2,7 @@
 
 import signal
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -176,6 +177,11 @@ def test_closed_in_the_middle_of_a_roll(tmp_path: Path) -> None:
 # Another size
 
 
+def is_as_wide(terminal: Terminal, columns: int) -> bool:
+    """Whether the screen is painted for so many columns."""
+    return terminal.lines.count("\u2500" * columns) == 2
+
+
 def test_another_size_at_a_menu(tmp_path: Path) -> None:
     """All of it is painted anew, with nothing left of the screen before."""
     with at_a_choice(tmp_path) as terminal:
@@ -184,10 +190,7 @@ def test_another_size_at_a_menu(tmp_path: Path) -> None:
         terminal.until(lambda: menu(terminal).pointed == 2, "the second entry")
         for columns, rows in ((40, 60), (100, 24), (60, 60)):
             terminal.resize(columns, rows)
-            rule = "\u2500" * columns
-            terminal.until(
-                lambda rule=rule: terminal.lines.count(rule) == 2, "a screen of its width"
-            )
+            terminal.until(partial(is_as_wide, terminal, columns), "a screen of its width")
             assert (menu(terminal).options, menu(terminal).pointed) == (labels, 2)
             assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
         terminal.type(SPACE + ENTER, "CP 2 (+1)")

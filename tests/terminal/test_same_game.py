@@ -24,7 +24,7 @@ def test_a_single_mission(tmp_path: Path, columns: int) -> None:
     mission, ids, _numbers = played("donna", SEED)
     homes = tmp_path / "pipe", tmp_path / "keys"
     by_pipe = run_hn(
-        *PLAY, "--width", str(columns), typed=lines(*ids), HN_HOME=str(homes[0]), **ALL
+        *PLAY, "--width", str(columns), typed=lines(*ids), HN_HOME=str(homes[0]), HN_ASK="all"
     ).out
     with Terminal(homes[1], *PLAY, columns=columns, variables=ALL) as terminal:
         terminal.asked()
@@ -52,7 +52,7 @@ def test_a_career(tmp_path: Path, columns: int) -> None:
     ids = moves(twin, 24)
     assert twin.decision is not None
     ids = ["mission:donna", *ids, twin.decision.ids[0], "mission:edward"]
-    by_pipe = run_hn("career", "play", typed=lines(*ids), HN_HOME=str(homes[0]), **ALL)
+    by_pipe = run_hn("career", "play", typed=lines(*ids), HN_HOME=str(homes[0]), HN_ASK="all")
     assert by_pipe.code == 0
 
     twin = begin_career(shipped(), stored(homes[1]).record.setup, Place("test"))

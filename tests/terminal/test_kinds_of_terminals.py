@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_mission import left_choices
-from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
+from tests.terminal.lists import menu
+from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 COLOUR = re.compile(rb"\x1b\[[0-9;]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?![0-9])[0-9;]*m")
@@ -31,14 +31,14 @@ def test_numbered_lines(tmp_path: Path, option: tuple[str, ...], variable: dict[
         tmp_path, *PLAY, *option, variables={"HN_PACE": "5", **variable}, is_real=True
     ) as terminal:
         at_the_prompt(terminal, 1)
-        terminal.press("2" + ENTER)
+        terminal.press("facedown:keep-cool" + ENTER)
         at_the_prompt(terminal, 2)
         terminal.press("hint" + ENTER)
         at_the_prompt(terminal, 3)
         terminal.press("quit" + ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert b"\x1b" not in terminal.raw
-        assert "2. Play Keep Cool face down for 1 CP" in terminal.story
+        assert "4. Face down (+1 CP) ..." in terminal.story
         assert terminal.text.splitlines()[-1].endswith("To continue: hn mission play --resume")
 
 
@@ -60,13 +60,13 @@ def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
 
 
 def through_a_roll(terminal: Terminal) -> None:
-    """Move in lists, ask for the odds, roll, and leave."""
+    """Ask for the odds, move in the menu, roll, and leave."""
     terminal.asked("What do you say?")
-    terminal.command("hint", "%")
-    terminal.press(DOWN + DOWN)
-    terminal.until(lambda: shown(terminal).pointed == 3, "the third option")
-    terminal.type(ENTER, "What about these dice?")
-    terminal.type(ENTER, "What do you say?")
+    terminal.type("h", "%")
+    terminal.type(ESC, "What do you say?")
+    terminal.press(DOWN)
+    terminal.until(lambda: menu(terminal).pointed == 2, "the second entry")
+    terminal.type(ENTER, "One success.")
     terminal.press(CTRL_D)
     assert (terminal.end(), terminal.dirt()) == (0, [])
 

@@ -2,26 +2,27 @@
 
 import signal
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.cli.at_career import begin, stored
 from tests.cli.at_mission import left_choices
-from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, Terminal, letters
+from tests.terminal.lists import menu, shown
+from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
-CHOICE = "facedown:keep-cool"  # the second option
+CHOICE = "facedown:keep-cool"
 GO_ON = "To continue: hn mission play"
-FROM_THE_START = f"{GO_ON} --box base --abductor donna --seed 6"
+SLOW = {"HN_PACE": "5"}
 
 
 def at_a_choice(home: Path, is_real: bool = False) -> Terminal:
     """Start a single mission, make one choice, and wait at the next question."""
     terminal = Terminal(home, *PLAY, is_real=is_real)
     terminal.asked()
-    terminal.type("2" + ENTER, "CP 1.")
+    terminal.type(SPACE + ENTER, "CP 1 (+1)")
     return terminal
 
 
@@ -55,7 +56,7 @@ def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == f"{GO_ON} --resume"
-        assert "What do you say?" not in terminal.text  # no half of a list is left
+        assert menu(terminal).question == letters("What do you say?")  # the screen stays in view
     assert kept(tmp_path) == (CHOICE,)
 
 
@@ -64,7 +65,7 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
         terminal.asked("What do you say?")
-        terminal.type("2" + ENTER, "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == "Everything is saved. To continue: hn career play mira"
@@ -72,11 +73,12 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "way"), [("hin", CTRL_C), ("hin", "SIGTERM"), ("give up" + ENTER, CTRL_C)]
+    ("typed", "way"), [("/hin", CTRL_C), ("/hin", "SIGTERM"), ("/give up" + ENTER, CTRL_C)]
 )
 def test_in_the_middle_of_a_line(tmp_path: Path, typed: str, way: str) -> None:
     with at_a_choice(tmp_path) as terminal:
-        terminal.type(typed, "> hin" if typed == "hin" else "Give this mission up?")
+        terminal.press(typed)
+        terminal.see("hin_" if typed == "/hin" else "Give up this mission?")
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert last_line(terminal) == f"{GO_ON} --resume"
@@ -110,15 +112,15 @@ def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, co
 
 def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
     with at_a_choice(tmp_path, is_real=True) as terminal:
-        asked = shown(terminal)
+        asked = menu(terminal)
         began = time.monotonic()
         assert terminal.hang_up() == -signal.SIGHUP
         assert time.monotonic() - began < 10
     assert kept(tmp_path) == (CHOICE,)
     assert not list(Path.cwd().glob("core*"))
     with Terminal(tmp_path, "mission", "play", "--resume") as terminal:
-        terminal.asked("CP 1.")
-        assert shown(terminal) == asked
+        terminal.asked("CP 1 (+1)")
+        assert menu(terminal) == asked
 
 
 def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
@@ -126,11 +128,11 @@ def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
         terminal.asked("What do you say?")
-        terminal.type("2" + ENTER, "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
         assert terminal.hang_up() == -signal.SIGHUP
     with Terminal(tmp_path, "career", "play") as terminal:
         terminal.asked("What do you say?")
-        assert "CP 1." in terminal.text
+        assert "CP 1 (+1)" in terminal.text
     assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 
@@ -139,70 +141,59 @@ def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *PLAY, ignore_sighup=True)
     with terminal:
         terminal.asked()
-        terminal.type("2" + ENTER, "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
         assert terminal.hang_up() in (0, 1)
     assert kept(tmp_path) == (CHOICE,)
 
 
-# While a story is told at its pace
+# While dice are shown, before they are resolved
 
 
-@pytest.mark.parametrize(
-    ("way", "code"), [(CTRL_C, 130), ("SIGTERM", 130)], ids=["Ctrl-C", "SIGTERM"]
-)
-def test_in_the_middle_of_a_sentence(tmp_path: Path, way: str, code: int) -> None:
-    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
-        terminal.see("Donna Scarborough. She")
-        assert "Turn 1." not in terminal.text
-        terminal.waiting()
+def at_the_dice(home: Path) -> Terminal:
+    """Start a mission and play a card."""
+    terminal = Terminal(home, *PLAY, variables=SLOW)
+    terminal.asked("What do you say?")
+    terminal.type("s", "[3] [6]")
+    return terminal
+
+
+@pytest.mark.parametrize("way", [CTRL_C, "SIGTERM"], ids=["Ctrl-C", "SIGTERM"])
+def test_in_the_middle_of_a_roll(tmp_path: Path, way: str) -> None:
+    with at_the_dice(tmp_path) as terminal:
         leave(terminal, way)
-        assert (terminal.end(), terminal.dirt()) == (code, [])
-        assert last_line(terminal) == FROM_THE_START
-
-
-def test_closed_in_the_middle_of_a_sentence(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
-        terminal.see("Donna Scarborough. She")
-        assert terminal.hang_up() == -signal.SIGHUP
-    assert kept(tmp_path) == ()
-
-
-def test_a_key_skips_the_waiting(tmp_path: Path) -> None:
-    """All sentences come at once, and the key that was pressed chooses nothing."""
-    with Terminal(tmp_path, *PLAY, variables={"HN_PACE": "5"}) as terminal:
-        began = time.monotonic()
-        for sentence in ("Donna Scarborough. She", "Donna Scarborough holds 12 hostages."):
-            terminal.see(sentence)
-            terminal.waiting()
-            terminal.press(ENTER)
-        terminal.asked()
-        assert time.monotonic() - began < 25  # there are a dozen sentences
-        assert shown(terminal).pointed == 1
-    assert kept(tmp_path) == ()
-
-
-def test_another_size_in_the_middle_of_a_sentence(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *PLAY, glass=120, variables={"HN_PACE": "0.5"}) as terminal:
-        terminal.see("Hostages: 12")
-        terminal.resize(40, 60)
-        terminal.asked("What do you say?")
-        after = terminal.story[terminal.story.index("Demands: 1 major, 1 escape") + 1 :]
-        assert max(map(len, after)) <= 40
-        terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
+        assert last_line(terminal) == f"{GO_ON} --resume"
+    assert kept(tmp_path) == ("play:small-talk",)
 
 
-def test_another_size_at_a_list(tmp_path: Path) -> None:
+def test_closed_in_the_middle_of_a_roll(tmp_path: Path) -> None:
+    with at_the_dice(tmp_path) as terminal:
+        assert terminal.hang_up() == -signal.SIGHUP
+    assert kept(tmp_path) == ("play:small-talk",)
+    with Terminal(tmp_path, "mission", "play", "--resume") as terminal:
+        terminal.asked("One success.")
+
+
+# Another size
+
+
+def is_as_wide(terminal: Terminal, columns: int) -> bool:
+    """Whether the screen is painted for so many columns."""
+    return terminal.lines.count("\u2500" * columns) == 2
+
+
+def test_another_size_at_a_menu(tmp_path: Path) -> None:
+    """All of it is painted anew, with nothing left of the screen before."""
     with at_a_choice(tmp_path) as terminal:
-        labels = shown(terminal).options
+        labels = menu(terminal).options
         terminal.press(DOWN)
-        terminal.until(lambda: shown(terminal).pointed == 2, "the second option")
-        for columns in (40, 100):
-            terminal.resize(columns, 60)
-            assert (shown(terminal).options, shown(terminal).pointed) == (labels, 2)
-        terminal.resize(60, 60)
-        terminal.type(ENTER, "CP 2.")
-        assert any(line.endswith("╮") and len(line) == 60 for line in terminal.lines)
+        terminal.until(lambda: menu(terminal).pointed == 2, "the second entry")
+        for columns, rows in ((40, 60), (100, 24), (60, 60)):
+            terminal.resize(columns, rows)
+            terminal.until(partial(is_as_wide, terminal, columns), "a screen of its width")
+            assert (menu(terminal).options, menu(terminal).pointed) == (labels, 2)
+            assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
+        terminal.type(SPACE + ENTER, "CP 2 (+1)")
         assert len(kept(tmp_path)) == 2
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])

@@ -8,16 +8,15 @@ from hncli.career.table_mission import TableMission
 from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
 from hncli.store.missions.saved_mission import SavedMissions
-from hncli.ui.career.labels import career_label
 from hncli.ui.career.status_text import question
-from hncli.ui.mission.labels import does, label
-from hncli.ui.mission.position_text import question_lines
+from hncli.ui.mission import menu as mission_menu
+from hncli.ui.mission.choices import choices
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.at_mission import left_choices, left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import keys_to, shown
-from tests.terminal.screen import CTRL_D, Terminal, letters
+from tests.terminal.lists import menu
+from tests.terminal.screen import CTRL_D, ENTER, ESC, SPACE, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 WANTED = "entry:backup-unit"  # it offers itself before a roll
@@ -47,39 +46,33 @@ def likely(career: Career, n: int) -> str:
     return next((id for id in options if id.startswith(("use:", "convert:"))), options[0])
 
 
-def check_list(terminal: Terminal, career: Career) -> None:
-    """Compare the list on the screen with what the career asks."""
-    found, decision, m = shown(terminal), career.decision, career.mission
+def check_menu(terminal: Terminal, career: Career) -> None:
+    """Compare the menu on the screen with what the career asks."""
+    found, decision, m = menu(terminal), career.decision, career.mission
     assert decision is not None
-    if m is None:
-        asked, said = (
-            question(career, decision),
-            [career_label(career, id) for id in decision.options],
-        )
-    else:
-        asked = question_lines(m.view, decision)[-1]
-        said = [label(m.view, option) for option in decision.options]
-        assert found.description == letters(does(m.view, decision.options[0]))
-    assert found.question.startswith(letters(f"? {asked} (?,hint"))
-    assert found.options == [letters(one) for one in said]
     assert found.pointed == 1
+    if m is None:
+        assert found.question == letters(question(career, decision))
+        return
+    assert found.question == letters(mission_menu.question(m.view, decision))
+    entries = choices(m.view, few=False)
+    said = [mission_menu.choice_label(m.view, one, True) for one in entries]
+    assert found.options == [letters(one) for one in said]
+    does = mission_menu.choice_does(m.view, entries[0])
+    assert letters(does) in letters(terminal.text)
 
 
 def test_every_kind_of_decision(tmp_path: Path) -> None:
     three_missions_in(tmp_path)
     kinds = []
-    with Terminal(tmp_path, "career", "play") as terminal:
+    with Terminal(tmp_path, "career", "play", variables={"HN_ASK": "all"}) as terminal:
         terminal.asked()
         for n in range(len(KINDS)):
             career = stored(tmp_path)
             assert career.decision is not None
             kinds.append(career.decision.kind)
-            check_list(terminal, career)
-            options = career.decision.ids
-            number = options.index(likely(career, n)) + 1
-            terminal.type(keys_to(number, len(options), by_arrows=n % 2 == 0))
-            told = f"> {number}. "
-            assert any(line.startswith(told) for line in terminal.story), told
+            check_menu(terminal, career)
+            terminal.enter(likely(career, n))
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
     assert kinds == KINDS
@@ -101,13 +94,12 @@ def answers_by_pipe(home: Path, *typed: str) -> dict[str, list[str]]:
     return answers
 
 
-def answer(terminal: Terminal, line: str) -> list[str]:
-    """Type a whole line at a list, and give what is printed before the list is there again."""
-    terminal.command(line)
-    story = terminal.story
-    prompts = [n for n, one in enumerate(story) if one.startswith("? ")]
-    assert story[prompts[-2]] == f"? > {line}", terminal.text
-    return story[prompts[-2] + 1 : prompts[-1]]
+def answer(terminal: Terminal, line: str) -> str:
+    """Type a whole line at a menu, and give the screen with the answer; a page is closed."""
+    screen = terminal.enter(line)
+    if "Esc: close" in screen:
+        terminal.type(ESC, "What do you say?")
+    return screen
 
 
 SAME = (
@@ -130,7 +122,7 @@ SAME = (
 """Lines that are answered with the same words on a terminal and through a pipe."""
 
 
-def choices(home: Path) -> tuple[str, ...]:
+def kept(home: Path) -> tuple[str, ...]:
     """The choices of the single mission, as they are on disk."""
     left = left_choices(home)
     assert left is not None
@@ -141,19 +133,21 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
     """No line is taken for a choice, not even the Enter at its end."""
     piped = answers_by_pipe(tmp_path / "pipe", "facedown:keep-cool", *SAME)
     home = tmp_path / "keys"
-    with Terminal(home, *PLAY) as terminal:
+    with Terminal(home, *PLAY, rows=90) as terminal:
         terminal.asked()
-        terminal.command("facedown:keep-cool", "CP 1.")
+        terminal.enter("facedown:keep-cool", "CP 1 (+1)")
         for line in SAME:
-            assert answer(terminal, line) == piped[line], line
-            assert choices(home) == ("facedown:keep-cool",), line
-        told = " ".join(answer(terminal, "hint"))
+            said = letters("".join(piped[line])).replace(",2copies", "\N{MULTIPLICATION SIGN}2")
+            assert said in letters(answer(terminal, line)), line
+            assert kept(home) == ("facedown:keep-cool",), line
+        told = answer(terminal, "hint")
         assert "Keep Cool" in told
-        assert "%" in told
+        assert "as the dice fall" in told
         looked = answer(terminal, "look")
-        assert any("Turn 1, conversation" in line for line in looked)
-        assert choices(home) == ("facedown:keep-cool",)
-        terminal.press("save and quit\r")
+        assert "You play Keep Cool face down: CP 1 (+1)." in looked
+        assert "Turn 1, conversation. In charge: Donna Scarborough." in looked
+        assert kept(home) == ("facedown:keep-cool",)
+        terminal.press("/save and quit\r")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert terminal.text.splitlines()[-1].endswith("To continue: hn mission play --resume")
 
@@ -161,28 +155,27 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
 def test_a_number_that_is_too_high(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type("12\r", "Type a number from 1 to 7")
+        terminal.type("12\r", "Type a number from 1 to 5")
     assert left_mission(tmp_path) is None
 
 
 def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.command("undo", "There is nothing to undo.")
-        terminal.type("2\r", "CP 1.")
-        terminal.command("undo", "Undone.")
-        assert choices(tmp_path) == ()
-        terminal.type("1\r", "What about these dice?")
-        terminal.command("undo", "Type take back to undo it anyway.")
-        assert choices(tmp_path) == ("play:keep-cool",)
-        terminal.command("take back", "What do you say?")
-        assert choices(tmp_path) == ()
-        for word in ("no", "n", "", "maybe"):
-            terminal.command("give up", "Give this mission up?")
-            terminal.type(word + "\r", "The mission goes on.")
-            assert terminal.text.count("? >") == terminal.text.count("? > give up") + 2
-        terminal.command("give up", "Give this mission up?")
-        terminal.press("yes\r")
+        terminal.type("u", "There's nothing to undo.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type("u", "Undone.")
+        assert kept(tmp_path) == ()
+        terminal.type("k", "One success.")
+        assert kept(tmp_path)[0] == "play:keep-cool"
+        terminal.type("u", "Type take back to undo it anyway.")
+        terminal.enter("take back", "Undone.")
+        assert kept(tmp_path) == ()
+        for key in ("n", ENTER):  # no is the first answer
+            terminal.enter("give up", "Give up this mission?")
+            terminal.type(key, "The mission continues.")
+        terminal.enter("give up", "Give up this mission?")
+        terminal.press("y")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert "Mission lost: you gave the mission up." in terminal.text
     assert left_mission(tmp_path) is None
@@ -200,11 +193,13 @@ def test_lines_between_missions(tmp_path: Path) -> None:
             ("card keep cool", "Keep Cool. "),
             ("retire", "Retire for good?"),
         ):
-            terminal.command(line, told)
-        terminal.type("no\r", "What next?")
+            terminal.enter(line, told)
+            if "Esc: close" in terminal.text:
+                terminal.type(ESC)
+        terminal.type("n", "What next?")
         assert stored(tmp_path).steps == ()
-        terminal.command("retire", "Retire for good?")
-        terminal.press("yes\r")
+        terminal.type("r", "Retire for good?")
+        terminal.press("y")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert "hn career scorecard mira" in terminal.text
     assert stored(tmp_path).record.retired
@@ -213,8 +208,8 @@ def test_lines_between_missions(tmp_path: Path) -> None:
 def test_a_mission_that_was_left_is_not_replaced(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type("2\r", "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type("2\r", "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
     assert sorted(SavedMissions(tmp_path).names()) == ["donna", "donna-2"]

@@ -1,15 +1,14 @@
-"""Keys that are pressed while a story is told: they skip the waiting, and choose nothing."""
+"""Keys that are pressed while dice are shown: they skip the moment, and choose nothing."""
 
 import time
 from pathlib import Path
 
 from tests.cli.at_mission import left_choices
-from tests.cli.running import LONGEST
-from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_C, ENTER, Terminal
+from tests.terminal.lists import menu
+from tests.terminal.screen import CTRL_C, ENTER, SPACE, Terminal
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
-CHOICE = "facedown:keep-cool"  # the second option
+ROLLED = ("play:small-talk", "accept")
 SLOW = {"HN_PACE": "5"}
 TOGETHER = 0.1  # seconds between two keys of one go
 
@@ -19,14 +18,13 @@ def kept(home: Path) -> tuple[str, ...]:
     return left_choices(home) or ()
 
 
-def at_the_last_telling(home: Path) -> Terminal:
-    """Start a mission, and skip all that is told before what leads to the first question."""
+def at_the_dice(home: Path) -> Terminal:
+    """Start a mission and play a card: the dice are shown before they are resolved."""
     terminal = Terminal(home, *PLAY, variables=SLOW)
-    terminal.see("Donna Scarborough. She")
-    terminal.waiting()
-    terminal.press(ENTER)
-    terminal.see("Donna Scarborough holds 12 hostages.")
-    terminal.waiting()
+    terminal.asked("What do you say?")
+    terminal.type("s", "[3] [6]")
+    assert kept(home) == ROLLED[:1]
+    assert "One success." not in terminal.text
     return terminal
 
 
@@ -38,32 +36,28 @@ def type_on(terminal: Terminal, keys: str) -> None:
 
 
 def test_what_follows_the_skipping_key_chooses_nothing(tmp_path: Path) -> None:
-    for keys in ("2" + ENTER, "hint" + ENTER):
-        home = tmp_path / keys.strip()
-        with at_the_last_telling(home) as terminal:
+    for keys in ("k", "2" + ENTER, "/end" + ENTER):
+        home = tmp_path / str(len(keys))
+        with at_the_dice(home) as terminal:
+            began = time.monotonic()
             type_on(terminal, keys)
-            terminal.asked("What do you say?")
-            assert shown(terminal).pointed == 1
-            assert "%" not in terminal.text  # no hint was given
-            assert kept(home) == ()
-            terminal.press("2" + ENTER)  # now it is an answer
-            end = time.monotonic() + LONGEST
-            while not kept(home):
-                assert time.monotonic() < end, terminal.text
-                terminal.read(0.05)
-            assert kept(home) == (CHOICE,)
+            terminal.asked("One success.")
+            assert time.monotonic() - began < 2 * float(SLOW["HN_PACE"])  # it was not waited for
+            assert menu(terminal).pointed == 1
+            assert kept(home) == ROLLED
+            terminal.type(SPACE + ENTER, "CP 3 (+1)")  # now it is an answer
+            assert kept(home) == (*ROLLED, "facedown:keep-cool")
 
 
-def test_ctrl_c_after_the_skipping_key_is_heard(tmp_path: Path) -> None:
-    with at_the_last_telling(tmp_path) as terminal:
-        type_on(terminal, "2" + CTRL_C)
+def test_ctrl_c_while_dice_are_shown(tmp_path: Path) -> None:
+    with at_the_dice(tmp_path) as terminal:
+        terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
-        assert "What do you say?" not in terminal.text  # nothing was waited for
-    assert kept(tmp_path) == ()
+    assert kept(tmp_path) == ROLLED[:1]
 
 
 def test_whoever_wants_no_pace_may_type_ahead(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.press("2" + ENTER + "2" + ENTER)
+        terminal.press(SPACE + ENTER + SPACE + ENTER)
         terminal.until(lambda: len(kept(tmp_path)) == 2, "two choices")

@@ -10,7 +10,7 @@ from tests.cli.at_career import moves, stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import keys_to, shown
+from tests.terminal.lists import keys_to, menu, shown
 from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
 
 HOME = "What would you like to do?"
@@ -44,47 +44,42 @@ def short_mission(setup: CareerSetup) -> list[str]:
 
 
 def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as terminal:
+    with Terminal(tmp_path, variables={"HN_ASK": "all"}) as terminal:
         terminal.asked(HOME)
         begin_by_keys(terminal)
         setup = stored(tmp_path).record.setup
         assert (setup.negotiator, setup.mode, setup.traits) == ("Mira Holm", "hard", ("charmer",))
         assert setup.boxes == ("base", "crime-wave")
 
-        terminal.command("quit", HOME)
+        terminal.type("q", HOME)
         assert shown(terminal).options[0].startswith("Continue:careerofMiraHolm,0")
         terminal.type(ENTER, "What next?")
         twin = begin(shipped(), setup, Place("test"))
         assert twin.decision is not None
         twin.choose(Option("mission", "donna"))
-        take(terminal, "Next mission: Donna Scarborough", "What do you say?")
-
-        seen: list[str] = []  # the keys, for whoever looks into a failure
-        for n, id in enumerate(short_mission(setup)):
-            decision = twin.decision
-            assert decision is not None
-            number = decision.ids.index(id) + 1
-            seen.append(keys_to(number, len(decision.options), n % 2 == 0))
-            terminal.type(seen[-1], settled=False)
+        assert letters("Next mission: Donna Scarborough") in menu(terminal).options
+        terminal.enter("mission:donna", "What do you say?")
+        for id in short_mission(setup):
+            terminal.enter(id, settled=False)
             twin.choose(parse_option(id))
         assert twin.mission is None
         entry = twin.record.missions[0]
-        terminal.asked("compensation do you choose?")
-        assert f"Mission {entry.result}: " in terminal.text, (setup.seed, seen)
+        terminal.asked("Choose a reward.")
+        assert f"Mission {entry.result}: " in "\n".join(terminal.story), setup.seed
         assert stored(tmp_path).record.missions == twin.record.missions
 
         while twin.status.is_choosing or twin.status.is_adding:
             assert twin.decision is not None
             choice = twin.decision.options[-1]
-            terminal.type(keys_to(len(twin.decision.options), len(twin.decision.options), True))
+            terminal.enter(choice.id)
             twin.choose(choice)
         terminal.asked("What next?")
         assert stored(tmp_path).record == twin.record
 
-        terminal.press("save and quit" + ENTER)
+        terminal.press("q")
         terminal.asked(HOME)
         terminal.see("Everything is saved.")
-        assert "To go on" not in terminal.text  # the first option is to go on
+        assert "To continue" not in terminal.text  # the first option is to go on
         assert terminal.text.count(HOME) == 1
         assert "1mission" in shown(terminal).options[0]
 
@@ -112,14 +107,14 @@ def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
         take(terminal, "Back", HOME)
         take(terminal, "Play a single mission", "Who's on the line?")
         take(terminal, "Edward Quinn", "What do you say?")
-        terminal.type("2" + ENTER, "CP 1.")
+        terminal.type(SPACE + ENTER, "CP 1 (+1)")
         terminal.type(CTRL_C, HOME)
         assert letters("Continue: Edward, turn 1, 9 held") in letters(terminal.text)
-        terminal.type(ENTER, "CP 1.")
-        terminal.command("quit", HOME)
+        terminal.type(ENTER, "CP 1 (+1)")
+        terminal.type("q", HOME)
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert "To go on" not in terminal.text
+        assert "To continue" not in terminal.text
     left = left_mission(tmp_path)
     assert left is not None
     assert (left.setup.abductor, len(left.log.choices)) == ("edward", 1)

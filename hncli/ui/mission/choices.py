@@ -73,11 +73,7 @@ def choices(m: View, few: bool = True) -> list[Choice]:
     for option in sorted(options, key=lambda one: _order(m, one)):
         if few and (option.verb == "facedown" or option in fours[1:]):  # one 4 is like another
             continue
-        if few and option.verb == "convert":
-            is_first = not any(one.id.startswith(OTHER_CARDS) for one in found)
-            found += _conversions(m, option)[: 2 if is_first else 1]  # one 4 is like another
-        else:
-            found.append(_single(option))
+        found += _conversions(m, option) if few and option.verb == "convert" else [_single(option)]
     if few and face_down:
         at = next(n for n, one in enumerate(found) if one.options == (END,))
         found.insert(at, Choice(FACE_DOWN_MENU, ()))

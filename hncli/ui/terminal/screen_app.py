@@ -11,6 +11,7 @@ from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
@@ -19,6 +20,7 @@ from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
 from hncli.ui.terminal.environment import Environment, in_ascii
+from hncli.ui.terminal.pace import forget_keys
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, wrapped
@@ -295,9 +297,11 @@ class Pager:
 
 
 def show_for(env: Environment, paint: Painter, seconds: float) -> None:
-    """Show a screen for some seconds, or until a key is pressed."""
+    """Show a screen for some seconds, or until a key is pressed: it chooses nothing."""
     keys = KeyBindings()
-    keys.add(Keys.Any)(lambda event: event.app.exit())
-    keys.add("enter")(lambda event: event.app.exit())
-    keys.add("escape")(lambda event: event.app.exit())
-    run_screen(env, paint, keys, seconds)
+    for key in (Keys.Any, "enter", "escape"):
+        keys.add(key)(lambda event: event.app.exit(result=event.app.input))
+    keyboard = run_screen(env, paint, keys, seconds)
+    if keyboard is not None:
+        clear_typeahead(keyboard)  # nor does what was typed with it, in one go
+        forget_keys()

@@ -22,7 +22,6 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.given import mission_from
-from hncli.ui.mission.choices import choices
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import RUNS, SENTENCES
 from hncli.ui.mission.position_text import position_lines
@@ -48,16 +47,6 @@ def play(*typed: object, abductor: str = "arkayne", seed: int = 7, width: int = 
     named = ("--abductor", abductor, "--seed", str(seed), "--width", str(width))
     text = "".join(f"{line}\n" for line in typed)
     return run_hn("mission", "play", *named, typed=text, HN_ASK="all")
-
-
-def numbers_of(abductor: str, seed: int, ids: list[str]) -> list[int]:
-    """The numbers that some choices have in the menu, where everything is asked."""
-    twin = new_mission(shipped(), "base", abductor, seed)
-    numbers = []
-    for id in ids:
-        numbers.append([one.id for one in choices(twin.view, few=False)].index(id) + 1)
-        twin.choose(parse_option(id))
-    return numbers
 
 
 def flat(text: str) -> str:
@@ -89,8 +78,7 @@ def go_on(ended: Ended) -> list[str]:
 @pytest.mark.parametrize("abductor", ABDUCTORS)
 def test_a_whole_mission_by_numbers(abductor: str, width: int) -> None:
     seed = width
-    mission, ids, _numbers = played(abductor, seed)
-    numbers = numbers_of(abductor, seed, ids)
+    mission, _ids, numbers = played(abductor, seed)
     ended = play(*numbers, abductor=abductor, seed=seed, width=width)
     assert (ended.code, ended.err) == (0, "")
     ending = flat(ended.out.rpartition("> ")[2])
@@ -107,8 +95,8 @@ def test_a_whole_mission_by_numbers(abductor: str, width: int) -> None:
 
 
 def test_ids_can_be_typed_as_well() -> None:
-    _mission, ids, _numbers = played("donna", 3)
-    by_number = play(*numbers_of("donna", 3, ids), abductor="donna", seed=3).out
+    _mission, ids, numbers = played("donna", 3)
+    by_number = play(*numbers, abductor="donna", seed=3).out
     by_id = play(*ids, abductor="donna", seed=3).out
     assert re.sub("> .*", ">", by_number) == re.sub("> .*", ">", by_id)
 
@@ -128,8 +116,8 @@ def shown(mission: Mission) -> str:
     assert mission.decision is not None
     screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO()))
     asked = screen.asked(mission.decision)
-    choices = [text for one in asked.options for text in (one.label, one.does)]
-    return flat("\n".join([*position_lines(mission.view, 60), *asked.lines, *choices]))
+    entries = [text for one in asked.options for text in (one.label, one.does)]
+    return flat("\n".join([*position_lines(mission.view, 60), *asked.lines, *entries]))
 
 
 @pytest.mark.parametrize("abductor", ABDUCTORS)
@@ -398,8 +386,12 @@ def test_resume_after_undo_and_of_a_finished_mission() -> None:
     )
     left = left_choices(Path(os.environ["HN_HOME"]))
     assert left == ("facedown:keep-cool", "facedown:what-are-your-demands")
-    mission, _ids, numbers = played("arkayne", 7)
-    code = ".".join(map(str, numbers))
+    mission, ids, _numbers = played("arkayne", 7)
+    twin = new_mission(shipped(), "base", "arkayne", 7)
+    screen = MissionScreen(twin, Environment(io.StringIO(), io.StringIO()))
+    for id in ids:
+        screen.apply(parse_option(id))
+    code = screen.code
     ended = run_hn(
         "mission", "play", "--abductor", "arkayne", "--seed", "7", "--resume", code, typed="1\n"
     )

@@ -596,6 +596,9 @@ def test_passing_an_offer_tells_only_what_follows() -> None:
         e("killed", source="this-is-going-nowhere", pool=6, killed=1, threat="3"),
         NEXT,
     ]
+    m = start(held=["backup-unit"], hand=["small-talk"], dice=[1, 2])
+    play(m, "play:small-talk")
+    assert play(m, "pass") == rolled("small-talk", 1, 2)[1:]
 
 
 def test_no_escape_to_call_off() -> None:

@@ -1,33 +1,40 @@
 """The options that each conversation card has: made once, and the same for every mission."""
 
+import pytest
+
 from hncli.engine.card_options import CardOptions, card_options
 from hncli.engine.game import Option
 from tests.engine.table import library, start
 
-OPTIONS = CardOptions(library().catalogue("base", "arkayne"))
 REPHRASE = "let-me-rephrase-that"
 
 
-def test_a_card_is_played_up_or_down() -> None:
-    assert OPTIONS.play["small-talk"] == (
+@pytest.fixture
+def made() -> CardOptions:
+    """The options of a catalogue, made anew."""
+    return CardOptions(library().catalogue("base", "arkayne"))
+
+
+def test_a_card_is_played_up_or_down(made: CardOptions) -> None:
+    assert made.play["small-talk"] == (
         Option("play", "small-talk"),
         Option("facedown", "small-talk"),
     )
 
 
-def test_a_card_for_a_roll_is_played_up_there_alone() -> None:
-    assert OPTIONS.play[REPHRASE] == (Option("facedown", REPHRASE),)
-    assert OPTIONS.during_roll == {REPHRASE: Option("play", REPHRASE)}
+def test_a_card_for_a_roll_is_played_up_there_alone(made: CardOptions) -> None:
+    assert made.play[REPHRASE] == (Option("facedown", REPHRASE),)
+    assert made.during_roll == {REPHRASE: Option("play", REPHRASE)}
 
 
-def test_a_card_is_bought_for_its_cost() -> None:
-    assert OPTIONS.buy["small-talk"] == (0, Option("buy", "small-talk"))
-    assert OPTIONS.buy["minor-extraction"] == (3, Option("buy", "minor-extraction"))
+def test_a_card_is_bought_for_its_cost(made: CardOptions) -> None:
+    assert made.buy["small-talk"] == (0, Option("buy", "small-talk"))
+    assert made.buy["minor-extraction"] == (3, Option("buy", "minor-extraction"))
 
 
-def test_every_card_has_them() -> None:
+def test_every_card_has_them(made: CardOptions) -> None:
     cards = library().catalogue("base", "arkayne").conversation
-    assert list(OPTIONS.play) == list(OPTIONS.buy) == list(cards)
+    assert list(made.play) == list(made.buy) == list(cards)
 
 
 def test_missions_share_them() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
+from hncli.career.table_mission import possible_endings
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, new, offers, sums
 
 REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -172,6 +173,42 @@ def test_no_mission_is_entered_in_a_retired_career() -> None:
     with pytest.raises(ContentError):
         enter(career, CLEAN)
     assert career.record.missions == ()
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_an_abductor_whom_no_pack_has() -> None:
+    """By a name alone; it is kept, and the mission is of no box."""
+    career = new(d20=(8,))
+    enter(career, CLEAN, abductor_name="Old Nick")
+    (entry,) = career.record.missions
+    assert (entry.box, entry.abductor, entry.abductor_name) == ("", "", "Old Nick")
+
+
+@pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize("named", [{"box": "base"}, {"abductor": "donna"}])
+def test_an_abductor_is_named_once(named: dict[str, str]) -> None:
+    with pytest.raises(ContentError) as error:
+        enter(new(), CLEAN, abductor_name="Old Nick", **named)
+    (problem,) = error.value.problems
+    assert problem.place.endswith("abductor_name")
+    assert problem.message == "an abductor is named twice."
+    assert problem.remedy == "Write an id or a name, not both."
+
+
+def test_how_a_mission_can_have_ended() -> None:
+    """The usual ending first, then the others with that result, then the abductor's own."""
+    career = new("base", "workshop")
+    won = possible_endings(career, "base", "arkayne", "won")
+    assert list(won) == ["captured", "eliminated", "surrendered"]
+    assert won["captured"] == "the abductor is captured"
+    lost = possible_endings(career, "base", "arkayne", "lost")
+    assert list(lost) == ["escaped", "too-many-killed", "out-of-time", "given-up"]
+    assert possible_endings(career, "workshop", "oren", "won") == {
+        **won, "talked-down": "he puts the gun down by himself",
+    }  # fmt: skip
+    assert possible_endings(career, "workshop", "oren", "lost") == {
+        **lost, "no-way-back": "he sees no way back",
+    }  # fmt: skip
 
 
 def test_a_place_is_named() -> None:

@@ -8,6 +8,7 @@ from hncli.cards.library import Library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import write_fields
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.career import versions
 from hncli.career.record import CareerSetup, Record, Spent, TableOf
 from hncli.career.versions import UNKNOWN, Versions, versions_of_career, versions_of_mission
@@ -43,6 +44,19 @@ def test_only_the_packs_that_take_part(library: Library) -> None:
     assert packs(library, spent=spent) == {"base", "career", "crime-wave"}
     held = replace(MISSION, held=("snitch",))
     assert set(versions_of_mission(library, held).packs) == {"base", "career"}
+
+
+def test_the_packs_of_a_custom_set_and_of_helps_take_part(library: Library) -> None:
+    """Also when the table of the career is no longer there."""
+    sets = CustomSet(("pedersen-twins/x",), ("crime-wave/y",), ("workshop",))
+    mission = replace(MISSION, sets=sets)
+    everywhere = {"base", "crime-wave", "pedersen-twins", "workshop"}
+    assert set(versions_of_mission(library, mission).packs) == everywhere
+    gone = replace(SETUP, table="not-there")
+    assert packs(library, gone) == {"base"}
+    assert packs(library, replace(gone, sets=sets)) == everywhere
+    assert packs(library, replace(gone, traits=("charmer",))) == {"base", "career"}
+    assert packs(library, gone, spent=(Spent(1, 1, resource="snitch"),)) == {"base", "career"}
 
 
 def test_figures_count_and_words_do_not(library: Library) -> None:
@@ -115,6 +129,13 @@ def test_they_are_stored_as_keys() -> None:
     assert write_fields(one) == {"rules": 3, "packs": {"base": "abc"}}
     assert TableOf(Versions).read(write_fields(one), Place("")) == one
     assert TableOf(Versions).read({"rules": 1}, Place("")) == UNKNOWN
+
+
+def test_so_many_packs_and_no_more() -> None:
+    many = {f"pack-{n}": "x" for n in range(999)}
+    assert TableOf(Versions).read({"rules": 1, "packs": many}, Place("")) == Versions(1, many)
+    with pytest.raises(ContentError, match="expected a table of hashes"):
+        TableOf(Versions).read({"rules": 1, "packs": {**many, "one-more": "x"}}, Place(""))
 
 
 @pytest.mark.parametrize(

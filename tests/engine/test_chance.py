@@ -5,9 +5,7 @@ from collections import Counter
 import pytest
 
 from hncli.engine.random_streams import below, shuffled, stream
-from hncli.engine.rolls import throw_die
 from hncli.engine.setup import new_mission
-from hncli.positions.given import mission_from
 from tests.engine.table import library, play, start
 
 DECK_OF_SEED_1 = (
@@ -101,12 +99,6 @@ def test_first_missions_are_pinned() -> None:
     assert play(m, "play:small-talk")[-1]["dice"] == [2, 4]
 
 
-def test_dice_of_a_mission_are_pinned() -> None:
-    m = new_mission(library(), "base", "arkayne", 1)
-    assert [throw_die(m) for _die in range(12)] == [2, 4, 5, 5, 1, 1, 3, 3, 2, 2, 2, 3]
-    assert {throw_die(m) for _die in range(300)} == {1, 2, 3, 4, 5, 6}
-
-
 def test_one_more_die_never_changes_the_next_card() -> None:
     """Playing a card more or less leaves deck and demands as they are."""
     one = new_mission(library(), "base", "donna", 5)
@@ -124,13 +116,6 @@ def test_each_stream_serves_one_purpose() -> None:
     play(m, "play:promise-the-world", "accept")
     assert (m.dice_stream, m.terror_stream) == before[:2]
     assert m.demand_stream == below(before[2], 3)[0]
-
-
-def test_given_dice_come_first_then_the_stream() -> None:
-    m = mission_from(library(), {"abductor": "arkayne", "dice": [6]}, only_loaded=False)
-    rolled = play(m, "play:small-talk")[-1]["dice"]
-    assert rolled == [6, 2]
-    assert m.loaded == ()
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63 - 1])

@@ -232,6 +232,15 @@ def test_revealing() -> None:
     assert play(m, "accept")[1:] == [e("nothing-to-reveal", source="what-are-your-demands")]
 
 
+def test_revealing_three_one_after_the_other() -> None:
+    """No card reveals more than two, but one could; the last of them is not asked for."""
+    m = start(demands=[{"id": "wire-10000000"}, {"id": "helicopter"}, {"id": "school-bus"}])
+    m.ask = None
+    m.reveal(3, "a-test")
+    assert [event["slot"] for event in play(m, "demand:d2", "demand:d1")] == ["d2", "d1", "d3"]
+    assert [placed.face for placed in m.demands] == ["up", "up", "up"]
+
+
 def test_elimination() -> None:
     m = start(hand=["sniper-take-the-shot"], dice=[5, 1])
     play(m, "play:sniper-take-the-shot")
@@ -596,6 +605,9 @@ def test_passing_an_offer_tells_only_what_follows() -> None:
         e("killed", source="this-is-going-nowhere", pool=6, killed=1, threat="3"),
         NEXT,
     ]
+    m = start(held=["backup-unit"], hand=["small-talk"], dice=[1, 2])
+    play(m, "play:small-talk")
+    assert play(m, "pass") == rolled("small-talk", 1, 2)[1:]
 
 
 def test_no_escape_to_call_off() -> None:

@@ -2,8 +2,14 @@
 
 import random
 
-from hncli.engine.preview import preview
+from hncli.cards.effects.markers import ChangeCp
+from hncli.cards.triggers import Watch
+from hncli.engine.events import CardPlayed, ConversationEnded, CpChanged
+from hncli.engine.game import parse_option
+from hncli.engine.mission import Mission
+from hncli.engine.preview import Preview, preview
 from hncli.engine.setup import new_mission
+from tests.engine.table import start, workshop
 from tests.fuzz.twin import shipped
 from tests.players.test_hidden import MATCHUPS, with_other_hidden_state
 from tests.random_play.player import STYLES, Player
@@ -11,6 +17,43 @@ from tests.support.scale import scaled
 
 DECISIONS = scaled(20_000)
 TWINS = scaled(3_000)
+
+
+def shown(mission: Mission, option: str) -> Preview:
+    """Preview an option by its id; the mission stays as it is."""
+    before = mission.position()
+    found = preview(mission.view, parse_option(option))
+    assert mission.position() == before
+    return found
+
+
+def test_a_card_face_down_is_certain() -> None:
+    m = start(cp=2, hand=["small-talk"])
+    told = (CardPlayed("small-talk", "down"), CpChanged("R-CONV-3", 1, 3))
+    assert shown(m, "facedown:small-talk") == Preview(told, is_certain=True, is_final=False)
+    told_then = (ConversationEnded(3, "3"),)
+    assert shown(m, "end") == Preview(told_then, is_certain=True, is_final=False)
+
+
+def test_it_stops_before_the_dice() -> None:
+    m = start(hand=["small-talk"], dice=[1, 1])
+    told = (CardPlayed("small-talk", "up"),)
+    assert shown(m, "play:small-talk") == Preview(told, is_certain=False, is_final=False)
+
+
+def test_the_end_of_a_mission_is_seen() -> None:
+    m = workshop(abductor="oren", cp=8)
+    found = shown(m, "end")
+    assert (found.is_certain, found.is_final) == (True, True)
+    assert found.events == tuple(m.choose(parse_option("end")))
+    assert m.is_over
+
+
+def test_rules_without_end_are_not_certain() -> None:
+    m = start(hand=["small-talk"])
+    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
+    assert shown(m, "facedown:small-talk") == Preview((), is_certain=False, is_final=False)
 
 
 def test_what_is_certain_happens_and_the_rest_begins_so() -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from hncli.engine.events import to_json
+from hncli.engine.game import CannotUndo
 from hncli.engine.setup import new_mission
 from hncli.positions.state import STATE_FIELDS, offered, state
 from tests.engine.table import library, play, see, start, workshop
@@ -123,3 +124,31 @@ def test_the_state_is_plain_data() -> None:
     seen = state(m.view)
     seen["hand"].append("a-bold-lie")
     assert m.hand == ("small-talk",)
+
+
+def test_a_copy_without_what_lies_hidden() -> None:
+    """What lies open is the same, what lies face down and the streams of chance are empty."""
+    m = new_mission(library(), "base", "donna", 4, held=("snitch",))
+    play(m, "play:keep-cool")
+    before = m.position()
+    twin = m.view.without_hidden()
+    assert m.position() == before
+    assert twin.decision == m.decision
+    shown, real = {**state(twin.view)}, {**state(m.view)}
+    changed = {name for name in real if shown[name] != real[name]}
+    assert changed == {"seed", "red_left"}
+    assert (twin.seed, twin.deck, twin.aside, twin.demands_aside) == (0, (), (), ())
+    assert [placed.id for placed in twin.demands] == ["", ""]
+    assert (twin.dice_stream, twin.terror_stream, twin.demand_stream) == (0, 0, 0)
+    with pytest.raises(CannotUndo):
+        twin.undo(take_back=True)
+
+
+def test_a_copy_without_what_lies_hidden_is_at_the_same_place() -> None:
+    """The work that waits and the numbers of slots and rules go on from there."""
+    m = workshop(hand=["small-talk"], alerts=[{"card": "tick-tock"}], dice=[5, 5])
+    play(m, "play:small-talk")
+    twin = m.view.without_hidden()
+    assert (twin.agenda, twin.card) == (m.agenda, "small-talk")
+    assert (twin.next_slot, twin.next_serial) == (m.next_slot, m.next_serial)
+    assert play(twin, "accept") == play(m, "accept")

@@ -37,7 +37,8 @@ ascii     auto    auto     Plain letters and signs only; auto fits your
 
 
 def config(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
-    return run_hn("config", *args, typed=typed, HN_HOME=str(home), **extra)  # type: ignore[arg-type]
+    extra = {"HN_HOME": str(home), "HN_ASK": "", **extra}
+    return run_hn("config", *args, typed=typed, **extra)  # type: ignore[arg-type]
 
 
 def done(home: Path, *args: str, typed: str = "", **extra: str) -> str:

@@ -118,7 +118,7 @@ def test_a_broken_pack_is_not_played(mine: Path, command: tuple[str, ...]) -> No
 
 
 @pytest.mark.parametrize("how", ["option", "environment", "folder of packs"])
-def test_a_pack_of_ones_own(mine: Path, how: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     """The overriding card is the one that is shown and the one that is played."""
     ways = {
         "option": ("--packs", str(mine)),

@@ -13,7 +13,7 @@ from tests.ui.tutorial.pupil import taught
 def learn(home: Path, *args: str, typed: list[str] | None = None) -> Ended:
     """Run the command with a data folder, and with lines that are typed."""
     text = "".join(f"{line}\n" for line in typed or [])
-    ended = run_hn("learn", *args, typed=text, HN_HOME=str(home))
+    ended = run_hn("learn", *args, typed=text, HN_HOME=str(home), HN_ASK="few")
     assert "Traceback" not in ended.err
     return ended
 

@@ -15,7 +15,7 @@ import pytest
 from hncli.cards.problems import ContentError
 from hncli.engine.set_builder import SetBuilder
 from hncli.store.custom_sets import SetFile, Sets
-from hncli.ui.sets.builder import Guide
+from hncli.ui.sets.builder import SetBuilderScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
@@ -73,7 +73,7 @@ def test_step_by_step_by_numbers(tmp_path: Path) -> None:
 
 def test_no_two_choices_have_the_same_words() -> None:
     builder = SetBuilder(library().packs, BOXES, 4)
-    guide = Guide(builder, library(), Environment(io.StringIO(), io.StringIO()))
+    guide = SetBuilderScreen(builder, library(), Environment(io.StringIO(), io.StringIO()))
     asking = [at for at, step in enumerate(builder.steps) if not step.is_drawn]
     assert len(asking) == ASKED
     for guide.at in asking:

@@ -46,7 +46,7 @@ def page() -> str:
     """The whole page: a few words, and what the real command prints."""
     text = "".join(f"{number}\n" for number in typed())
     with tempfile.TemporaryDirectory() as home:
-        ended = run_hn("learn", "1", "--width", "80", typed=text, HN_HOME=home)
+        ended = run_hn("learn", "1", "--width", "80", typed=text, HN_HOME=home, HN_ASK="few")
     assert (ended.code, ended.err) == (0, ""), ended
     return f"{INTRODUCTION}{ended.out}```\n"
 

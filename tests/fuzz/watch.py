@@ -12,6 +12,7 @@ from prompt_toolkit.application import get_app
 from hncli.ui.career.career_screen import BACK, SPEND
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.single_mission import AGAIN, ANOTHER
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Prompter, Question
 from tests.fuzz.terminal import Keyboard, Lines, Paper
@@ -87,6 +88,13 @@ class Run:
     def count(self, topic: str, name: str) -> None:
         self.counts[topic][name] += 1
 
+    def be_a_stranger(self) -> None:
+        """Know nothing of the mission that begins now."""
+        endings = self.twin.endings
+        self.twin = Twin(self.home)
+        self.twin.endings = endings
+        self.before = None
+
     # What must be true whenever something is asked, and in the end
 
     def settle(self) -> None:
@@ -140,7 +148,7 @@ class Watcher:
         assert ids, "nothing is offered"
         assert len(set(ids)) == len(ids)
         wish = ""
-        if run.twin.is_known and seat is not None:
+        if run.twin.is_known and seat is not None and not is_at_the_end(seat):
             run.twin.check(seat)
             check_offer(ids, run.twin.options())
             wish = run.twin.wish(run.player)
@@ -153,6 +161,10 @@ class Watcher:
         typed = self.asks.choose(question, again)
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
+        if is_at_the_end(seat):
+            if self.last in (("option", AGAIN.id), ("option", ANOTHER.id)):
+                run.be_a_stranger()
+            return typed
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
@@ -249,6 +261,11 @@ class Watcher:
         if names and FACE_DOWN_MENU not in names:
             self.run.act = lambda: self.run.twin.took_in_a_row(names)
         return typed
+
+
+def is_at_the_end(seat: Any) -> bool:
+    """Whether a mission is over, and it is asked what is next."""
+    return isinstance(seat, MissionScreen) and seat.mission.is_over
 
 
 def check_offer(ids: list[str], options: tuple[str, ...]) -> None:

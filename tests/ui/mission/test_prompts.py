@@ -82,7 +82,7 @@ def test_undo_after_a_resume_goes_back_to_a_question(box: str, abductor: str) ->
     for seed in range(scaled(20)):
         rng = random.Random(seed)
         first = at(new_mission(shipped(), box, abductor, seed))
-        first.go_on()
+        first.go_on([])
         for _answer in range(rng.randint(2, 12)):
             if first.mission.is_over:
                 break

@@ -106,6 +106,7 @@ def _end_in_place(app: Application[Any], output: Any) -> None:
             erase(leave_alternate_screen)
             return
         output.write_raw(f"\x1b[{output.get_size().rows};1H\x1b[2K")
+        output.enable_autowrap()  # long lines that are printed next go on below again
         output.flush()
         app.renderer.reset(leave_alternate_screen=leave_alternate_screen)
 

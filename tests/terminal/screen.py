@@ -15,11 +15,12 @@ from tests.cli.running import AFTER_THE_START, HN, LONGEST, environment
 from tests.terminal.preloaded import Preloaded
 
 UP, DOWN, ENTER, SPACE, ESC = "\x1b[A", "\x1b[B", "\r", " ", "\x1b"
-USUAL = {"HN_PACE": "0", "TERM": "xterm-256color"}
+USUAL = {"HN_ASK": "few", "HN_PACE": "0", "TERM": "xterm-256color"}
 CTRL_C, CTRL_D = "\x03", "\x04"
 SETTLED = 0.03  # seconds without output after which a screen that is as expected is read
 BEGUN, DONE = b"\x1b[?2004h", b"\x1b[?2004l"  # prompt_toolkit begins to listen, and ends it
 HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"  # the cursor
+CUT, WRAPPED = b"\x1b[?7l", b"\x1b[?7h"  # lines that are too long
 AWAY, BACK = b"\x1b[?1049h", b"\x1b[?1049l"  # the alternate screen
 
 
@@ -271,6 +272,7 @@ class Terminal:
         for name, on, off in (
             ("a hidden cursor", HIDDEN, SHOWN),
             ("the alternate screen", AWAY, BACK),
+            ("no wrapping", CUT, WRAPPED),
             ("bracketed paste", BEGUN, DONE),
         ):
             if self.raw.rfind(on) > self.raw.rfind(off):

@@ -347,11 +347,12 @@ class MissionScreen(PaintedLoop):
     def find_choice(self, typed: str) -> str | None:
         """An answer: a number, an id or a letter, or several in a row; any option of the engine."""
         decision = self.mission.decision
-        ids = decision.ids if decision is not None else ()
+        if decision is None:  # a question about the mission that is over
+            return super().find_choice(typed)
         found = []
         for part in typed.replace(",", " ").split():
             one = super().find_choice(part)
-            if one is None and part in ids:
+            if one is None and part in decision.ids:
                 one = part
             if one is None:
                 return None
@@ -371,7 +372,8 @@ class MissionScreen(PaintedLoop):
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered."""
-        return reasons(self.view, typed, choices(self.view, self.asks_few))
+        entries = choices(self.view, self.asks_few) if self.mission.decision is not None else []
+        return reasons(self.view, typed, entries)
 
     # What can be typed besides a choice
 

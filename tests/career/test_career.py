@@ -105,6 +105,23 @@ def test_a_mission_that_was_played_is_written_down_whole() -> None:
     )  # fmt: skip
 
 
+def test_what_a_mission_has_earned_is_told_first() -> None:
+    """The achievement is told once, though a later mission earns it again."""
+    career = new(d20=(8, 9, 8, 9))
+    choose(career, "mission:donna", "end")
+    ended, earned, *rest = career.give_up()
+    assert ended == MissionEnded("lost", "given-up", "spend", "2")
+    assert earned == AchievementEarned("say-nothing")
+    assert rest == [
+        stress("C-STRESS-4", 1, "failed"),
+        D20Rolled(1, 8, "snitch", again=False),
+        D20Rolled(2, 9, "second-line", again=False),
+    ]
+    choose(career, "entry:snitch", "mission:donna", "end")
+    assert career.give_up()[1] == stress("C-STRESS-4", 1, "failed")
+    assert [one.achievements for one in career.record.missions] == [("say-nothing",)] * 2
+
+
 def test_what_a_mission_begins_with() -> None:
     """Everything that the career knows at this moment, and a seed of its own for each mission."""
     sets = a_set("base", "crime-wave")

@@ -138,6 +138,14 @@ def test_so_many_packs_and_no_more() -> None:
         TableOf(Versions).read({"rules": 1, "packs": {**many, "one-more": "x"}}, Place(""))
 
 
+def test_a_hash_has_so_many_characters() -> None:
+    packs = {"base": "x" * 64}
+    assert TableOf(Versions).read({"rules": 1, "packs": packs}, Place("")) == Versions(1, packs)
+    with pytest.raises(ContentError) as error:
+        TableOf(Versions).read({"rules": 1, "packs": {"base": "x" * 65}}, Place(""))
+    assert [problem.place for problem in error.value.problems] == ["packs > base"]
+
+
 @pytest.mark.parametrize(
     "bad",
     [

@@ -8,6 +8,7 @@ import pytest
 
 from tests.mutation import mutants
 from tests.mutation.mutants import Part, draw, forget, keep_only, main, settings, skip_all_but
+from tests.mutation.order import distance
 from tests.mutation.results import (
     KILLED,
     SKIPPED,
@@ -105,6 +106,20 @@ def test_each_part_is_run_in_a_copy_with_its_own_settings(
         assert (part.folder / file).exists()
     assert part.owns(f"hncli.{name}.x.x_a__mutmut_1")
     assert not part.owns("hncli.cards.x.x_a__mutmut_1")
+
+
+@pytest.mark.parametrize(
+    ("function", "test", "far"),
+    [
+        ("hncli.engine.dice.x_roll", "tests/engine/test_dice.py::test_a[1]", 0),
+        ("hncli.engine.dice.xǁDieǁroll", "tests/engine/test_turn.py::test_dice.py", 1),
+        ("hncli.engine.dice.x_roll", "tests/positions/test_dice.py::test_a", 2),
+        ("hncli.store.files.lock.x_lock", "tests/store/files/test_lock.py::test_a", 0),
+        ("hncli.store.files.lock.x_lock", "tests/store/test_block.py::test_a", 1),
+    ],
+)
+def test_what_is_named_after_a_module_is_nearest_to_it(function: str, test: str, far: int) -> None:
+    assert distance(function, test) == far
 
 
 def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

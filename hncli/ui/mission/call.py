@@ -42,8 +42,9 @@ from hncli.engine.events import (
 )
 from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.view import View
+from hncli.ui.mission.event_sentences import threat_sentence
 from hncli.ui.mission.labels import title
-from hncli.ui.mission.narration import Item, Told, tell_events, threat_sentence
+from hncli.ui.mission.narration import Item, Told, tell_events
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
     MissionStarted: "started",

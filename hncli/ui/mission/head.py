@@ -3,8 +3,8 @@
 from hncli.cards.schema import LEVELS
 from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
+from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import title
-from hncli.ui.mission.narration import in_force
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, wrapped
 from hncli.words import _, ngettext
 

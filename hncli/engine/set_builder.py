@@ -46,11 +46,8 @@ class SetBuilder:
         self.taken: list[tuple[Choice, ...]] = [() for _step in self.steps]
         for step in self.steps:
             if len({choice.title for choice in step.choices}) < step.count:
-                raise CannotBuild(
-                    _("{rule}: these boxes have too few {what}, {n} are wanted.").format(
-                        rule=step.rule, n=step.count, what=step.asks
-                    )
-                )
+                text = _("These boxes have too few {what}, {n} are wanted.")
+                raise CannotBuild(text.format(n=step.count, what=step.asks))
 
     def missing(self, at: int) -> int:
         """How many a step still has to take."""
@@ -92,7 +89,7 @@ class SetBuilder:
             text = _("{id}: there is no room for it beside what was chosen before.")
             raise CannotBuild(text.format(id=id))
         if id in drawn:
-            text = _("{id} cannot be chosen: the rules leave such cards to chance (R-SET-1).")
+            text = _("{id} cannot be chosen: the rules leave such cards to chance.")
             raise CannotBuild(text.format(id=id))
         text = _("There is no {id} to choose.").format(id=printable(repr(id), 60))
         raise CannotBuild(text + nearest(id, known))

@@ -46,8 +46,7 @@ def without(cards: list[str], home: str = "base") -> dict[str, Pack]:
         ),
         (
             ["crime-wave/fit-of-rage"],
-            "crime-wave/fit-of-rage cannot be chosen: the rules leave such cards to chance"
-            " (R-SET-1).",
+            "crime-wave/fit-of-rage cannot be chosen: the rules leave such cards to chance.",
         ),
     ],
 )
@@ -65,11 +64,11 @@ def test_a_wish_that_cannot_be_granted(wishes: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        (["small-talk"], "R-SET-3: these boxes have too few pairs that cost 0, 3 are wanted."),
-        (["hot-food"], "R-SET-1: these boxes have too few minor demands, 3 are wanted."),
+        (["small-talk"], "These boxes have too few pairs that cost 0, 3 are wanted."),
+        (["hot-food"], "These boxes have too few minor demands, 3 are wanted."),
         (
             ["back-to-square-one"],
-            "R-SET-1: these boxes have too few other cards whose main effect can raise threat,"
+            "These boxes have too few other cards whose main effect can raise threat,"
             " 2 are wanted.",
         ),
     ],

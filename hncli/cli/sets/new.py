@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.command(
     help=_(
-        "Build a set and keep it under NAME, step by step (R-SET-5).\n\n"
+        "Build a set and keep it under NAME, step by step.\n\n"
         "You are asked for each choice the rules leave to you; what they leave to chance is drawn "
         "by the seed. --random leaves everything to chance, which is a challenge. --pick takes "
         "something beforehand, as box/card; for a zero-cost pair from two boxes box+box/card, for "

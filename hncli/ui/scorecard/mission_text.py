@@ -88,8 +88,8 @@ def _why(line: "StressLine") -> str:
     what = line["what"][:1].upper() + line["what"][1:]
     if line["cut"]:
         cut = _("{n} more cut off, as stress is never below 0").format(n=line["cut"])
-        return f"{what} ({line['rule']}; {cut})"
-    return f"{what} ({line['rule']})"
+        return f"{what} ({cut})"
+    return what
 
 
 def _compensation(mission: "MissionCard") -> Iterator[str]:
@@ -98,7 +98,7 @@ def _compensation(mission: "MissionCard") -> Iterator[str]:
         faces = ", ".join(_face(roll) for roll in made["rolls"] if roll["die"] == die)
         yield _("Die {die}: {faces}.").format(die=die, faces=faces)
     if not made["rolls"]:
-        yield _("No dice: any entry could be chosen ({rule}).").format(rule=made["rule"])
+        yield _("No dice: any entry could be chosen.")
     if made["taken"] is None:
         yield _("Gained: still to be chosen.")
         return

@@ -5,9 +5,17 @@ keep it: it is what a new player sees.
 """
 
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
+from hncli.engine.setup import new_mission
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.screen_app import Menu
+from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn
+from tests.terminal.painted import painted
+from tests.terminal.screen import ENTER
 from tests.ui.tutorial.pupil import taught
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +38,32 @@ $ hn learn 1
 """
 
 
+ON_A_TERMINAL = """
+## On a terminal
+
+The same game on a terminal of 80 columns and 24 rows: the first screens of a mission with Arkayne
+(`hn mission play --abductor arkayne --seed 7`), with Enter pressed at each.
+"""
+SHOWN = 5
+
+
+def screens() -> list[str]:
+    """The first screens of a mission in which Enter is pressed at every question."""
+    found: list[str] = []
+
+    def press(_menu: Menu, _question: Question) -> str:
+        if len(found) == SHOWN:
+            return "q"
+        found.append("\n".join(line.rstrip() for line in terminal.lines).rstrip())
+        return ENTER
+
+    with painted(80, 24) as terminal, suppress(EOFError):
+        terminal.at_menu = press
+        mission = new_mission(shipped(), "base", "arkayne", 7)
+        MissionScreen(mission, terminal.env, terminal).play()
+    return found
+
+
 def free_choices() -> list[str]:
     """What a sensible player chooses after the lesson, as ids of entries."""
     return Path(__file__).with_name("first_mission.txt").read_text("utf-8").split()
@@ -48,7 +82,8 @@ def page() -> str:
     with tempfile.TemporaryDirectory() as home:
         ended = run_hn("learn", "1", "--width", "80", typed=text, HN_HOME=home, HN_ASK="few")
     assert (ended.code, ended.err) == (0, ""), ended
-    return f"{INTRODUCTION}{ended.out}```\n"
+    painted_screens = "".join(f"\n```text\n{screen}\n```\n" for screen in screens())
+    return f"{INTRODUCTION}{ended.out}```\n{ON_A_TERMINAL}{painted_screens}"
 
 
 if __name__ == "__main__":

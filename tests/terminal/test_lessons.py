@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.store.lessons import NUMBERS, left_lesson
+from hncli.ui.terminal.styled import WIDE
 from hncli.ui.tutorial.lesson import Step, load_lesson
 from tests.terminal.screen import ENTER, Terminal, letters
 
@@ -62,6 +63,8 @@ def test_the_first_outcomes_are_on_the_screen(tmp_path: Path, columns: int, rows
             terminal.asked("Ready?")
             terminal.type("c")
         outcomes = "2+ successes: CP +1, threat -1; 1 success: threat -1; 0 successes: CP -1."
+        if columns < WIDE:
+            outcomes = "2+ CP+1 T-1 | 1 T-1 | 0 CP-1"
         terminal.see("three outcomes", "Press k: Keep Cool.", outcomes)
 
 

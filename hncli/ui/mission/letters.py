@@ -17,14 +17,13 @@ FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FAC
 def letter_of(m: View, id: str, option: Option | None) -> str:
     """The letter of an entry by its id and what it chooses first; empty if there is none left.
 
-    A die is chosen by its number. A demand that is face down has the number of its slot. What is
-    bought during a conversation has none: the letter of a card plays it there.
+    A die is chosen by its number. A demand that is face down has the number of its slot.
     """
     if id in FIXED:
         return FIXED[id]
     if id.startswith(OTHER_CARDS):
         return "o"
-    if option is None or (option.verb == "buy" and m.asked.kind == "converse"):
+    if option is None:
         return ""
     if option.verb in ("convert", "die", "effect"):
         return str(option.number) if option.number < 10 else ""

@@ -160,6 +160,23 @@ def test_a_box_knows_nothing_of_a_pack() -> None:
     assert majors == {"say-my-name-right", "do-not-flatter-me", "an-empty-street"}
 
 
+@pytest.mark.rule("R-SET-4")
+def test_so_many_red_cards_are_the_packs_own() -> None:
+    """The twins bring 4 of the 10; which, and where they lie, is left to chance."""
+    names = library().abductors("pedersen-twins")
+    places: set[int] = set()
+    for seed in range(60):
+        m = new_mission(library(), "pedersen-twins", names[0], seed)
+        own = [n for n, id in enumerate(m.deck[:-1]) if id in m.catalogue.own_reds]
+        assert len(own) == 4
+        assert len(m.deck) == 11
+        assert Counter((*m.deck, *m.aside)) == Counter(
+            (*m.catalogue.red_deck, *m.catalogue.pivotals)
+        )
+        places |= set(own)
+    assert places == set(range(10))
+
+
 def test_every_chance_has_a_stream_of_its_own() -> None:
     """The set-up has drawn from two of them; the first die is still to come."""
     m = new_mission(library(), "base", "arkayne", 7)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hncli.career.events import SupplyAdded
 from hncli.engine.events import (
     BadEvent,
     CardPlayed,
@@ -47,6 +48,12 @@ def test_a_field_that_may_be_left_out() -> None:
     hidden = DemandPlaced("d1", "major", None, "down")
     assert to_json(hidden)["id"] is None
     assert stored(hidden) == hidden
+
+
+def test_one_that_is_left_out_hides_no_other() -> None:
+    bought = SupplyAdded(resource="snitch")
+    assert to_json(bought) == {"event": "added", "resource": "snitch"}
+    assert stored(bought) == bought
 
 
 def test_a_list_becomes_a_tuple() -> None:

@@ -2,7 +2,17 @@
 
 import pytest
 
-from hncli.engine.game import VERBS, Option, UnknownOption, parse_option
+from hncli.engine.game import (
+    END,
+    GIVE_UP,
+    VERBS,
+    Option,
+    Outcome,
+    UnknownOption,
+    parse_option,
+    replay_choice,
+)
+from tests.engine.table import start
 
 
 @pytest.mark.parametrize(
@@ -46,3 +56,11 @@ def test_what_begins_with_no_verb_is_refused(text: str) -> None:
     with pytest.raises(UnknownOption) as refused:
         parse_option(text)
     assert str(refused.value) == text
+
+
+def test_a_stored_choice_may_be_giving_up() -> None:
+    m = start()
+    replay_choice(m, END)
+    assert m.phase == "spend"
+    replay_choice(m, GIVE_UP)
+    assert m.outcome == Outcome("lost", "given-up")

@@ -6,6 +6,7 @@ import pytest
 
 from hncli.cards.library import UnknownName, load_library
 from hncli.engine.mission import Mission
+from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.setup import LARGEST_SEED, draw_abductor, new_mission
 from tests.engine.table import library, see
 
@@ -157,6 +158,36 @@ def test_a_box_knows_nothing_of_a_pack() -> None:
     assert pack.dice == base.dice
     majors = {id for id, demand in pack.demands.items() if demand.kind == "major"}
     assert majors == {"say-my-name-right", "do-not-flatter-me", "an-empty-street"}
+
+
+@pytest.mark.rule("R-SET-4")
+def test_so_many_red_cards_are_the_packs_own() -> None:
+    """The twins bring 4 of the 10; which, and where they lie, is left to chance."""
+    names = library().abductors("pedersen-twins")
+    places: set[int] = set()
+    for seed in range(60):
+        m = new_mission(library(), "pedersen-twins", names[0], seed)
+        own = [n for n, id in enumerate(m.deck[:-1]) if id in m.catalogue.own_reds]
+        assert len(own) == 4
+        assert len(m.deck) == 11
+        assert Counter((*m.deck, *m.aside)) == Counter(
+            (*m.catalogue.red_deck, *m.catalogue.pivotals)
+        )
+        places |= set(own)
+    assert places == set(range(10))
+
+
+def test_every_chance_has_a_stream_of_its_own() -> None:
+    """The set-up has drawn from two of them; the first die is still to come."""
+    m = new_mission(library(), "base", "arkayne", 7)
+    assert m.dice_stream == stream(7, "dice")
+    of_arkayne = ("wire-10000000", "release-fugitives", "supply-of-weapons")
+    of_the_box = ("helicopter", "school-bus", "armored-truck", "speedboat")
+    after, majors = shuffled(stream(7, "demands"), of_arkayne)
+    after, escapes = shuffled(after, of_the_box)
+    assert [placed.id for placed in m.demands] == [majors[0], escapes[0]]
+    assert m.demands_aside == (*majors[1:], *escapes[1:])
+    assert m.demand_stream == after
 
 
 def test_resources_are_sorted_and_traits_keep_their_order() -> None:

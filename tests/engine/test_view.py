@@ -152,3 +152,20 @@ def test_a_copy_without_what_lies_hidden_is_at_the_same_place() -> None:
     assert (twin.agenda, twin.card) == (m.agenda, "small-talk")
     assert (twin.next_slot, twin.next_serial) == (m.next_slot, m.next_serial)
     assert play(twin, "accept") == play(m, "accept")
+
+
+def test_what_a_view_counts() -> None:
+    m = start(
+        threat="3",
+        traits=["tactical-rapport"],
+        effects=[{"what": "dice", "amount": 1, "until": "turn"}],
+        demands=[{"id": "wire-10000000", "face": "up"}, {"id": "helicopter"}, {"id": "hot-food"}],
+    )
+    view = m.view
+    assert view.dice_count() == view.dice_count("small-talk") == 3
+    assert view.dice_count("sniper-take-the-shot") == 4
+    assert [view.count_demands(kind) for kind in ("major", "escape", "minor")] == [1, 1, 1]
+    assert view.count_demands("any-other") == 0
+    assert (view.has_hidden_demand, view.has_priced_demand(), view.has_free_die()) == (
+        True, True, False,
+    )  # fmt: skip

@@ -1,11 +1,11 @@
 """A pytest plugin for the runs of mutmut: the tests that are likely to kill a mutant come first.
 
-First those that killed others of the same function, then those of the same file as these, then the
-same for the whole module, then those that are named after the module, then those of its part of the
-program, then the quick ones, as many as fit into the seconds that a mutant is given; so fewer kills
-may be counted than there are, but never more. mutmut itself hands over all tests of a mutant, in no
-order at all. A test that runs for far too long is ended by the processor
-time it has had, so that a busy machine makes no mutant look killed.
+First those that killed others of the same function, then of the same module, then those in the file
+that is named after the module, then those in the same files as the first ones, then those for its
+part of the program, then the quick ones, as many as fit into the seconds that a mutant is given; so
+fewer kills may be counted than there are, but never more. mutmut itself hands over all tests of a
+mutant, in no order at all. A test that runs for far too long is ended by the processor time it has
+had, so that a busy machine makes no mutant look killed.
 """
 
 from __future__ import annotations
@@ -92,9 +92,9 @@ def likely(function: str, tests: list[str]) -> list[str]:
     """Give the tests for which there is time, in their order."""
     seconds, counts = durations(), kills(function)
 
-    def rank(test: str) -> tuple[int, int, float]:
-        killed = counts[test] + counts[file_of(test)]
-        return -killed, distance(function, test), seconds.get(test, 0.0)
+    def rank(test: str) -> tuple[int, bool, int, int, float]:
+        far, time = distance(function, test), seconds.get(test, 0.0)
+        return -counts[test], far > 0, -counts[file_of(test)], far, time
 
     found: list[str] = []
     left = SECONDS

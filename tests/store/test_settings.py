@@ -20,6 +20,8 @@ from hncli.store.settings import (
     Settings,
     check_name,
     check_value,
+    from_stored,
+    pace_in_seconds,
     read_quickly,
     values_of,
 )
@@ -61,6 +63,27 @@ def test_no_pace(typed: str) -> None:
     assert line.isprintable()
     assert len(line) < 200
     assert ": choose off, slow, normal, fast or seconds from 0 to 5." in line
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        ("off", 0.0), ("slow", 0.8), ("normal", 0.35), ("fast", 0.15), ("0", 0.0), ("0.5", 0.5),
+        ("2", 2.0), ("5", 5.0), ("5.1", 5.0), ("-1", 0.0), ("99", 5.0), ("quick", None), ("", None),
+        ("1" * 20, 5.0), ("1" * 21, None),
+    ],
+)  # fmt: skip
+def test_the_seconds_of_a_pace(value: str, seconds: float | None) -> None:
+    """Also of one that was typed as an option: it is kept within the bounds."""
+    assert pace_in_seconds(value) == seconds
+
+
+def test_a_stored_value_that_cannot_be_is_told_in_short() -> None:
+    assert from_stored({"ask": "all", "of-a-time-to-come": 7}) == Settings(ask="all")
+    for value, told in (("x" * 21, f"'{'x' * 21}'"), (7, "7"), (["y" * 90], f"['{'y' * 37}…")):
+        with pytest.raises(BadSetting) as caught:
+            from_stored({"ask": value})
+        assert str(caught.value) == f"ask cannot be {told}: choose few or all."
 
 
 def test_the_nearest_is_proposed() -> None:

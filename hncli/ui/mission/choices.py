@@ -7,9 +7,9 @@ Each choice is one or more ordinary options of the engine, chosen one after the 
 from collections import Counter
 from typing import NamedTuple
 
+from hncli.cards.language import walk
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.events import Escaped, MissionEnded, MissionEvent
-from hncli.engine.game import ACCEPT, DONE, END, PASS, Option, PayingConversion
+from hncli.engine.game import ACCEPT, DONE, END, PASS, ConcedingFree, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
@@ -141,9 +141,11 @@ def markable(m: View, option: Option) -> Option | None:
     return option if option.verb == "buy" else None
 
 
-def is_grave(events: tuple[MissionEvent, ...]) -> bool:
-    """Whether a choice with these consequences is asked about once more: it would be the end."""
-    return any(
-        isinstance(event, Escaped) or (isinstance(event, MissionEnded) and event.result == "lost")
-        for event in events
+def is_grave(m: View, option: Option) -> bool:
+    """Whether a choice is asked about once more: it concedes what lets them get away."""
+    if option.verb != "concede" and not isinstance(m.asked.purpose, ConcedingFree):
+        return False
+    placed = next(one for one in m.demands if one.slot == option.number)
+    return placed.face == "up" and any(
+        one.op == "escape" for one in walk(m.catalogue.demands[placed.id].penalty)
     )

@@ -5,7 +5,6 @@ from typing import Any
 
 from hncli.cards.effects import UNTIL
 from hncli.cards.ending_titles import ending_title
-from hncli.cards.language import describe
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -179,12 +178,6 @@ def prevented_sentence(m: View, event: Prevented) -> str:
     }[event.what].format(by=title(m, event.by))
 
 
-def _secondary(m: View, event: SecondaryEffect) -> str:
-    text = _("A demand is still hidden, so {card} goes further: {does}.")
-    does = describe(m.catalogue.reds[event.card].secondary)
-    return text.format(card=title(m, event.card), does=does)
-
-
 def _placed(m: View, event: DemandPlaced) -> str:
     if event.face == "up":
         return _("New demand: {demand}.").format(demand=title(m, event.id or ""))
@@ -241,7 +234,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
     RuleTriggered: _triggered,
-    SecondaryEffect: _secondary,
+    SecondaryEffect: _said(_("A demand is still hidden, so {card} goes further."), "card"),
     ActionUsed: _said(_("You use {action}."), "action"),
     HelpUsed: _said(_("You use {help}."), "help"),
     EffectChosen: _said(_("{source}: you've chosen."), "source"),

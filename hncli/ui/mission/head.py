@@ -68,7 +68,7 @@ def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
 
 
 def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
-    """Everyone as a sign that can be counted, and how many saves are still needed."""
+    """Everyone as a sign that can be counted, and what is still needed to win."""
     parts: list[Styled] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
     for sign, count, word, style in zip(
@@ -83,7 +83,7 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
         parts.append([(style, marks), ("", f" {word}")])
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     needed = saves_needed(m)
-    if width >= WIDE:
+    if width >= WIDE and m.phase != "over":
         text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
         if needed == 0:
             text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from hncli.cards.language import describe
-from hncli.engine.game import ChoosingEffect, OfferingHelp, Option, slot_id
+from hncli.engine.game import ChoosingEffect, OfferingHelp, Option
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, listed, ngettext
+from hncli.words import _, listed, ngettext, ordinal
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
@@ -95,19 +95,26 @@ def placed_in(m: View, slot: int) -> Placed:
 
 
 def _demand(m: View, option: Option) -> str:
-    slot = slot_id(option.number)
     placed = placed_in(m, option.number)
-    if placed.face == "down":
-        name = {
-            "major": _("the face-down major demand {slot}"),
-            "escape": _("the face-down escape demand {slot}"),
-        }[placed.kind].format(slot=slot)
-    else:
-        name = title(m, placed.id)
+    name = _hidden(m, placed) if placed.face == "down" else title(m, placed.id)
     if option.verb != "concede":
         return name
     cost = m.catalogue.demands[placed.id].cp
     return _("Concede {demand} ({cost} CP)").format(demand=name, cost=cost)
+
+
+def _hidden(m: View, placed: Placed) -> str:
+    """A face-down demand by its kind; one of several by its place among them."""
+    alike = [one for one in m.demands if (one.face, one.kind) == ("down", placed.kind)]
+    if len(alike) == 1:
+        return {
+            "major": _("the hidden major demand"),
+            "escape": _("the hidden escape demand"),
+        }[placed.kind]
+    return {
+        "major": _("the {nth} hidden major demand"),
+        "escape": _("the {nth} hidden escape demand"),
+    }[placed.kind].format(nth=ordinal(alike.index(placed) + 1))
 
 
 def does(m: View, option: Option) -> str:

@@ -5,12 +5,7 @@ from typing import TYPE_CHECKING
 
 from hncli.engine.game import Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
-from hncli.engine.preview import preview
-from hncli.ui.mission.choices import (
-    FACE_DOWN_MENU,
-    choices,
-    is_grave,
-)
+from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, is_grave
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_items, question
@@ -158,10 +153,15 @@ class MissionScreen(MissionCommands):
         return [parse_option(id) for id in found if id is not None]
 
     def is_meant(self, options: Sequence[Option]) -> bool:
-        """Ask once more before a choice that would surely lose the mission."""
-        if options[0].verb != "concede" or not is_grave(preview(self.view, options[0]).events):
+        """Ask once more before a choice that loses the mission unless it is won this turn.
+
+        Through a pipe nobody is asked: numbers typed ahead are the choices and nothing else.
+        """
+        is_asked = self.env.is_drawn or self.env.is_interactive
+        if not is_asked or not is_grave(self.view, options[0]):
             return True
-        return self.is_sure(_("That lets them get away, and the mission is lost. Concede?"))
+        text = _("Unless you win this turn, they get away and the mission is lost. Concede?")
+        return self.is_sure(text)
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""
@@ -185,11 +185,8 @@ class MissionScreen(MissionCommands):
 
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""
-        m = self.view
         for n, entry in enumerate(self.entries):
-            if not entry.options or entry.options[0].verb != "concede":
-                return n
-            if not is_grave(preview(m, entry.options[0]).events):
+            if not entry.options or not is_grave(self.view, entry.options[0]):
                 return n
         return 0
 

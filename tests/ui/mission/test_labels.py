@@ -58,7 +58,7 @@ CASES = [
      "During a threat roll: reroll one die of your choice"),
     (MISSIONS["a card to pick"], "card:small-talk", "Small Talk", SMALL_TALK),
     (MISSIONS["a die to pick"], "die:1", "Die 1, a 4", ""),
-    (MISSIONS["a demand to pick"], "demand:d1", "the face-down escape demand d1", ""),
+    (MISSIONS["a demand to pick"], "demand:d1", "the hidden escape demand", ""),
     (MISSIONS["an offer"], "use:backup-unit", "Use Backup Unit",
      "before a threat roll: +2 dice for the next threat roll"),
     (MISSIONS["an offer"], "pass", "Roll without it", ""),
@@ -74,6 +74,17 @@ def test_labels(mission: Mission, option: str, said: str, would: str) -> None:
     assert option in offers(mission)
     m, chosen = mission.view, parse_option(option)
     assert (label(m, chosen), does(m, chosen)) == (said, would)
+
+
+def test_hidden_demands_of_a_kind_are_told_apart() -> None:
+    demands = [{"id": id} for id in ("wire-10000000", "school-bus", "release-fugitives")]
+    m = start(hand=["what-are-your-demands"], dice=[6, 6], demands=demands)
+    play(m, "play:what-are-your-demands", "accept")
+    assert [label(m.view, parse_option(id)) for id in offers(m)] == [
+        "the first hidden major demand",
+        "the hidden escape demand",
+        "the second hidden major demand",
+    ]
 
 
 def test_every_verb_is_among_them() -> None:

@@ -155,7 +155,7 @@ def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]
 
 def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
     """What is never told, since nothing on the card waits for its moment."""
-    awaited = set(_awaited(card)) if card is not None else set()
+    awaited = set(_awaited(card)) if acts and card is not None else set()
     for moment in acts:
         if moment not in awaited:
             yield place.at(moment).problem(

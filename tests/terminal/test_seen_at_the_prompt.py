@@ -15,10 +15,12 @@ from hncli.odds.threat_roll import odds
 from hncli.store.careers.careers import Careers
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.choices import choices
+from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.hints import hint_lines, percent
 from hncli.ui.mission.menu import choice_does, menu_item
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import narrate
+from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import menu, shown
@@ -249,3 +251,23 @@ def test_replies_come_before_the_next_turn() -> None:
 
 # 20: test_career_log.py here, and tests/cli/test_sets_guided.py,
 # test_no_two_choices_have_the_same_words
+
+
+# Seen later
+
+
+def test_a_secondary_effect_is_told_once() -> None:
+    """It was told by its text, and then by what happened."""
+    terror = ["your-time-is-running-out", "the-situation-is-worsening", "first-light"]
+    mission = start(phase="spend", demands=[{"id": "helicopter"}], terror=terror)
+    told = " ".join(narrate(mission.view, choose(mission, "end")))
+    assert "so Your Time Is Running Out goes further. CP -1 (-1 Your Time" in told
+    assert told.count("CP -1") == 1
+
+
+def test_nothing_is_needed_to_win_when_it_is_over() -> None:
+    """The head of a mission that was won still said "end it to win"."""
+    mission = start(abductor="donna", pool=0, saved=12, hand=["small-talk"], cp=0)
+    assert "end it to win" in text_of(head_lines(mission.view, 80)[2])
+    mission.give_up()
+    assert text_of(head_lines(mission.view, 80)[2]).rstrip().endswith("0 killed")

@@ -7,8 +7,9 @@ has ended nothing is there to clean up and nothing expects one, so the process j
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NoReturn
 
 from hncli.cli.exit_codes import Exit
 
@@ -25,10 +26,13 @@ def exit_on_interrupt() -> None:
 
 
 def _exit(
-    _signal: int, _frame: object, end: object = os._exit, code: int = Exit.INTERRUPTED
+    _signal: int,
+    _frame: object,
+    end: Callable[[int], NoReturn] = os._exit,
+    code: int = Exit.INTERRUPTED,
 ) -> None:
     """End the process; the defaults are there also when Python has cleared this module."""
-    end(code)  # type: ignore[operator]
+    end(code)
 
 
 @contextmanager

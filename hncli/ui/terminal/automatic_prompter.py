@@ -43,10 +43,9 @@ class AutomaticPrompter:
     def _current_state(self) -> object:
         """A value that every choice changes."""
         playing = self.at()
-        mission = playing if isinstance(playing, Mission) else playing.mission
-        if mission is None:
-            return playing.record  # type: ignore[union-attr]
-        return mission.position()
+        if isinstance(playing, Mission):
+            return playing.position()
+        return playing.record if playing.mission is None else playing.mission.position()
 
     def _option(self) -> Option:
         playing = self.at()

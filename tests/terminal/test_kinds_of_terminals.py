@@ -48,7 +48,7 @@ def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
     ) as terminal:
         for question, typed in (
             ("The negotiator's name?", "Mira Holm"),
-            ("one or several?", "1 2"),
+            ("Which boxes?", "1 2"),
             ("Mode, normal or hard?", "hard"),
             ("A trait to start with", ""),
         ):

@@ -24,7 +24,7 @@ from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
 from hncli.ui.terminal.styled import WIDE, text_of
-from hncli.words import ended
+from hncli.words import capitalized, ended
 from tests.cli.at_career import begin
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
@@ -109,7 +109,9 @@ class Watcher:
         assert not terminal.glass.above, "something has scrolled off"
         assert [line.rstrip() for line in terminal.composed] == lines
         assert all(len(line) <= terminal.columns for line in terminal.composed)
-        first, second = (n for n, line in enumerate(lines) if line.startswith(RULE * 8))
+        rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
+        first, second = rules[0], rules[-1]  # the same one where nothing happened
+        assert len(rules) == 2 or not self.screen.exchange
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
         self.check_exchange(exchange)
@@ -121,7 +123,7 @@ class Watcher:
         entry = self.screen.painter().entry(menu.at)
         if entry is not None:
             short = outcomes(view, entry) if terminal.columns < WIDE else ""
-            does = choice_does(view, entry)
+            does = capitalized(choice_does(view, entry))
             assert_shown(short or (ended(does) if does else ""), "\n".join(rest))
 
     def check_head(self, head: str) -> None:

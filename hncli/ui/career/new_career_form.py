@@ -78,7 +78,7 @@ def ask_boxes(asker: Asker, library: Library) -> tuple[str, ...]:
     choices = tuple(MenuItem(id, f"{library.packs[id].name} ({id})") for id in known)
     if not asker.quiet and not asker.env.is_drawn:
         asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
-    question = _("Which boxes, one or several?")
+    question = _("Which boxes?")
     return asker.ask(question, "--box", read, known[0], choices, several=True)
 
 

@@ -1,5 +1,6 @@
 """The exchange: what happened since your last choice, as lines on a screen or as sentences."""
 
+import re
 from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
@@ -12,15 +13,35 @@ STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     """The lines of a screen: facts that follow each other flow together behind their dice."""
     lines: list[Styled] = []
-    for part in _paragraphs(told):
+    parts = _paragraphs(_caused_once(told))
+    is_resolved = any(one.kind == "outcome" for part in parts for one in part)
+    lead = ""  # a card whose words give way to what came of them
+    for n, part in enumerate(parts):
         first = part[0]
         if first.kind == "you":
-            lines += _you(first, width)
+            follows = parts[n + 1][0].kind if n + 1 < len(parts) else ""
+            lead = first.card if width < WIDE and is_resolved and follows == "dice" else ""
+            lines += [] if lead else _you(first, width)
         elif len(part) == 1 and first.kind in STYLES:
             lines += wrapped(first.text, width, STYLES[first.kind], 2)
         else:
-            lines += _flowed(part, width)
+            lines += _flowed(part, width, lead)
+            lead = ""
     return lines
+
+
+def _caused_once(told: Iterable[Told]) -> list[Told]:
+    """The same lines; what follows from your words doesn't name their card again."""
+    found: list[Told] = []
+    card = ""
+    for one in told:
+        if one.kind in ("you", "turn"):
+            card = one.card
+        elif card and one.kind == "fact":
+            text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", one.text)
+            one = one._replace(text=text.replace(f" ({card})", ""))
+        found.append(one)
+    return found
 
 
 def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
@@ -44,10 +65,10 @@ def _you(told: Told, width: int) -> list[Styled]:
     return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
 
 
-def _flowed(part: list[Told], width: int) -> list[Styled]:
+def _flowed(part: list[Told], width: int, lead: str = "") -> list[Styled]:
     """Facts in one paragraph, behind the dice if they follow from a roll."""
     texts = " ".join(one.text for one in part if one.kind != "dice")
-    faces = _faces(part[0].dice)
+    faces = " ".join(filter(None, (lead, _faces(part[0].dice))))
     return wrapped(f"{faces}  {texts}".strip() if faces else texts, width, "", 2)
 
 

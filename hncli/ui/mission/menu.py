@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
-from hncli.engine.events import TurnStarted
+from hncli.engine.events import DieConverted, TurnStarted
 from hncli.engine.game import (
     ACCEPT,
     END,
@@ -71,7 +71,7 @@ def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
     """One entry of the menu."""
     option = choice.options[0] if choice.options else None
     mark = markable(m, option) if option is not None and len(choice.options) == 1 else None
-    card = _card_of(m, option)
+    card = _card_of(m, option) if len(choice.options) == 1 else None
     copies = _copies(m, option)
     return MenuItem(
         choice.id,
@@ -106,9 +106,9 @@ def choice_label(m: View, choice: Choice, is_drawn: bool) -> str:
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("Convert die {n} with other cards ...").format(n=option.number)
-    if option.verb == "convert" and len(choice.options) > 1:
+    if option.verb == "convert" and (paid := _given_up(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
-            n=option.number, cards=titles_counted(m, _given_up(m, choice))
+            n=option.number, cards=titles_counted(m, paid)
         )
     if option.verb in ("play", "buy") and m.asked.kind in ("converse", "spend"):
         return _card_label(m, option, is_drawn)
@@ -116,7 +116,10 @@ def choice_label(m: View, choice: Choice, is_drawn: bool) -> str:
 
 
 def _given_up(m: View, choice: Choice) -> list[str]:
-    """The cards that a conversion costs; the last one may not be asked for."""
+    """The cards that a conversion costs, as far as they are settled; not all are asked for."""
+    if len(choice.options) == 1:
+        events = preview(m, choice.options[0]).events
+        return [card for one in events if isinstance(one, DieConverted) for card in one.cards]
     paid = [one.name for one in choice.options[1:]]
     if len(paid) == 1:
         rest = list(m.hand)
@@ -195,18 +198,22 @@ def _certain(m: View, option: Option) -> str:
     return _("Now: {said}").format(said=said) if option == ACCEPT else said
 
 
-def odds_line(m: View, choice: Choice) -> str:
+def odds_line(m: View, choice: Choice, is_short: bool = False) -> str:
     """The exact chances of the card that an entry plays; empty if there is nothing to roll."""
     option = choice.options[0] if len(choice.options) == 1 else None
     if option is None or option.verb not in ("play", "buy") or m.dice:
         return ""
     found = odds(m, option.name)
-    return "" if found is None else _chances(found)
+    return "" if found is None else _chances(found, is_short)
 
 
-def _chances(found: Odds) -> str:
+def _chances(found: Odds, is_short: bool) -> str:
+    """The chances in a line; a short one has the order of the outcomes above it."""
     dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
-    text = _("{dice}: 2+ {two}, 1 {one}, 0 {none}").format(
+    text = _("{dice}: 2+ {two}, 1 {one}, 0 {none}")
+    if is_short:
+        text = _("{dice}: {two} | {one} | {none}")
+    text = text.format(
         dice=dice,
         two=percent(found.plain.two),
         one=percent(found.plain.one),
@@ -214,5 +221,6 @@ def _chances(found: Odds) -> str:
     )
     helped = found.at_least_one.one_or_more
     if helped > found.plain.one_or_more:
-        text += _("; with your spare cards 1+ {chance}").format(chance=percent(helped))
+        spare = _("; spares 1+ {chance}") if is_short else _("; with your spare cards 1+ {chance}")
+        text += spare.format(chance=percent(helped))
     return text

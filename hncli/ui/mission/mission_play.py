@@ -149,7 +149,8 @@ class MissionPlay(PaintedLoop):
                 self.story.pop()
         del self.answer_sizes[-1:]
         self.call = None
-        self.exchange = []
+        led_here = self.answer_sizes[-1] if self.answer_sizes else 1
+        self.exchange = self.told(self.story[-led_here:])
 
     def show_dice(self) -> None:
         """Let the player look at the dice for a moment."""

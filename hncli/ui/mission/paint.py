@@ -14,7 +14,7 @@ from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, text_of, wrapped
-from hncli.words import _, ended
+from hncli.words import _, capitalized, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.mission_screen import MissionScreen
@@ -42,13 +42,16 @@ class MissionPainter:
             self.detail(width, at),
             [self.footer(width)],
             self.extra(m, width, at),
+            marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
         )
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened since the last choice, and what the program has to say."""
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
-        if m.dice and exchange and exchange[-1].kind != "dice":
+        rolled = [one.kind for one in exchange if one.kind in ("dice", "outcome")]
+        is_open = bool(m.dice) and rolled[-1:] != ["outcome"]
+        if is_open and exchange and exchange[-1].kind != "dice":
             told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]
@@ -58,12 +61,13 @@ class MissionPainter:
         screen = self.screen
         entry = self.entry(at)
         if entry is None:
-            return wrapped(screen.question.options[at].does, width, "", 2)
+            return wrapped(capitalized(screen.question.options[at].does), width, "", 2)
         m = screen.view
         short = outcomes(m, entry) if width < WIDE else ""
         does = short or choice_does(m, entry)
-        lines = wrapped(does if short else ended(does), width, "", 2) if does else []
-        odds = odds_line(m, entry)
+        text = does if short else ended(capitalized(does))
+        lines = wrapped(text, width, "", 2) if does else []
+        odds = odds_line(m, entry, width < WIDE)
         return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
 
     def entry(self, at: int) -> Choice | None:
@@ -73,11 +77,20 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, width: int, at: int) -> list[list[Styled]]:
-        """For a terminal with room to spare: the card's flavor, the supply, the piles."""
+        """For a terminal with room to spare: your hand, the card's flavor, the supply, the piles.
+
+        A question that is not the mission's has none of them.
+        """
         blocks: list[list[Styled]] = []
         entry = self.entry(at)
-        is_single = entry is not None and len(entry.options) == 1
-        card = m.catalogue.cards.get(entry.options[0].name) if entry and is_single else None
+        if entry is None:
+            return blocks
+        if m.hand and m.asked.kind == "spend":
+            held = ", ".join(
+                times(card.title, m.hand.count(card.id)) for card in by_cost(m, m.hand)
+            )
+            blocks.append(wrapped(_("Your hand: {cards}").format(cards=held), width, "dim", 2))
+        card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
         if card is not None and card.flavor:
             blocks.append(wrapped(card.flavor, width, "dim", 2))
         if m.available and m.asked.kind == "converse":
@@ -93,7 +106,9 @@ class MissionPainter:
 
     def footer(self, width: int) -> Styled:
         """The keys of the commonest commands."""
-        text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
+        text = _("? help   h hint   u undo   l look   / type   q save and quit")
+        if any(item.mark for item in self.screen.question.options):
+            text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
         if len(text) > width:
             text = _("?help h hint u undo l look / type q quit")
         return cut(plain(text, "dim"), width)
@@ -104,7 +119,7 @@ class MissionPainter:
 
         def paint(width: int, height: int) -> list[Styled]:
             head = head_lines(m, width, self.env.is_ascii, self.screen.stress)
-            parts = Parts(head, self.exchange(width), "", ())
+            parts = Parts(head, self.exchange_of(width), "", ())
             return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
         show_for(self.env, paint, seconds)

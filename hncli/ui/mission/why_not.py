@@ -35,7 +35,7 @@ def reasons(m: View, words: str, entries: Sequence[Choice]) -> list[str]:
         return [several(words, about)]
     if not found:
         names = sorted({title(m, _name(m, id)) for id in conceivable(m)})
-        text = _("I see no {name} to choose.").format(name=printable(words, 40))
+        text = _("Nothing here is called {name}.").format(name=printable(words, 40))
         return [text + nearest(words, names)]
     refused = [id for id in found if id not in offered]
     if not refused:

@@ -5,7 +5,7 @@ from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import Styled, plain, wrapped
-from hncli.words import _
+from hncli.words import _, printable
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
 
@@ -45,6 +45,13 @@ class PaintedLoop(PromptLoop):
             self.notes = [*self.notes, *lines]
         else:
             self.tell(lines)
+
+    def not_known(self, typed: str) -> str:
+        """Say that nothing is called what was typed; the choices have letters, not numbers."""
+        if not self.env.is_drawn or typed.isdecimal():
+            return super().not_known(typed)
+        text = _("Nothing here is called {typed}. Press ? for help.")
+        return text.format(typed=printable(typed, 40))
 
     def page(self, lines: list[str]) -> None:
         """Show a text page by page."""

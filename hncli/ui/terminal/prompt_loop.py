@@ -96,13 +96,16 @@ class PromptLoop:
             return self.why_not(typed)
         if found:
             return [several(typed, [_name(one) for one in found])]
+        words = [command.word for command in self.question.commands]
+        return [self.not_known(typed) + nearest(typed.casefold(), words)]
+
+    def not_known(self, _typed: str) -> str:
+        """Say that nothing is called what was typed, and what can be."""
         n = len(self.question.options)
         text = ngettext(
             "Type {n}, or ? for help.", "Type a number from 1 to {n}, or ? for help.", n
         )
-        said = text.format(n=n)
-        words = [command.word for command in self.question.commands]
-        return [said + nearest(typed.casefold(), words)]
+        return text.format(n=n)
 
     # The commands that every question knows
 
@@ -129,10 +132,10 @@ class PromptLoop:
             if item is not None:
                 self.tell([ended(f"{item.label}: {item.does}" if item.does else item.label)])
                 return False
-        lines = [
-            f"{n}. {option.label}: {option.does}." if option.does else f"{n}. {ended(option.label)}"
-            for n, option in enumerate(options, 1)
-        ]
+        lines = []
+        for n, option in enumerate(options, 1):
+            key = f"{option.letter} " if self.env.is_drawn and option.letter else f"{n}."
+            lines.append(ended(f"{key} {option.label}" + (option.does and f": {option.does}")))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
             lines.append(f"{one.word} {one.takes}".strip() + f": {one.help}.")

@@ -153,6 +153,10 @@ class Menu:
             parts = replace(parts, footer=wrapped(text, width)[-MOST_TYPED:])
         elif self.note:
             parts = replace(parts, footer=wrapped(self.note, width, "mark"))
+        elif self.marks and parts.marked:
+            text = _("{n} marked. Enter {does}, Esc unmarks.")
+            text = text.format(n=len(self.marks), does=parts.marked)
+            parts = replace(parts, footer=wrapped(text, width, "mark"))
         marks = {item.id: self.marks.count(item.mark) for item in self.items if item.mark}
         return compose(parts, width, height, self.at, marks, self.env.is_ascii)
 

@@ -32,6 +32,7 @@ class Parts:
     detail: list[Styled] = field(default_factory=list)  # of the item that is pointed at
     footer: list[Styled] = field(default_factory=list)  # what can be typed, or what is being typed
     extra: list[list[Styled]] = field(default_factory=list)  # blocks for a taller terminal
+    marked: str = ""  # what Enter does with what is marked
     kept: int = 0  # lines at the end of the exchange that stay in view before anything else
 
     @property
@@ -54,7 +55,8 @@ def compose(
     head = first_lines(parts.head, max(1, room - _smallest(parts)))
     room -= len(head)
     rule = [plain(sign * width, "rule")] if room >= _smallest(parts) + 2 else []
-    room -= 2 * len(rule)
+    rule_below = rule if parts.exchange else []  # one is enough where nothing is between them
+    room -= len(rule) + len(rule_below)
     detail = _shortened(parts.detail, max(1, room - _least(parts)), width)
     room -= len(detail)
     exchange_room = _exchange_room(parts, room)
@@ -73,7 +75,7 @@ def compose(
         *head,
         *rule,
         *exchange,
-        *rule,
+        *rule_below,
         _question(parts, width),
         *menu,
         *air,

@@ -167,7 +167,7 @@ def test_a_part_of_several_titles() -> None:
 
 
 def test_a_price_is_no_name() -> None:
-    assert reasons(SPENDING, "for 7 CP") == ["I see no for 7 CP to choose."]
+    assert reasons(SPENDING, "for 7 CP") == ["Nothing here is called for 7 CP."]
 
 
 def test_a_demand_by_its_place() -> None:
@@ -185,13 +185,13 @@ def test_a_demand_by_its_place() -> None:
     ],
 )
 def test_did_you_mean(words: str, meant: str) -> None:
-    assert reasons(TALKING, words) == [f"I see no {words} to choose. Did you mean {meant}?"]
+    assert reasons(TALKING, words) == [f"Nothing here is called {words}. Did you mean {meant}?"]
 
 
 @pytest.mark.parametrize("words", ["!!!", "qqqqqq", "x" * 500, "\x1b[31m", "\u202e"])
 def test_junk(words: str) -> None:
     (said,) = reasons(TALKING, words)
-    assert said.startswith("I see no ")
+    assert said.startswith("Nothing here is called ")
     assert said.isprintable()
     assert len(said) < 100
 

@@ -262,7 +262,7 @@ def test_undo_and_take_back() -> None:
     assert out.count("There's nothing to undo.") == 2
     assert out.count("Undone.") == 2
     assert out.count("You've seen new information since then. Type take back to undo it") == 1
-    assert last_look(ended.out) == last_look(play().out)
+    assert last_look(ended.out) == last_look(play("look").out)
     assert go_on(ended)[:3] == RESUME  # kept, as one without a choice
 
 

@@ -1,0 +1,180 @@
+"""What a mission's screen shows at a question, and what it keeps off it."""
+
+import io
+
+import pytest
+
+from hncli.engine.game import Option
+from hncli.engine.mission import Mission
+from hncli.ui.mission.choices import TAKE_ALL, choices
+from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.menu import choice_label, menu_items
+from hncli.ui.mission.mission_screen import BACK, MissionScreen
+from hncli.ui.mission.narration import Told
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.screen_app import Menu
+from hncli.ui.terminal.screen_layout import Parts, compose
+from hncli.ui.terminal.styled import Styled, plain, text_of
+from hncli.ui.tutorial.lesson import load_lesson
+from hncli.ui.tutorial.lesson_screen import LessonScreen
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+from tests.ui.screens.screen_missions import rolled
+
+HAND = ["small-talk", "small-talk", "keep-cool"]
+SAID = [
+    Told("you", "Long night.", card="Small Talk"),
+    Told("dice", "Dice 5, 1.", (5, 1)),
+    Told("outcome", "One success."),
+    Told("fact", "CP 4 (+2 Small Talk)."),
+    Told("fact", "Threat falls from 3 to 2 (Small Talk)."),
+    Told("voice", '"All right," he says.'),
+]
+
+
+def drawn() -> Environment:
+    return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
+
+
+def asked(mission: Mission) -> MissionScreen:
+    """A screen that asks the mission's question."""
+    screen = MissionScreen(mission, drawn())
+    assert mission.decision is not None
+    screen.question = screen.asked(mission.decision)
+    return screen
+
+
+def shown(lines: list[Styled]) -> list[str]:
+    return [text_of(line) for line in lines]
+
+
+def texts(blocks: list[list[Styled]]) -> str:
+    return " ".join(line.strip() for block in blocks for line in shown(block))
+
+
+def test_taking_all_free_cards_has_no_outcomes_of_its_own() -> None:
+    m = start(phase="spend", hand=[], available=HAND).view
+    items = menu_items(m, choices(m), True)
+    assert next(item for item in items if item.id == TAKE_ALL).columns == ()
+    assert next(item for item in items if item.id == "buy:keep-cool").columns != ()
+
+
+def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
+    m = rolled(4, 1, hand=["small-talk", "keep-cool", "keep-cool"]).view
+    labels = [choice_label(m, choice, True) for choice in choices(m)]
+    assert "Convert die 1: give up Keep Cool \N{MULTIPLICATION SIGN}2" in labels
+
+
+def test_what_you_hold_is_in_view_while_you_buy() -> None:
+    screen = asked(start(phase="spend", cp=3, hand=HAND))
+    blocks = screen.painter().extra(screen.view, 80, 0)
+    assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
+
+
+def test_no_supply_at_a_question_about_something_else() -> None:
+    screen = asked(start())
+    painter = screen.painter()
+    assert "Supply" in texts(painter.extra(screen.view, 80, 0))
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), BACK))
+    assert painter.extra(screen.view, 80, 0) == []
+
+
+def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+    screen = asked(rolled(4, 1))
+    screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
+    assert "Now [4] [1]" in shown(screen.painter().exchange(80))
+    screen.exchange = SAID
+    assert "Now [4] [1]" not in shown(screen.painter().exchange(80))
+
+
+def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
+    assert "Space marks" in text_of(asked(start(hand=HAND)).painter().footer(80))
+    assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80))
+
+
+def test_what_enter_does_with_marks_is_told() -> None:
+    screen = asked(start(hand=HAND))
+    menu = Menu(screen.env, screen.parts, screen.question.options, {})
+    menu.mark()
+    foot = text_of(menu.paint(80, 24)[-1])
+    assert foot == "1 marked. Enter plays them face down, Esc unmarks."
+    menu.go_back()
+    assert "Space marks" in text_of(menu.paint(80, 24)[-1])
+
+
+def test_a_detail_begins_with_a_capital() -> None:
+    screen = asked(start())
+    at = screen.question.ids.index("end")
+    assert shown(screen.painter().detail(80, at))[0].startswith("Cards left in your hand")
+
+
+def test_a_card_is_named_once_in_what_it_led_to() -> None:
+    wide = shown(exchange_lines(SAID, 80))
+    assert wide[0].startswith('You: "Long night."')
+    assert wide[0].endswith("Small Talk")
+    assert wide[1] == "[5] [1]  One success. CP 4 (+2). Threat falls from 3 to 2."
+
+
+def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
+    assert shown(exchange_lines(SAID, 40)) == [
+        "Small Talk [5] [1]  One success. CP 4",
+        "  (+2). Threat falls from 3 to 2.",
+        '"All right," he says.',
+    ]
+    assert shown(exchange_lines(SAID[:2], 40)) == ['Small Talk: "Long night."', "[5] [1]"]
+
+
+def test_a_cause_that_was_not_named_stays() -> None:
+    said = " ".join(shown(exchange_lines(SAID[1:5], 80)))
+    assert "CP 4 (+2 Small Talk)" in said
+    assert "to 2 (Small" in said
+
+
+def test_an_empty_exchange_leaves_one_rule() -> None:
+    parts = Parts([plain("head")], [], "What?", (MenuItem("x", "X"),), footer=[plain("foot")])
+    lines = shown(compose(parts, 20, 12, 0, {}, True))
+    assert lines.count("-" * 20) == 1
+    assert len(lines) == 12
+
+
+def test_undo_brings_back_what_led_to_the_question() -> None:
+    screen = asked(start(hand=["small-talk", "keep-cool", "keep-cool"], seed=1))
+    screen.choose([Option("facedown", "keep-cool")])
+    before = list(screen.exchange)
+    assert before
+    screen.choose([Option("facedown", "small-talk")])
+    screen.undo("")
+    assert screen.exchange == before
+    assert screen.notes == ["Undone."]
+
+
+def test_a_name_that_nothing_has_is_said_so() -> None:
+    said = asked(start()).misunderstood("xyzzy", [])
+    assert said[0].startswith("Nothing here is called xyzzy.")
+
+
+def test_a_page_of_help_has_the_letters_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = asked(start(hand=HAND))
+    pages: list[list[str]] = []
+    monkeypatch.setattr(screen, "page", pages.append)
+    screen.show_help("")
+    assert any(line.startswith("k  Keep Cool") for line in pages[0])
+
+
+def test_no_request_of_a_lesson_beside_dice_that_lie_already(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lesson = load_lesson(1)
+    screen = LessonScreen(lesson, lesson.begin(shipped()), drawn())
+    assert screen.mission.decision is not None
+    screen.question = screen.asked(screen.mission.decision)
+    screen.exchange, screen.notes = list(SAID[:2]), []
+    painted: list[str] = []
+    monkeypatch.setattr(
+        "hncli.ui.mission.paint.show_for",
+        lambda _env, paint, _seconds: painted.extend(shown(paint(80, 24))),
+    )
+    screen.show_dice()
+    assert "[5] [1]" in painted
+    assert not any(line.startswith(("Lesson:", "Press")) for line in painted)

@@ -216,7 +216,10 @@ class CareerScreen(PaintedLoop):
         told = [piece for line in self.notes for piece in wrapped(line, width, "", 2)]
         does_it = asked.options[at].does
         detail = wrapped(ended(does_it), width, "", 2) if does_it else []
-        footer = plain(_("? help   l look   / type   q save and quit")[:width], "dim")
+        keys = _("? help   l look   / type   q save and quit")
+        if not asked.commands:
+            keys = _("Enter chooses   Esc back")
+        footer = plain(keys[:width], "dim")
         return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
 
     def show_again(self, _rest: str) -> bool:

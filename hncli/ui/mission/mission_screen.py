@@ -145,8 +145,6 @@ class MissionScreen(MissionCommands):
         text = _("Which cards go face down, for 1 CP each?")
         if self.env.is_drawn and self.env.width < WIDE:
             text = _("Which cards go face down?")
-        elif self.env.is_drawn:
-            text = _("Which cards go face down? (Space marks, Enter plays)")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
         found = [chosen(part, ids) for part in typed.replace(",", " ").split()]

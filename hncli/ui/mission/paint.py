@@ -105,9 +105,14 @@ class MissionPainter:
         return blocks
 
     def footer(self, width: int) -> Styled:
-        """The keys of the commonest commands."""
+        """The keys of the commonest commands; a small question knows none of them."""
+        asked = self.screen.question
+        has_marks = any(item.mark for item in asked.options)
+        if not asked.commands:
+            text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
+            return cut(plain(_("{keys}   Esc back").format(keys=text), "dim"), width)
         text = _("? help   h hint   u undo   l look   / type   q save and quit")
-        if any(item.mark for item in self.screen.question.options):
+        if has_marks:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
         if len(text) > width:
             text = _("?help h hint u undo l look / type q quit")

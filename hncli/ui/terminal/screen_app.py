@@ -41,6 +41,7 @@ STYLES = {
     "mark": "ansiyellow",
 }
 MOST_TYPED = 3  # lines of what is being typed; its end stays in view
+WAYS_OUT = ("back", "no")  # entries that change nothing
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 
 Painter = Callable[[int, int], list[Styled]]
@@ -169,7 +170,7 @@ class Menu:
         keys.add("home")(lambda _event: self.move(-len(self.items)))
         keys.add("end")(lambda _event: self.move(len(self.items)))
         keys.add("enter")(lambda event: self._exit(event, self.enter()))
-        keys.add("escape")(lambda _event: self.go_back())
+        keys.add("escape")(lambda event: self._exit(event, self.escape()))
         keys.add("backspace")(lambda _event: self.erase())
         keys.add(Keys.BracketedPaste)(lambda event: self.paste(event.data))
         keys.add(Keys.Any)(lambda event: self._exit(event, self.press(event.data)))
@@ -185,6 +186,14 @@ class Menu:
         if self.typed is None:
             self.at = max(0, min(len(self.items) - 1, self.at + step))
             self.note = ""
+
+    def escape(self) -> str | None:
+        """The answer of Esc: it leaves a small question, the way that changes nothing."""
+        is_moving = self.typed is None and not self.marks
+        self.go_back()
+        if not is_moving or self.commands:
+            return None
+        return next((item.id for item in self.items if item.id in WAYS_OUT), None)
 
     def go_back(self) -> None:
         """Stop typing, or take all marks away."""

@@ -93,6 +93,30 @@ def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
     assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80))
 
 
+def test_a_small_question_offers_only_keys_that_it_knows() -> None:
+    screen = asked(start(hand=HAND))
+    screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
+    assert text_of(screen.painter().footer(80)) == "Enter chooses   Esc back"
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), BACK))
+    assert text_of(screen.painter().footer(40)) == "Space marks   Enter plays   Esc back"
+
+
+def test_escape_leaves_a_small_question_and_no_other() -> None:
+    screen = asked(start(hand=HAND))
+    items = (MenuItem("x", "X", mark="x"), BACK)
+    menu = Menu(screen.env, screen.parts, items, {})
+    menu.mark()
+    assert menu.escape() is None  # first the marks go
+    assert menu.marks == []
+    assert menu.escape() == "back"
+    menu.press("/")
+    assert menu.escape() is None
+    assert menu.typed is None
+    sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
+    assert Menu(screen.env, screen.parts, sure, {}).escape() == "no"
+    assert Menu(screen.env, screen.parts, items, {"q": "quit"}).escape() is None
+
+
 def test_what_enter_does_with_marks_is_told() -> None:
     screen = asked(start(hand=HAND))
     menu = Menu(screen.env, screen.parts, screen.question.options, {})

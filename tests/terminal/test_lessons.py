@@ -39,6 +39,9 @@ def test_every_text_is_wholly_in_view(tmp_path: Path, number: int, columns: int,
                 continue
             text = see(terminal, step, "Press ")
             keys = key_of(text)
+            if keys == "Enter":  # what is bought in a conversation has no letter
+                terminal.press(ENTER)
+                continue
             assert any(line[2:4] == f"{keys[0]} " for line in terminal.lines), text  # its entry
             terminal.press(keys[0])
             if keys[1:]:

@@ -161,6 +161,8 @@ class LessonScreen(MissionScreen):
                 text = _("Press {key}, then {second}: {name}")
             second = letter_of(self.view, option.id, option)
             said = text.format(key=item.letter, second=second, name=name)
+        elif self.env.is_drawn:  # the cursor is on it, and no number is in view
+            said = _("Press Enter: {name}").format(name=name)
         else:
             text = _("Choose {key}: {name}")
             if is_face_down:

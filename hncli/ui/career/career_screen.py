@@ -1,6 +1,8 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
@@ -14,6 +16,7 @@ from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
+from hncli.ui.mission.letters import COMMAND_LETTERS
 from hncli.ui.mission.mission_end import record_lines
 from hncli.ui.mission.mission_screen import STORY, MissionScreen
 from hncli.ui.scorecard.text import scorecard_lines
@@ -174,14 +177,14 @@ class CareerScreen(PaintedLoop):
             text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
             items.insert(1, MenuItem(SPEND, text, letter="s"))
         lines = (question(self.career, decision),)
-        return self.painted(Question(lines, tuple(items), self.commands()))
+        return self.painted(Question(lines, self._with_letters(items), self.commands()))
 
     def spending(self, decision: Decision) -> Question:
         """What experience can be spent on, by cost and title."""
         ways = [one for one in decision.options if one.verb in ("card", "resource")]
         items = sorted((self._item(one) for one in ways), key=lambda item: item.label)
         lines = (_("Spend experience on what?"),)
-        return self.painted(Question(lines, (*items, BACK), self.commands()))
+        return self.painted(Question(lines, self._with_letters((*items, BACK)), self.commands()))
 
     def _item(self, option: Option) -> MenuItem:
         """An option, with what it does in the label where nothing else would say that."""
@@ -189,6 +192,21 @@ class CareerScreen(PaintedLoop):
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else f"{name}: {text}"
         return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
+
+    def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
+        """Entries that each have a letter, of their own words where one is left."""
+        found: list[MenuItem] = []
+        free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
+        items = list(items)
+        for taken in (*COMMAND_LETTERS, *(item.letter for item in items)):
+            free.pop(taken, None)
+        for item in items:
+            words = item.label.rpartition(": ")[2].casefold()
+            own = (sign for sign in words + words.upper() if sign in free)
+            letter = item.letter or next(own, "") or next(iter(free), "")
+            free.pop(letter, None)
+            found.append(replace(item, letter=letter))
+        return tuple(found)
 
     def find_choice(self, typed: str) -> str | None:
         """An answer by number, letter or id; also an option that is inside another menu."""

@@ -51,7 +51,7 @@ from hncli.engine.events import (
 from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ngettext, number_word
+from hncli.words import _, capitalized, ended, ngettext, number_word
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -180,11 +180,22 @@ def prevented_sentence(m: View, event: Prevented) -> str:
 
 def _placed(m: View, event: DemandPlaced) -> str:
     if event.face == "up":
-        return _("New demand: {demand}.").format(demand=title(m, event.id or ""))
+        return _("New demand: {demand}").format(demand=_terms(m, event.id or ""))
     return {
         "major": _("A major demand lies face down."),
         "escape": _("An escape demand lies face down."),
     }[event.kind]
+
+
+def _revealed(m: View, event: DemandRevealed) -> str:
+    return _("The demand: {demand}").format(demand=_terms(m, event.id))
+
+
+def _terms(m: View, id: str) -> str:
+    """A demand with what conceding it costs and brings."""
+    demand = m.catalogue.demands.get(id)
+    said = [title(m, id), *(demand.text() if demand is not None else ())]
+    return " ".join(ended(part) for part in said)
 
 
 def _demand_gone(m: View, event: DemandGone) -> str:
@@ -225,7 +236,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),
     Prevented: prevented_sentence,
-    DemandRevealed: _said(_("The demand: {id}."), "id"),
+    DemandRevealed: _revealed,
     DemandGone: _demand_gone,
     NothingToReveal: _said(_("No demand is hidden ({source})."), "source"),
     NoDemandLeft: _said(_("There's no demand left to make ({source})."), "source"),

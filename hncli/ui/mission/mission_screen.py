@@ -49,7 +49,9 @@ class MissionScreen(MissionCommands):
         intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
         if self.env.is_drawn:
             about = " ".join(ended(line) for line in abductor.goal())
-            told = [Told("voice", abductor.flavor), Told("fact", about)]
+            told = [Told("fact", about)]
+            if self.env.width >= WIDE:
+                told.insert(0, Told("voice", abductor.flavor))
             self.exchange = told if len(self.story) == 1 else []
         else:
             self.tell(intro)

@@ -45,7 +45,7 @@ def test_every_text_is_wholly_in_view(tmp_path: Path, number: int, columns: int,
             assert any(line[2:4] == f"{keys[0]} " for line in terminal.lines), text  # its entry
             terminal.press(keys[0])
             if keys[1:]:
-                terminal.see("Which cards go face down?")
+                terminal.see("Which cards go face down")
                 terminal.press(keys[1:])
         if number == 1:
             terminal.see(*lesson.then)

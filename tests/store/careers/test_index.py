@@ -305,3 +305,13 @@ def test_many_copies_are_listed(make: Make) -> None:
     assert len(found) == 51
     assert len({one.score for one in found}) == 1
     assert careers.summaries() == found
+
+
+@pytest.mark.parametrize("first", ["", "x"])
+def test_a_head_that_ends_within_a_letter_is_read(careers: Careers, first: str) -> None:
+    with careers.create("ann", setup_of(11)) as kept:
+        for _time in range(9):
+            kept.add_note(first + "\u00e9" * 900)
+    head = careers.paths.career("ann").read_bytes()[: index.HEAD_BYTES]
+    assert len(head) == index.HEAD_BYTES
+    assert index.read_summary(careers.paths.career("ann"), "ann").state == "waiting"

@@ -11,6 +11,7 @@ from hncli.store.careers.load import load_career, read_any_name, read_own
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import Damaged, WrongCareer
 from hncli.store.files.storage import encode
+from hncli.store.files.tables import Tables
 from tests.store.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"
@@ -71,7 +72,7 @@ def test_a_backup_without_its_tables_is_told_with_its_path(tmp_path: Path) -> No
 def test_a_career_of_an_old_format_is_read_with_the_tables_that_it_had(tmp_path: Path) -> None:
     paths = CareerPaths(tmp_path)
     paths.folder.mkdir()
-    tables = {}
+    tables: Tables = {}
     for name in ("running.json", "running.mission.json"):
         shutil.copy(OLD / name, paths.folder)
         tables |= json.loads((OLD / name).read_bytes())

@@ -18,6 +18,8 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
         for stored in (PLAYED, StoredLesson((), skipped=True)):
             lessons.save(number, stored)
             assert lessons.read(number) == stored
+    folder = tmp_path / "home" / "lessons"
+    assert sorted(folder.iterdir()) == [folder / "1.json", folder / "2.json"]
 
 
 def test_the_one_left_last_waits(tmp_path: Path) -> None:

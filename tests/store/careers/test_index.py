@@ -305,3 +305,14 @@ def test_many_copies_are_listed(make: Make) -> None:
     assert len(found) == 51
     assert len({one.score for one in found}) == 1
     assert careers.summaries() == found
+
+
+@pytest.mark.parametrize("first", ["One.", "One!."])
+def test_a_head_that_ends_within_a_letter_is_read(careers: Careers, first: str) -> None:
+    """Of letters of two bytes the first or the second is the last of the head."""
+    with careers.create("ann", setup_of(11)) as kept:
+        for text in (first, *["\u00e9" * 1000] * 3):
+            kept.add_note(text)
+    path = careers.paths.career("ann")
+    assert path.read_bytes()[index.HEAD_BYTES - 1] in "\u00e9".encode()
+    assert index.read_summary(path, "ann").state == "waiting"

@@ -171,9 +171,11 @@ def test_endless_bad_luck_with_names_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "urandom", bytes)
-    (tmp_path / ".hn-0000000000000000.tmp").touch()
-    with pytest.raises(FileExistsError):
+    taken = tmp_path / ".hn-0000000000000000.tmp"
+    taken.touch()
+    with pytest.raises(FileExistsError) as error:
         atomic_write(tmp_path / "a.json", b"x")
+    assert str(error.value) == f"[Errno 17] File exists: '{taken}'"
 
 
 def test_the_fixed_name_of_older_versions_means_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from hncli.career.journal import MissionLog
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged, NotFound
+from hncli.store.errors import Damaged, NotFound, StoreError
+from hncli.store.files.storage import encode
 from hncli.store.missions.finished_missions import MOST, FinishedMissions
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.saved_mission import SavedMissions
@@ -36,6 +37,11 @@ def test_the_last_one_is_read(tmp_path: Path) -> None:
     assert kept.names() == ["donna", "edward", "donna"]
     assert kept.read().setup.seed == kept.read("donna").setup.seed == 3
     assert kept.read("edward").log == stored(2, "edward").log
+    assert sorted(path.name for path in kept.folder.iterdir()) == [
+        "000001-donna.json",
+        "000002-edward.json",
+        "000003-donna.json",
+    ]
 
 
 def test_the_oldest_goes(tmp_path: Path) -> None:
@@ -75,3 +81,27 @@ def test_a_damaged_one_is_refused(tmp_path: Path) -> None:
         kept.read()
     kept.keep("donna", stored(1))
     assert kept.names() == ["donna", "donna"]
+
+
+def test_one_of_an_old_format_that_cannot_be_upgraded_is_told(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.folder.mkdir()
+    path = kept.folder / "000001-donna.json"
+    path.write_bytes(encode("mission", {"log": {}}, 1))
+    with pytest.raises(Damaged) as error:
+        kept.read()
+    assert str(error.value) == (
+        f"{path}: it is no file of format 1. "
+        "Move it away; it's a mission that is over, and nothing else needs it."
+    )
+
+
+def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.folder.symlink_to(kept.folder)
+    with pytest.raises(StoreError) as error:
+        kept.names()
+    assert str(error.value) == (
+        f"{kept.folder}: it cannot be used: Too many levels of symbolic links. "
+        "Check that it is a file and that its folder can be used."
+    )

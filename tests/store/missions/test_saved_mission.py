@@ -11,10 +11,11 @@ import pytest
 from hncli.cards.library import Library
 from hncli.engine.game import CannotUndo, Refused, parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged, Locked, NotFound, StoreError
-from hncli.store.files.storage import canonical, encode
+from hncli.store.errors import Conflict, Damaged, Locked, NotFound, StoreError
+from hncli.store.files.storage import FORMAT, canonical, encode
 from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.store.missions.saved_mission import SavedMission, SavedMissions, enter_history
+from tests.career.desk import a_set
 from tests.store.changing import change, other_versions
 from tests.store.reading import no_room
 
@@ -183,6 +184,21 @@ def test_a_refused_choice_writes_nothing(missions: SavedMissions, library: Libra
     assert missions.path("donna").read_bytes() == data
 
 
+def test_a_file_that_somebody_changed_meanwhile_is_not_overwritten(
+    missions: SavedMissions, library: Library
+) -> None:
+    left(missions, library)
+    path = missions.path("donna")
+    with missions.open("donna", library) as saved:
+        path.write_bytes(b"theirs")
+        with pytest.raises(Conflict) as refused:
+            saved.give_up()
+    assert str(refused.value) == (
+        f"{path}: another process has changed it. Nothing was saved; leave and open it again."
+    )
+    assert path.read_bytes() == b"theirs"
+
+
 # Its end
 
 
@@ -222,7 +238,8 @@ def test_a_mission_that_is_over_stays_until_it_is_in_the_history(
     history = MissionHistory(missions.home)
     history.path.write_bytes(b"{")
     (message,) = missions.finish_over(lambda _packs: library)
-    assert message.startswith("The list of your achievements could not be kept. ")
+    words = f"The list of your achievements could not be kept. {history.path}: it cannot be read"
+    assert message.startswith(words)
     assert missions.in_progress() == []
     with missions.create(library, DONNA) as saved:
         saved.choose(parse_option("play:keep-cool"))
@@ -258,6 +275,20 @@ def test_the_same_mission_to_the_letter_counts_once(
         saved.give_up()
         saved.finish()
     assert len(MissionHistory(missions.home).all()) == 2
+
+
+def test_the_history_says_how_long_it_took_and_how_many_were_saved(
+    missions: SavedMissions, library: Library
+) -> None:
+    with begun(missions, library, *CHOICES) as saved:
+        saved.give_up()
+        stored = saved.stored
+    assert stored.snapshot is not None
+    snapshot = {**stored.snapshot, "turn": 5, "saved": 3}
+    new = enter_history(missions.home, library, replace(stored, snapshot=snapshot))
+    (entry,) = MissionHistory(missions.home).all()
+    assert entry.achievements == new
+    assert (entry.mission, entry.turns, entry.saved) == (1, 5, 3)
 
 
 def test_a_mission_can_be_discarded(missions: SavedMissions, library: Library) -> None:
@@ -443,3 +474,61 @@ def test_the_file_of_another_mission_is_refused(missions: SavedMissions, library
         missions.read("edward")
     missions.path("edward").rename(missions.path("donna-3"))
     assert missions.read("donna-3").setup == missions.read("donna").setup
+
+
+# Format 1
+
+
+def single_of_format_1(missions: SavedMissions, *documents: Any) -> Path:
+    """The one file that format 1 had for single missions."""
+    path = missions.home / "single.json"
+    table = {str(n): document for n, document in enumerate(documents, 1)}
+    missions.home.mkdir(exist_ok=True)
+    path.write_bytes(encode("single", {"mission": table}, 1))
+    return path
+
+
+def test_a_single_mission_of_format_1_is_played_with_its_custom_set(
+    missions: SavedMissions, library: Library
+) -> None:
+    cards = a_set("base")
+    with missions.create(library, replace(DONNA, sets=cards)) as saved:
+        assert saved.decision is not None
+        choice = saved.decision.options[0]
+        saved.choose(choice)
+        before = canonical(saved.mission.to_json())
+        saved.discard()
+    told = {"box": "base", "abductor": "donna", "seed": 6, "sets": "mine", "choices": [choice.id]}
+    path = single_of_format_1(missions, told)
+    assert missions.names() == ["donna"]
+    assert not path.exists()
+    assert missions.read("donna").set_name == "mine"
+    with missions.open("donna", library, cards) as saved:
+        assert canonical(saved.mission.to_json()) == before
+        assert saved.messages == []
+    assert missions.read("donna").setup == replace(DONNA, sets=cards)
+
+
+def test_a_single_mission_that_cannot_be_upgraded_is_told(missions: SavedMissions) -> None:
+    path = single_of_format_1(missions, {"box": "base"})
+    with pytest.raises(Damaged) as error:
+        missions.names()
+    assert str(error.value) == f"{path}: it is no file of format 1. {REMEDY}"
+
+
+def test_a_mission_of_format_1_is_upgraded_after_a_backup(
+    missions: SavedMissions, library: Library
+) -> None:
+    before = left(missions, library)
+    path = missions.path("donna")
+    tables = json.loads(path.read_bytes())
+    tables["position"] = tables.pop("snapshot")
+    tables["mission"] = {"1": {"box": "base", "abductor": "donna", "career": "none"}}
+    tables["log"]["1"]["versions"] = "rules 1"
+    data = encode("mission", tables, 1)
+    path.write_bytes(data)
+    assert position(missions, library) == before
+    assert json.loads(path.read_bytes())["meta"]["1"]["format"] == FORMAT
+    backups = missions.folder / "backups"
+    assert [each.name for each in backups.iterdir()] == ["donna-format-1.json"]
+    assert (backups / "donna-format-1.json").read_bytes() == data

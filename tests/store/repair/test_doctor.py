@@ -274,6 +274,26 @@ def test_the_backup_of_another_career_of_that_name_is_not_taken(make: Make) -> N
     assert not careers.paths.lock("ann").exists()
 
 
+def test_a_mission_says_whose_career_it_is_when_that_file_is_of_another(careers: Careers) -> None:
+    """The backup of bob is not taken for ann, though nothing else is left of her."""
+    for name, seed in (("ann", 11), ("bob", 2)):
+        with careers.create(name, setup_of(seed)) as kept:
+            list(play(kept, 1))
+    ann, bob = careers.paths.career("ann"), careers.paths.career("bob")
+    shutil.rmtree(careers.paths.backups("ann"))
+    careers.paths.backups("ann").mkdir()
+    backup = careers.backup("bob")
+    backup.rename(careers.paths.backups("ann") / backup.name)
+    shutil.copy(bob, ann)
+    with pytest.raises(StoreError) as error:
+        careers.repair("ann")
+    assert str(error.value) == (
+        f"{ann}: nothing is left to mend it from; it stays as it is. "
+        'It holds the career "bob": import it under another name, or move it away.'
+    )
+    assert ann.read_bytes() == bob.read_bytes()
+
+
 def test_nothing_is_left(make: Make) -> None:
     careers = make("begun")
     careers.paths.career("ann").write_bytes(b"")

@@ -236,6 +236,20 @@ def test_a_second_copy_that_cannot_be_made_does_not_matter(make: Make) -> None:
     assert stored(careers) == before
 
 
+def test_a_mission_without_a_career_is_set_aside_under_the_name_that_is_taken(
+    careers: Careers, tmp_path: Path
+) -> None:
+    careers.create("ann", setup_of(11)).close()
+    careers.export("ann", tmp_path / "out.json")
+    careers.paths.mission("bob").write_bytes(b"left alone")
+    careers.import_career(careers.read_export(tmp_path / "out.json"), "bob")
+    folder = careers.paths.backups("bob")
+    assert sorted(path.name[:6] for path in folder.iterdir()) == ["aside-", "latest"]
+    (aside,) = folder.glob("aside-*-bob.mission.json")
+    assert aside.read_bytes() == b"left alone"
+    assert not careers.paths.mission("bob").exists()
+
+
 # The example
 
 

@@ -19,6 +19,7 @@ USUAL = {"HN_ASK": "few", "HN_PACE": "0", "TERM": "xterm-256color"}
 CTRL_C, CTRL_D = "\x03", "\x04"
 SETTLED = 0.03  # seconds without output after which a screen that is as expected is read
 BEGUN, DONE = b"\x1b[?2004h", b"\x1b[?2004l"  # prompt_toolkit begins to listen, and ends it
+LOSING = "theygetawayandthemissionislost"  # what is asked before a concession that loses
 HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"  # the cursor
 CUT, WRAPPED = b"\x1b[?7l", b"\x1b[?7h"  # lines that are too long
 AWAY, BACK = b"\x1b[?1049h", b"\x1b[?1049l"  # the alternate screen
@@ -220,6 +221,13 @@ class Terminal:
     def enter(self, line: str, question: str = "", settled: bool = True) -> str:
         """Type a whole line at a painted menu, and wait for the next screen."""
         return self.type(f"/{line}{ENTER}", question, settled)
+
+    def choose(self, id: str) -> None:
+        """Enter a choice by its id, and say yes where the program asks once more."""
+        can_lose = id.startswith(("concede:", "demand:"))
+        self.enter(id, settled=can_lose)
+        if can_lose and LOSING in letters(self.text):
+            self.type("y", settled=False)
 
     def command(self, line: str, question: str = "") -> str:
         """Type a whole line at a list, where its first sign opens a prompt, and wait for a list."""

@@ -29,7 +29,7 @@ def test_a_single_mission(tmp_path: Path, columns: int) -> None:
     with Terminal(homes[1], *PLAY, columns=columns, variables=ALL) as terminal:
         terminal.asked()
         for id in ids[:-1]:
-            terminal.enter(id, settled=False)
+            terminal.choose(id)
         by_keys = terminal.enter(ids[-1])
         terminal.press("b")
         assert (terminal.end(), terminal.dirt()) == (0, [])
@@ -60,7 +60,7 @@ def test_a_career(tmp_path: Path, columns: int) -> None:
         terminal.asked()
         for id in ids:
             was_playing = twin.mission is not None
-            terminal.enter(id, settled=False)
+            terminal.choose(id)
             twin.choose(parse_option(id))
             if was_playing and twin.mission is None:
                 terminal.asked("Continue")

@@ -60,7 +60,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert letters("Next mission: Donna Scarborough") in menu(terminal).options
         terminal.enter("mission:donna", "What do you say?")
         for id in short_mission(setup):
-            terminal.enter(id, settled=False)
+            terminal.choose(id)
             twin.choose(parse_option(id))
         assert twin.mission is None
         entry = twin.record.missions[0]

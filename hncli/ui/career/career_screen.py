@@ -231,7 +231,11 @@ class CareerScreen(PaintedLoop):
         if hidden > 0:
             more = _("+{n} more (l)").format(n=hidden + 1)
             head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
-        told = [piece for line in self.notes for piece in wrapped(line, width, "", 2)]
+        told = [
+            piece
+            for line in (*self.notes, *asked.lines[:-1])
+            for piece in wrapped(line, width, "", 2)
+        ]
         does_it = asked.options[at].does
         detail = wrapped(ended(does_it), width, "", 2) if does_it else []
         keys = _("? help   l look   / type   q save and quit")

@@ -74,7 +74,7 @@ class PaintedLoop(PromptLoop):
 
     def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
         """A question about an answer, asked on the same screen."""
-        self.question = self.painted(Question((text,), items))
+        self.question = self.painted(Question(_lines(text), items))
         return self.question
 
     def is_sure(self, text: str) -> bool:
@@ -83,3 +83,9 @@ class PaintedLoop(PromptLoop):
             return self.asks.is_sure(text)
         items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
         return self.find_choice(self.asks.choose(self.small_question(text, items))) == "yes"
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    """What is said before a question, and the question itself, which must fit one line."""
+    said, _stop, asked = text.rpartition(". ")
+    return (f"{said}.", asked) if said else (text,)

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import Damaged, WrongCareer
 from hncli.store.files.storage import encode
 from hncli.store.files.tables import Tables
+from hncli.store.transfer.replace import write_incoming
 from tests.store.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"
@@ -36,6 +38,18 @@ def test_a_mission_that_cannot_be_read_is_told_with_its_path(bob: Careers) -> No
         load_career(bob.paths, "bob")
     assert str(refused.value) == f"{path}: it cannot be read as JSON. See hn career doctor bob."
     assert refused.value.path == path
+
+
+def test_what_is_on_its_way_in_is_read_in_place_of_the_career(bob: Careers) -> None:
+    found = load_career(bob.paths, "bob")
+    record = replace(found.career.record, notes=("On its way.",))
+    write_incoming(bob.paths, "bob", replace(found.career, record=record), None)
+    assert load_career(bob.paths, "bob").career.record.notes == ("On its way.",)
+    path = bob.paths.incoming("bob")
+    path.write_bytes(b"{")
+    with pytest.raises(Damaged) as refused:
+        load_career(bob.paths, "bob")
+    assert str(refused.value) == f"{path}: it cannot be read as JSON. See hn career doctor bob."
 
 
 def test_a_file_of_another_career_is_told_with_both_names(bob: Careers) -> None:

@@ -114,7 +114,7 @@ class TableMissionForm:
         except ContentError as error:
             problem = error.problems[0]
             again = [key for key in ASKED_AGAIN.get(problem.place, ()) if key in self.figures]
-            if not again or self.asker.is_alone:
+            if not again or self.asker.input_ended:
                 raise
             text = _("That does not fit together: {why} {remedy}")
             self.asker.tell(text.format(why=problem.message, remedy=problem.remedy))

@@ -27,7 +27,7 @@ class Asker:
         self.env = env
         self.stop = stop  # ends the command with a message
         self.quiet = quiet
-        self.is_alone = False  # the input has ended, so that nobody answers any more
+        self.input_ended = False  # the input has ended, so that nobody answers any more
         self.asks = prompter(env)
 
     def ask(
@@ -53,7 +53,7 @@ class Asker:
             try:
                 typed = self._answer(question, usual or "", choices, several)
             except EOFError:
-                return self._unanswered(option, read, usual)
+                return self._default_or_stop(option, read, usual)
             try:
                 if typed == "?":
                     self.tell(*_explained(option, usual, choices))
@@ -74,9 +74,9 @@ class Asker:
         asked = Question((question,), first)
         return self.asks.several(asked) if several else self.asks.choose(asked)
 
-    def _unanswered(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
-        """The default after the end of a piped input; a person who left is not answered for."""
-        self.is_alone = True
+    def _default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
+        """The default at the end of a piped input; else the command stops."""
+        self.input_ended = True
         self.env.say("")
         if usual is None or self.env.source.isatty():
             text = _("The input ended before an answer; nothing was changed. Say {option}.")
@@ -96,7 +96,7 @@ class Asker:
             try:
                 return self.asks.is_sure(question)
             except EOFError:
-                return self._unanswered(option, read_yes_or_no, None)
+                return self._default_or_stop(option, read_yes_or_no, None)
         return self.quiet or self.ask(
             _("{question} yes or no:").format(question=question), option, read_yes_or_no
         )

@@ -11,29 +11,29 @@ IN_ONE_GO = 0.3  # seconds at most between two keys that are typed together
 
 
 def paced(lines: list[str], env: Environment) -> Iterator[str]:
-    """Give lines one by one, with a little time to read each, until a key is pressed."""
+    """Yield lines with a pause before each; a key ends the pauses."""
     is_slow = env.pace > 0
     for n, line in enumerate(lines):
         if n and is_slow:
-            is_slow = not key_pressed(env.pace)
+            is_slow = not wait_for_key(env.pace)
         yield line
     if env.pace > 0 and not is_slow:
-        forget_keys()  # what the skipping key began is no answer to the next question
+        discard_pending_keys()  # what the skipping key began is no answer to the next question
 
 
-def key_pressed(seconds: float) -> bool:
-    """Wait for a key for a while, and tell whether one was pressed; the key is used up."""
-    return typed_within(seconds) != b""
+def wait_for_key(seconds: float) -> bool:
+    """Wait up to `seconds` for a key and consume it; returns whether one was pressed."""
+    return read_keys(seconds) != b""
 
 
-def forget_keys() -> None:
-    """Drop what was typed and not yet read, and what follows it in one go."""
-    while typed_within(IN_ONE_GO):
+def discard_pending_keys() -> None:
+    """Discard pending input, and input that arrives within IN_ONE_GO of it."""
+    while read_keys(IN_ONE_GO):
         pass
 
 
-def typed_within(seconds: float) -> bytes | None:
-    """Wait for keys for a while and use them up; None if there is no keyboard."""
+def read_keys(seconds: float) -> bytes | None:
+    """Wait up to `seconds` and consume the keys; None if stdin is no terminal."""
     try:
         import termios
         import tty
@@ -61,8 +61,8 @@ def typed_within(seconds: float) -> bytes | None:
 
 
 @contextmanager
-def unheard() -> Iterator[None]:
-    """Let keys that are pressed meanwhile be neither shown nor read later; Ctrl-C is heard."""
+def keys_discarded() -> Iterator[None]:
+    """Context manager: no echo, and pending input is discarded at its end; Ctrl-C still works."""
     try:
         import termios
         import tty

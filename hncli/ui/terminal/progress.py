@@ -1,24 +1,24 @@
-"""That something is being thought about: a bar that goes away again, a line, or nothing at all."""
+"""Progress of a search: a bar that is erased, one line in plain mode, nothing on a pipe."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.pace import unheard
+from hncli.ui.terminal.pace import keys_discarded
 from hncli.words import _
 
 WIDEST = 40  # columns of the bar
 
 Tell = Callable[[float], None]
-"""Told how far it is, from 0 to 1."""
+"""Callback for progress from 0 to 1."""
 
 
 @contextmanager
 def thinking(env: Environment) -> Iterator[Tell]:
-    """Show that it takes a moment; a pipe is told nothing."""
+    """Context manager that shows progress; yields the callback."""
     if env.is_drawn:
         bar = Bar(env)
-        with unheard():
+        with keys_discarded():
             try:
                 bar.tell(0.0)
                 yield bar.tell
@@ -31,14 +31,14 @@ def thinking(env: Environment) -> Iterator[Tell]:
 
 
 class Bar:
-    """A bar in the line of the cursor, by signs that every terminal knows."""
+    """A progress bar in the cursor's line, drawn with VT100 sequences."""
 
     def __init__(self, env: Environment) -> None:
         self.env = env
         self.shown = ""
 
     def tell(self, part: float) -> None:
-        """Draw it, if it looks different by now."""
+        """Redraw if the visible length has changed."""
         full, rest = ("#", "-") if self.env.is_ascii else ("█", "░")
         head = self.env.shown(_("Thinking")) + " "
         room = max(1, min(WIDEST, self.env.width - 1) - len(head))
@@ -49,7 +49,7 @@ class Bar:
             self._write(line)
 
     def wipe(self) -> None:
-        """Leave an empty line, and the cursor at its beginning."""
+        """Erase the bar and return the cursor to the start of the line."""
         self._write(" " * len(self.shown) + "\r")
         self.shown = ""
 

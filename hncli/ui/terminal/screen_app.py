@@ -20,7 +20,7 @@ from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
 from hncli.ui.terminal.environment import Environment, in_ascii
-from hncli.ui.terminal.pace import forget_keys
+from hncli.ui.terminal.pace import discard_pending_keys
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, wrapped
@@ -317,4 +317,4 @@ def show_for(env: Environment, paint: Painter, seconds: float) -> None:
     keyboard = run_screen(env, paint, keys, seconds)
     if keyboard is not None:
         clear_typeahead(keyboard)  # nor does what was typed with it, in one go
-        forget_keys()
+        discard_pending_keys()

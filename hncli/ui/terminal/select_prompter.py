@@ -35,7 +35,7 @@ class SelectPrompter:
             create_output()
         except Exception as error:  # a console that prompt_toolkit refuses, whatever it raises
             raise Unusable(str(error)) from None
-        signal.signal(signal.SIGTERM, told_to_end)
+        signal.signal(signal.SIGTERM, exit_on_sigterm)
         self.questionary = questionary
         self.style = questionary.Style([("highlighted", "bold"), ("pointer", "bold")])
 
@@ -62,7 +62,7 @@ class SelectPrompter:
         return Menu(self.env, question.screen, question.options, keys, question.at).ask()
 
     def _list(self, question: Question) -> str:
-        """Show the list once; what was typed instead of a choice may be nothing in the end."""
+        """Show the list once; returns the chosen id or the typed line, which may be empty."""
         choices = [
             self.questionary.Choice(
                 self._folded(f"{n}. {option.label}", POINTER),
@@ -78,9 +78,9 @@ class SelectPrompter:
             erase_when_done=True,  # it would cut off what it repeats
             **self._look(),
         )
-        listen(asked.application, len(choices))
+        add_typing_keys(asked.application, len(choices))
         found = self._ask(asked)
-        if isinstance(found, Begun):
+        if isinstance(found, TypedStart):
             words = [command.word for command in question.commands]
             return self._text(">", str(found), words)
         at = question.ids.index(found)
@@ -88,7 +88,7 @@ class SelectPrompter:
         return str(found)
 
     def line(self, prompt: str, usual: str = "") -> str:
-        """Let the player edit one line; the usual one is shown, and not a part of it."""
+        """Read one line; returns the default if it is empty."""
         return self._text(f"{prompt} [{usual}]" if usual else prompt) or usual
 
     def is_sure(self, question: str) -> bool:
@@ -114,7 +114,7 @@ class SelectPrompter:
             erase_when_done=True,  # it would say "done", and not what was marked
             **self._look(),
         )
-        unfold(asked.application)
+        configure_list(asked.application)
         if self.env.is_ascii:  # questionary has no other way to change its signs
             vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
         marked = self._ask(asked)
@@ -141,7 +141,7 @@ class SelectPrompter:
         return in_ascii(text) if self.env.is_ascii else text
 
     def _folded(self, text: str, before: int) -> str:
-        """A text broken between words, where questionary has put something before it."""
+        """Wrap a text behind a prefix of `before` columns that questionary prints."""
         lines = textwrap.wrap(
             "x" * before + self._shown(text), self.env.width - 1, subsequent_indent=" " * INDENT
         )
@@ -172,20 +172,20 @@ class SelectPrompter:
         return str(self._ask(asked)).strip()
 
 
-def told_to_end(_number: int, _frame: object) -> NoReturn:
-    """Leave as at Ctrl-C when the system asks for it: the terminal becomes what it was."""
+def exit_on_sigterm(_number: int, _frame: object) -> NoReturn:
+    """Signal handler: end as at Ctrl-C, so that the terminal is restored."""
     SelectPrompter.is_over = True
     raise KeyboardInterrupt
 
 
-class Begun(str):
-    """The first sign of a line that the player has begun to type."""
+class TypedStart(str):
+    """The first character of a line that the player has begun to type."""
 
     __slots__ = ()
 
 
 def ignore_mouse(app: Any) -> None:
-    """Let no mouse be heard, nor what only looks like one and breaks prompt_toolkit."""
+    """Ignore mouse events; malformed ones crash prompt_toolkit."""
     from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
     from prompt_toolkit.keys import Keys
 
@@ -194,12 +194,12 @@ def ignore_mouse(app: Any) -> None:
     app.key_bindings = merge_key_bindings([app.key_bindings, keys])
 
 
-def listen(app: Any, count: int) -> None:
-    """Let digits move to an option, and any other sign begin a line, as with numbered lines."""
+def add_typing_keys(app: Any, count: int) -> None:
+    """Bind digits to move the cursor, and any other character to start a typed line."""
     from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
     from prompt_toolkit.keys import Keys
 
-    options = unfold(app)
+    options = configure_list(app)
     keys = KeyBindings()
     number = ""
 
@@ -214,15 +214,15 @@ def listen(app: Any, count: int) -> None:
             if 1 <= int(number) <= count:
                 options.pointed_at = int(number) - 1
             else:  # no option has it, and Enter must not choose another
-                event.app.exit(result=Begun(number))
+                event.app.exit(result=TypedStart(number))
         elif sign.isprintable() and sign.strip():
-            event.app.exit(result=Begun(sign))
+            event.app.exit(result=TypedStart(sign))
 
     app.key_bindings = merge_key_bindings([app.key_bindings, keys])
 
 
-def unfold(app: Any) -> Any:
-    """Let a list show all of its lines, and Ctrl-D leave it; gives its options."""
+def configure_list(app: Any) -> Any:
+    """Show labels whole and bind Ctrl-D to leave; returns questionary's control of the list."""
     from prompt_toolkit.filters import to_filter
     from prompt_toolkit.key_binding import KeyBindings, merge_key_bindings
     from prompt_toolkit.layout import ScrollOffsets
@@ -237,7 +237,7 @@ def unfold(app: Any) -> Any:
     @keys.add("c-o", eager=True)
     @keys.add("escape", "enter", eager=True)
     def ignored(_event: Any) -> None:
-        """Let no key accept the empty line that questionary edits behind the list."""
+        """No-op: these keys would accept the empty buffer behind the list."""
 
     app.key_bindings = merge_key_bindings([app.key_bindings, keys])
     windows = app.layout.find_all_windows()

@@ -60,7 +60,7 @@ def test_a_question_mark_explains() -> None:
 def test_after_the_end_of_the_input() -> None:
     asks = asker()
     assert asks.ask("How many?", "--count", number, "3") == 3
-    assert asks.is_alone
+    assert asks.input_ended
     with pytest.raises(Stopped, match=r"The input ended before an answer.*Say --count\."):
         asks.ask("How many?", "--count", number)
 

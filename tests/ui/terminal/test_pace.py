@@ -11,7 +11,7 @@ from io import FileIO
 import pytest
 
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.pace import IN_ONE_GO, forget_keys, key_pressed, paced
+from hncli.ui.terminal.pace import IN_ONE_GO, discard_pending_keys, paced, wait_for_key
 
 LINES = ["one", "two", "three"]
 
@@ -37,9 +37,9 @@ def test_every_line_at_once(pace: float) -> None:
 
 
 def test_without_a_keyboard_nothing_is_waited_for(keyboard: io.StringIO) -> None:
-    assert key_pressed(5.0)
+    assert wait_for_key(5.0)
     keyboard.close()
-    assert key_pressed(5.0)
+    assert wait_for_key(5.0)
 
 
 # With a keyboard
@@ -75,5 +75,5 @@ def test_keys_in_one_go_are_waited_for_to_the_last(keys: FileIO) -> None:
 
 def test_a_terminal_that_is_closed_is_not_waited_for(keys: FileIO) -> None:
     keys.close()
-    assert key_pressed(5.0)
-    forget_keys()
+    assert wait_for_key(5.0)
+    discard_pending_keys()

@@ -27,7 +27,7 @@ play: $(VENV)/.ready-play ## set up if needed, then start the game
 	else $(BIN)/hn mission play $(ARGS); fi
 
 test: lint ## set up, lint, import contract, all tests
-	$(BIN)/python -m pytest -n auto $(ARGS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 pythons: $(VENV)/.ready-dev ## all tests on every supported Python that is installed
 	$(BIN)/nox -- $(ARGS)

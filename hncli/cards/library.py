@@ -13,8 +13,12 @@ from hncli.cards.sets.custom_set import CustomSet
 from hncli.words import _, nearest, printable
 
 
-class UnknownName(Exception):
-    """A name the player gave that no content has; the message holds the remedy."""
+class NotPlayable(Exception):
+    """A mission that cannot be set up; the message says why, and the remedy."""
+
+
+class UnknownName(NotPlayable):
+    """A name the player gave that no content has."""
 
 
 def content_root() -> Path:

@@ -60,6 +60,21 @@ class Header(Value):
         "0: its cards are shuffled among the box's",
         default=0,
     )
+    pivotal_place: int = arg(
+        Whole(1, 11),
+        "where the pivotal event lies in the terror deck, counted from the bottom",
+        default=1,
+    )
+    pivotal_among: int = arg(
+        Whole(2, 11),
+        "the pivotal event is shuffled among so many last terror cards, itself counted",
+        default=0,
+    )
+
+    @property
+    def places_pivotal(self) -> bool:
+        """Whether the pack puts the pivotal event elsewhere than at the bottom."""
+        return self.pivotal_place > 1 or self.pivotal_among > 0
 
 
 @dataclass(frozen=True)
@@ -193,7 +208,9 @@ class _Reader:
             raise place.error(_("expected a table."), _("Write the card under [the-id]."))
         card = _read_card(FILES[name], raw, place)
         if isinstance(card, Abductor):
-            card = replace(card, actions=tuple(map(self.titled, card.actions)))
+            titles = tuple(self.words_of(id).title or id for id in card.concede_first)
+            actions = tuple(map(self.titled, card.actions))
+            card = replace(card, actions=actions, first_titles=titles)
         entry = self.words_of(id)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice)
@@ -224,6 +241,8 @@ class _Reader:
             yield from (one.ending for one in card.effects() if isinstance(one, Finish))
             if isinstance(card, Abductor):
                 yield from (action.id for action in card.actions)
+                if card.deadline:
+                    yield card.deadline
 
 
 def names_in(root: Path, place: Place) -> list[str]:
@@ -265,8 +284,9 @@ def _read_career(numbers: Any, table: Any, header: Header, place: Place) -> Care
 
 def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
     raw = dict(raw)
-    if isinstance(raw.get("source"), str):
-        raw["source"] = [raw["source"]]
+    for key in ("source", "concede_first"):  # one of them may stand without brackets
+        if isinstance(raw.get(key), str):
+            raw[key] = [raw[key]]
     if kind is ConversationCard:
         _check_shape(raw, place)
     if kind is Achievement and not raw.get("win") and not raw.get("if"):

@@ -13,6 +13,7 @@ from hncli.engine.events import (
     RuleTriggered,
 )
 from hncli.engine.position import frames
+from hncli.engine.standing import moment
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -60,6 +61,8 @@ def kill_now(m: "Mission", source: str) -> None:
     m.killed += 1
     m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
     m.check_end()
+    if m.standing and m.result is None:
+        moment(m, "hostage-killed")
 
 
 def save(m: "Mission", count: int, source: str) -> None:
@@ -76,6 +79,8 @@ def save_one(m: "Mission", count: int, source: str) -> None:
         m.saved += 1
         m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat]))
         m.check_end()
+        if m.standing and m.result is None:
+            moment(m, "hostage-saved")
     elif m.phase == "terror":  # R-TERROR-5
         m.tell(NobodyToSave(source))
     else:

@@ -67,6 +67,7 @@ class Mission(Position):
     bring_demand = demands.bring_demand
     concede = demands.concede
     concede_free = demands.concede_free
+    concede_any = demands.concede_any
     concedable = demands.concedable
     call_off = demands.call_off
     count_demands = demands.count_demands
@@ -82,10 +83,12 @@ class Mission(Position):
     finish = endings.finish
     check_end = endings.check_end
     ask_share = endings.ask_share
+    ask_elimination = endings.ask_elimination
     out_of_time = endings.out_of_time
     discard_red = turn.discard_red
     discard_half = turn.discard_half
     roll_one_die = rolls.roll_one_die
+    roll_against_level = rolls.roll_against_level
     threat_roll = rolls.threat_roll
     roll_done = rolls.roll_done
     reroll = rolls.reroll

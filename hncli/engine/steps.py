@@ -82,6 +82,7 @@ STEPS: dict[str, Callable[..., None]] = {
         demands.reveal,
         demands.reveal_slot,
         demands.concede_unpaid,
+        demands.concede_chosen,
         demands.concession_done,
         conversation.converse,
         conversation.settle_card,

@@ -230,6 +230,9 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> No
             for effect in m.catalogue.demands[id].penalty:
                 if hasattr(effect, "until"):  # what lasts is in force, the rest is long past
                     effect.apply(m, id)
+            if m.catalogue.demands[id].leaves:
+                m.demands = m.demands[:-1]
+                m.demands_left = (*m.demands_left, id)
     m.demands_aside = tuple(id for id in known if id in aside)
 
 
@@ -263,7 +266,7 @@ def _give_second(m: Mission, given: dict[str, Any]) -> None:
 
 def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     """Put the given modifiers and alerts on the table."""
-    kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
+    kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled", "cp-kept")
     for field, keys in (
         ("effects", ("what", "amount", "until")),
         ("alerts", ("card", "waits", "does")),

@@ -163,6 +163,7 @@ def test_checking_a_pack_leaves_the_library_as_it_was(tmp_path: Path) -> None:
 def test_a_major_that_only_an_effect_brings_is_not_unused(tmp_path: Path) -> None:
     root = write_small(tmp_path)
     edit(root, "abductors.toml", "majors = 1", "majors = 0")
+    edit(root, "abductors.toml", 'concede_first = "a-safe-way-home"', "")
     edit(root, "pivotal.toml", "[{ cp = -2 }]", '[{ bring = "major" }]')
     assert found(root) == []
 

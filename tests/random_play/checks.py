@@ -65,7 +65,7 @@ def check_cards(m: Mission, supply: Supply) -> None:
     """Every card is in exactly one place."""
     talk = [*m.hand, *m.available, *m.played, *m.removed, *m.unused]
     terror = [*m.deck, *m.discard, *m.aside, *m.in_play]
-    demands = [*m.demands_aside, *m.demands_gone]
+    demands = [*m.demands_aside, *m.demands_gone, *m.demands_left]
     if m.card is not None:
         (talk if m.card in supply.catalogue.conversation else terror).append(m.card)
     for placed in m.demands:

@@ -98,7 +98,7 @@ def run(
     packs: tuple[Path, ...],
 ) -> None:
     """Play a run until it is complete or interrupted, and print how to go on."""
-    from hncli.cards.library import UnknownName
+    from hncli.cards.library import NotPlayable
     from hncli.engine.game import EndlessLoop
     from hncli.simulation.executors import NoWorkers
     from hncli.ui.simulation.play_run import play_run
@@ -118,7 +118,7 @@ def run(
                 else:
                     found = _new_run(options, missions, seed, home, packs)
                 play_run(results, name, found, env, workers, cluster or "")
-    except UnknownName as error:
+    except NotPlayable as error:
         stop(str(error), Exit.USAGE)
     except NoWorkers as error:
         stop(str(error), Exit.FAILED)

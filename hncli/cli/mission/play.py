@@ -284,12 +284,12 @@ def _setup_words(
 @contextmanager
 def _setup_errors() -> Iterator[None]:
     """End the command with one line if the mission cannot be set up."""
-    from hncli.cards.library import UnknownName
+    from hncli.cards.library import NotPlayable
     from hncli.engine.game import EndlessLoop
 
     try:
         yield
-    except UnknownName as error:
+    except NotPlayable as error:
         stop(str(error), Exit.USAGE)
     except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hncli.cards.library import Library, UnknownName
+from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import write_fields
 from hncli.career.journal import Choice, MissionLog
@@ -19,7 +19,7 @@ from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
 from hncli.words import _
 
-NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, UnknownName)
+NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
 
 

@@ -196,7 +196,7 @@ class Call:
         elif isinstance(event, CpChanged):
             self.cp = event.cp
         elif isinstance(event, CpReset):
-            self.cp = 0
+            self.cp = event.kept
         elif isinstance(event, MissionStarted):
             self.pool = event.hostages
         elif isinstance(event, HostageKilled):

@@ -5,6 +5,7 @@ from typing import Any
 
 from hncli.cards.effects import UNTIL
 from hncli.cards.ending_titles import ending_title
+from hncli.cards.schema import ALL
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -23,6 +24,7 @@ from hncli.engine.events import (
     DieRerolled,
     EffectChosen,
     EffectStands,
+    EliminationAsked,
     EscapeCalledOff,
     Escaped,
     HelpUsed,
@@ -38,6 +40,7 @@ from hncli.engine.events import (
     OneDieRolled,
     PivotalRevealed,
     Prevented,
+    RolledAgainstLevel,
     RollResolved,
     RuleTriggered,
     SecondaryEffect,
@@ -100,9 +103,12 @@ def _cp_reset(_m: View, event: CpReset) -> str:
         return ""
     if event.before < 0:
         return _("Your CP debt is wiped out.")
-    return ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", event.before).format(
-        n=event.before
-    )
+    lost = event.before - event.kept
+    told = ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", lost).format(n=lost)
+    if not event.kept:
+        return told
+    kept = _("You keep {n} CP.").format(n=event.kept)
+    return f"{kept} {told}" if lost else kept
 
 
 def _threat(m: View, event: ThreatChanged) -> str:
@@ -154,6 +160,7 @@ def in_force(what: str, amount: int) -> str:
         ),
         "free-fours": _("fours convert free"),
         "rises-doubled": _("threat rises are doubled"),
+        "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
     return text.format(n=amount)
 
@@ -214,6 +221,21 @@ def _share(_m: View, event: ShareAsked) -> str:
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
 
+def _elimination(_m: View, event: EliminationAsked) -> str:
+    if event.met:
+        return _("The abductor must be eliminated, and already is.")
+    return _("From now on you can't capture the abductor: only eliminating them wins.")
+
+
+def _against_level(m: View, event: RolledAgainstLevel) -> str:
+    text = {
+        "higher": _("One die: {die}, higher than threat {level} ({source})."),
+        "equal": _("One die: {die}, the same as threat {level} ({source})."),
+        "lower": _("One die: {die}, lower than threat {level} ({source})."),
+    }[event.row]
+    return text.format(source=title(m, event.source), die=event.die, level=event.level)
+
+
 def _ended(m: View, event: MissionEnded) -> str:
     ending = ending_title(event.ending, m.catalogue.titles)
     text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
@@ -229,7 +251,8 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     CpChanged: _cp,
     CpReset: _cp_reset,
     DieRerolled: _said(_("Die {die} is rerolled: {face} ({source})."), "source"),
-    OneDieRolled: _said(_("{source}: one die, a {die}."), "source"),
+    OneDieRolled: _said(_("One die: {die} ({source})."), "source"),
+    RolledAgainstLevel: _against_level,
     DieConverted: _said(_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
@@ -253,6 +276,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     TerrorTurned: _said(_("Terror card: {card}."), "card"),
     PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),
     ShareAsked: _share,
+    EliminationAsked: _elimination,
     AbductorCaptured: _said(_("The abductor gives up and is captured.")),
     AbductorEliminated: _said(_("The abductor is down.")),
     SecondTookOver: _said(_("{second} takes over."), "second"),

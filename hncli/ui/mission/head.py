@@ -116,6 +116,14 @@ def in_force_parts(m: View) -> list[str]:
     found = []
     if not m.pool and not m.second and m.can_be_captured:
         found.append(_("the next save captures {chief}").format(chief=chief.title))
+    if m.must_eliminate and not m.second:
+        found.append(_("{chief} must be eliminated").format(chief=chief.title))
+    if m.still_to_concede:
+        found.append(
+            _("concede first: {demands}").format(
+                demands=", ".join(title(m, id) for id in m.still_to_concede)
+            )
+        )
     if m.share != (1, 2):
         found.append(_("{n} of every {d} must be saved").format(n=m.share[0], d=m.share[1]))
     found += [_lasting(m, entry) for entry in m.lasting()]

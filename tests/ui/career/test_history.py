@@ -266,7 +266,10 @@ def test_where_it_comes_out_otherwise() -> None:
     found = scenes(career, 1, choices=(*log.choices[:2], wrong, *log.choices[3:]))
     assert [scene.before is None for scene in found[:6]] == [True, False, False, True, True, True]
     assert flat(found[3].lines).startswith("It does not come out as it was recorded;")
-    assert found[4].lines[1:3] == ["> play:small-talk", "  The abductor gives up and is captured."]
+    assert found[4].lines[1:3] == [
+        f"> {wrong.option.id}",
+        "  The abductor gives up and is captured.",
+    ]
     assert len(found) == len(log.choices) + 2
 
 

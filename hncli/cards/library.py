@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hncli.cards.catalogue import Catalogue, gather
 from hncli.cards.linter.references import broken
-from hncli.cards.models import Abductor, Card, Demand
+from hncli.cards.models import Abductor, Card, ConversationCard, Demand, InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.sets.custom_set import CustomSet
@@ -30,6 +30,7 @@ class Library:
 
     packs: dict[str, Pack]
     overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack
+    replaced: dict[str, Card] = field(default_factory=dict)  # "pack/id" -> the pack's own card
 
     @property
     def boxes(self) -> list[str]:
@@ -123,18 +124,18 @@ def load_library(extra: tuple[Path, ...] = (), language: str = "en") -> Library:
 
 def make_library(read: list[Pack]) -> Library:
     """Put packs together; refuses a pack that names what is not there."""
-    packs, overridden = combine(read)
+    library = combine(read)
     report = Report()
-    for pack in packs.values():
-        report.problems += broken(pack, packs)
+    for pack in library.packs.values():
+        report.problems += broken(pack, library.packs)
     report.raise_if_any()
-    return Library(packs, overridden)
+    return library
 
 
-def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
+def combine(read: list[Pack]) -> Library:
     """Give packs one id each and let overrides replace the cards they name."""
-    packs: dict[str, Pack] = {}
-    overridden: dict[str, str] = {}
+    library = Library({})
+    packs = library.packs
     report = Report()
     for pack in read:
         if pack.id in packs:
@@ -146,10 +147,13 @@ def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
             if _is_loan(card, pack):
                 with report.collecting():
                     target = _overridden(card, packs, pack)
-                    target.cards[card.id] = card
-                    overridden[f"{target.id}/{card.id}"] = pack.id
+                    old = target.cards[card.id]
+                    target.cards[card.id] = _with_words_of(old, card, target)
+                    name = f"{target.id}/{card.id}"
+                    library.overridden[name] = pack.id
+                    library.replaced.setdefault(name, old)
     report.raise_if_any()
-    return packs, overridden
+    return library
 
 
 def two_of_one_id(id: str) -> Problem:
@@ -163,6 +167,27 @@ def two_of_one_id(id: str) -> Problem:
 def _is_loan(card: Card, pack: Pack) -> bool:
     """Whether a card only stands in this pack to replace another pack's."""
     return bool(card.overrides) and card.pack == pack.id
+
+
+def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
+    """A card that replaces an old one of a pack, with the old one's words where it has none."""
+    card = replace(
+        card,
+        title=card.title or old.title,
+        flavor=card.flavor or old.flavor,
+        acts=card.acts or old.acts,
+    )
+    if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
+        card = replace(card, say=card.say or old.say)
+    if isinstance(card, InCharge) and isinstance(old, InCharge):
+        card = replace(card, voice=card.voice or old.voice)
+    if isinstance(card, Abductor):
+        actions = tuple(
+            replace(one, title=pack.titles.get(one.id, one.title)) if one.title == one.id else one
+            for one in card.actions
+        )
+        card = replace(card, actions=actions)
+    return card
 
 
 def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:

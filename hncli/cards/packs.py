@@ -73,6 +73,7 @@ class Pack:
     files: dict[str, str] = field(default_factory=dict)  # card id -> file, for messages
     titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
     career: CareerTable | None = None  # what careers can be played by
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # cards as they are written
 
     @property
     def id(self) -> str:
@@ -128,7 +129,7 @@ def read_pack(root: Path, language: str = "en") -> Pack:
     reader.report.raise_if_any()
     words = (reader.words or {}).items()
     titles = {id: entry.title for id, entry in words if entry.title is not None}
-    return Pack(header, name, dice, reader.cards, reader.files, titles, career)
+    return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
 
 
 @dataclass
@@ -141,14 +142,20 @@ class _Reader:
     words: Entries | None = None  # None: they could not be read, which is reported already
     cards: dict[str, Card] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    has_own: bool = False  # it has cards that override no other, and so need words
 
     def read(self, language: str) -> str:
         """Read everything after the header and give the pack's name in that language."""
-        titles = read_titles(self.root, language, self.report)
+        wordless = Report()
+        titles = read_titles(self.root, language, wordless)
         self.words = merged(titles)
-        for name in names_in(self.root, self.place("pack.toml")):
+        names = names_in(self.root, self.place("pack.toml"))
+        for name in names:
             with self.report.collecting():
                 self.read_file(name)
+        if self.has_own or "words" in names or not set(names) & set(FILES):
+            self.report.problems[:0] = wordless.problems
         if not self.report.problems:  # an order with gaps says nothing
             self.report.problems += check_epilogues(
                 (card for card in self.cards.values() if isinstance(card, Epilogue)),
@@ -183,6 +190,7 @@ class _Reader:
     def read_card(self, name: str, id: str, raw: Any) -> None:
         """Read one card and give it its words."""
         place = self.place(name).at(id)
+        self.has_own |= not (isinstance(raw, dict) and raw.get("overrides"))
         Identifier().read(id, place)
         if id in self.cards:
             raise place.error(
@@ -204,8 +212,9 @@ class _Reader:
             card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts
         )
         self.files[id] = name
+        self.tables[id] = raw
         for key, text in (("title", entry.title), ("flavor", entry.flavor)):
-            if self.words is not None and text is None:
+            if self.words is not None and text is None and not card.overrides:
                 self.report.problems.append(
                     place.problem(
                         _("MISSING: no {key} in words/en.toml.").format(key=key),

@@ -81,6 +81,8 @@ def id_of(card: Card) -> str:
 
 def _names(pack: Pack) -> Iterator[Problem]:
     for card in pack.cards.values():
+        if card.overrides and not card.title:
+            continue  # its title is that of the card it replaces
         expected = id_of(card) if card.title.split() else ""
         if card.id != expected:
             yield pack.place(card).problem(
@@ -150,7 +152,7 @@ def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:
     """Check the pack, and every pack whose cards it overrides, among those installed."""
     installed = library.packs if library is not None else {}
     try:
-        packs, _overridden = combine(list({**installed, pack.id: pack}.values()))
+        packs = combine(list({**installed, pack.id: pack}.values())).packs
     except ContentError as error:
         yield from error.problems
         return

@@ -31,6 +31,8 @@ class Library:
     packs: dict[str, Pack]
     overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack
     replaced: dict[str, Card] = field(default_factory=dict)  # "pack/id" -> the pack's own card
+    folders: dict[str, Path] = field(default_factory=dict)  # of packs that are not shipped
+    left_out: tuple[str, ...] = ()  # packs of the player's that cannot be used
 
     @property
     def boxes(self) -> list[str]:
@@ -89,14 +91,16 @@ class Library:
         return self.packs[home].cards[id]
 
     def find(self, id: str) -> list[Card]:
-        """Every card of that id, or of that full name `pack/id`."""
+        """Every card of that id, or of that full name `pack/id`.
+
+        The pack of a card that overrides another is that of either.
+        """
         pack, _slash, name = id.rpartition("/")
         return [
             card
             for one in self.packs.values()
-            if not pack or one.id == pack
             for card in one.cards.values()
-            if card.id == name
+            if card.id == name and pack in ("", one.id, card.pack)
         ]
 
     def title(self, id: str, pack: str = "") -> str:
@@ -119,7 +123,15 @@ def unknown(kind: str, name: str, known: list[str]) -> str:
 def load_library(extra: tuple[Path, ...] = (), language: str = "en") -> Library:
     """Read the shipped packs and then the player's own."""
     shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
-    return make_library([read_pack(root, language) for root in (*shipped, *extra)])
+    library = make_library([read_pack(root, language) for root in shipped])
+    return with_packs(library, extra, language) if extra else library
+
+
+def with_packs(shipped: Library, extra: tuple[Path, ...], language: str = "en") -> Library:
+    """The shipped packs and the player's own together."""
+    read = {root: read_pack(root, language) for root in extra}
+    library = make_library([*shipped.packs.values(), *read.values()])
+    return replace(library, folders={pack.id: root for root, pack in read.items()})
 
 
 def make_library(read: list[Pack]) -> Library:
@@ -170,23 +182,18 @@ def _is_loan(card: Card, pack: Pack) -> bool:
 
 
 def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
-    """A card that replaces an old one of a pack, with the old one's words where it has none."""
-    card = replace(
-        card,
-        title=card.title or old.title,
-        flavor=card.flavor or old.flavor,
-        acts=card.acts or old.acts,
-    )
+    """A card that replaces an old one of a pack, with the words of that if it has none itself."""
+    if card.title:
+        return card
+    card = replace(card, title=old.title, flavor=old.flavor, acts=old.acts)
     if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
-        card = replace(card, say=card.say or old.say)
+        card = replace(card, say=old.say)
     if isinstance(card, InCharge) and isinstance(old, InCharge):
-        card = replace(card, voice=card.voice or old.voice)
+        card = replace(card, voice=old.voice)
     if isinstance(card, Abductor):
-        actions = tuple(
-            replace(one, title=pack.titles.get(one.id, one.title)) if one.title == one.id else one
-            for one in card.actions
-        )
-        card = replace(card, actions=actions)
+        titles = pack.titles
+        actions = (replace(one, title=titles.get(one.id, one.title)) for one in card.actions)
+        card = replace(card, actions=tuple(actions))
     return card
 
 

@@ -213,8 +213,10 @@ class _Reader:
         )
         self.files[id] = name
         self.tables[id] = raw
+        if card.overrides and id not in (self.words or {}):
+            return  # it keeps the words of the old card
         for key, text in (("title", entry.title), ("flavor", entry.flavor)):
-            if self.words is not None and text is None and not card.overrides:
+            if self.words is not None and text is None:
                 self.report.problems.append(
                     place.problem(
                         _("MISSING: no {key} in words/en.toml.").format(key=key),

@@ -192,6 +192,16 @@ def test_an_override_of_an_abductor_keeps_voice_and_titles(tmp_path: Path) -> No
     assert old.actions[0].title != old.actions[0].id
 
 
+def test_an_override_with_words_has_them_whole(tmp_path: Path) -> None:
+    root = write_mine(tmp_path)
+    new = load_library((root,)).find("small-talk")[0]
+    assert isinstance(new, ConversationCard)
+    assert (new.flavor, new.say) == ("Mine.", ())
+    edit(root, "words/en.toml", ', flavor = "Mine."', "")
+    with pytest.raises(ContentError, match="small-talk: MISSING: no flavor"):
+        load_library((root,))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

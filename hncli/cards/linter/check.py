@@ -52,6 +52,38 @@ def check_packs(roots: Iterable[Path], library: Library) -> list[Problem]:
     return _once([problem for root in roots for problem in check_pack(root, together)])
 
 
+def sort_out(
+    roots: Iterable[Path], library: Library
+) -> tuple[tuple[Path, ...], dict[Path, list[Problem]]]:
+    """Tell packs that can be played with the library, and each other, from those that cannot.
+
+    Returns the former in their order, and the problems of the latter. A pack is tried again after
+    another one was accepted, which it may need.
+    """
+    roots = tuple(roots)
+    packs = dict(library.packs)
+    problems: dict[Path, list[Problem]] = {}
+    waiting: list[Path] = []
+    left = list(roots)
+    while left != waiting:
+        waiting, left = left, []
+        for root in waiting:
+            problems[root] = _problems_among(packs, root)
+            if problems[root]:
+                left.append(root)
+            else:
+                pack = read_pack(root)
+                packs[pack.id] = pack
+    usable = tuple(root for root in roots if root not in left)
+    return usable, {root: problems[root] for root in left}
+
+
+def _problems_among(packs: dict[str, Pack], root: Path) -> list[Problem]:
+    """The problems of a pack that comes after others, of which none may have its id."""
+    id = folder_name(root)
+    return [two_of_one_id(id)] if id in packs else check_pack(root, Library(packs))
+
+
 def same_ids(roots: Iterable[Path]) -> list[Problem]:
     """Find packs of one id in different folders; only one of them could be played."""
     first: dict[str, Path] = {}

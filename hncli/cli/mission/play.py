@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -102,7 +103,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
         return _resume_saved(home, auto, None if resume == SAVED else resume)
-    library = open_library(packs)
+    library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
         if abductor is None and auto is None and resume is None and _is_interactive():
@@ -121,7 +122,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        messages = missions.finish_over(open_library)
+        messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
         screen = _mission_screen(saved, auto)
@@ -181,7 +182,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs))
+            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
             if not missions.finish_left_over(library, found):
                 break
         else:

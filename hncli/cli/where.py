@@ -32,7 +32,7 @@ def where(home: Path | None) -> None:
     if packs:
         path = printable_path((folder / PACKS).absolute())
         names = ", ".join(printable(Path(pack).name) for pack in packs)
-        text = _("Your packs are in {path}: {names}.")
+        text = _("Your packs are in {path}: {names}. hn content diff says what they change.")
         env.say(text.format(path=path, names=names))
     if not folder.exists():
         env.say(_("There is nothing yet; it is made when something is first kept."))

@@ -81,7 +81,9 @@ def test_where_lists_them(tmp_path: Path) -> None:
     for id in ("ours", "mine"):
         write_mine(tmp_path, id)
     *_others, last = told(tmp_path, "where").splitlines()
-    assert last == f"Your packs are in {tmp_path}/packs: mine, ours."
+    assert last == (
+        f"Your packs are in {tmp_path}/packs: mine, ours. hn content diff says what they change."
+    )
 
 
 def test_by_the_option_home(tmp_path: Path) -> None:

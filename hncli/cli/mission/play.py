@@ -13,7 +13,7 @@ from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.packs import left_out_lines, open_library, packs_option
 from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
@@ -131,6 +131,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
             _make_choices(screen, resume)
         else:
             screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
 
@@ -193,6 +194,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with saved:
         screen = _mission_screen(saved, auto)
         screen.tell(saved.messages)
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
     return _wanted_next(screen)
 

@@ -9,7 +9,7 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import as_paths
 from hncli.cli.session import current_environment
-from hncli.words import LANGUAGE, _, ngettext, printable, printable_path
+from hncli.words import LANGUAGE, _, listed, ngettext, printable, printable_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -135,6 +135,18 @@ def _warn_once(*lines: str) -> None:
     if lines not in _told:
         _told.add(lines)
         current_environment().warn(*(f"hn: {line}" for line in lines))
+
+
+def left_out_lines(library: "Library") -> list[str]:
+    """What a painted screen says of packs that are left out: it covers what was told before."""
+    if not library.left_out or not current_environment().is_drawn:
+        return []
+    text = ngettext(
+        "Your pack {packs} is left out; hn content check says why.",
+        "Your packs {packs} are left out; hn content check says why.",
+        len(library.left_out),
+    )
+    return [text.format(packs=listed([printable(id) for id in library.left_out]))]
 
 
 def stop_with_problems(problems: "list[Problem]") -> NoReturn:

@@ -12,7 +12,8 @@ from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
 from hncli.words import _
 
-SOURCES = ("seed", "public", "inferred", "house", "owner")
+OWNER = "owner"  # of figures that a player has read off the cards of their own box
+SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")

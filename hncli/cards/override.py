@@ -8,14 +8,12 @@ from typing import Any
 
 from hncli.cards.effects import MODULES
 from hncli.cards.language import Effect, operations
-from hncli.cards.models import Card
+from hncli.cards.models import OWNER, Card
 from hncli.cards.packs import FORMAT, Pack
 from hncli.cards.schema import Level, Share, Whole, Word, keys_of
 from hncli.cards.toml_text import WIDTH, line_text
 from hncli.words import _
 
-OWNER = "owner"
-"""The source of figures that a player has read off the cards of their own box."""
 LONGEST_ID = 60
 
 

@@ -179,6 +179,8 @@ def asked(**extra: str) -> str:
         ("hn career new --table ", ["career"]),
         ("hn career new --trait no", ["none"]),
         ("hn content show base/keep", ["base/keep-cool"]),
+        ("hn content override base/keep", ["base/keep-cool"]),
+        ("hn content over", ["override"]),
         ("hn completion ", ["bash", "zsh", "fish"]),
         ("hn config ", ["ask", "pace", "language", "colors", "plain", "ascii"]),
         ("hn config as", ["ask", "ascii"]),

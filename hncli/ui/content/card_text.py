@@ -6,8 +6,7 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.lookup import look_up, several
-from hncli.cards.models import Card
-from hncli.cards.override import OWNER
+from hncli.cards.models import OWNER, Card
 from hncli.cards.packs import FILES, Pack
 from hncli.words import _, nearest, ngettext, printable
 

@@ -25,7 +25,15 @@ from hncli.cards.models import (
 from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
-from hncli.cards.words import Entries, Words, folder_name, merged, read_titles, unused_words
+from hncli.cards.words import (
+    Entries,
+    Words,
+    folder_name,
+    is_leftover,
+    merged,
+    read_titles,
+    unused_words,
+)
 from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
@@ -181,7 +189,7 @@ class _Reader:
             for id, raw in read_toml(self.root, name, self.place(name)).items():
                 with self.report.collecting():
                     self.read_card(name, id, raw)
-        elif name not in ("pack.toml", "words", "scenarios", "README.md") and name[0] != ".":
+        elif name not in ("pack.toml", "words", "scenarios", "README.md") and not is_leftover(name):
             raise self.place(name).error(
                 _("UNUSED: a pack has no such file."),
                 _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", "words"]),

@@ -13,7 +13,7 @@ from hncli.cards.models import Abductor, Card
 from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
-from hncli.cards.words import folder_name, is_language
+from hncli.cards.words import folder_name, is_language, is_leftover
 from hncli.words import _, printable
 
 CAREER_FILES = {
@@ -158,7 +158,7 @@ def _words(root: Path) -> Iterator[Problem]:
 def _odd_words(root: Path) -> Iterator[Problem]:
     """Find files among the words that are named for no language, so that nobody ever reads them."""
     for name in _words_files(root):
-        if not _is_words_file(name):
+        if not _is_words_file(name) and not is_leftover(name):
             yield Place(f"{printable(folder_name(root))}/words/{printable(name)}").problem(
                 _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
             )

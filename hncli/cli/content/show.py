@@ -12,7 +12,12 @@ from hncli.cli.session import current_environment
 from hncli.words import _
 
 
-@click.command(help=_("Show a card: what it does, and where its figures come from."))
+@click.command(
+    help=_(
+        "Show a card: what it does, and where its figures come from.\n\n"
+        "If your own card says something else, correct it with hn content override."
+    )
+)
 @click.argument("card", shell_complete=lazy_completer("cards"))
 @home_option
 @packs_option

@@ -5,13 +5,14 @@ import re
 import stat
 from pathlib import Path
 
+import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from tests.cards.small_pack import edit, write_small
 from tests.cli.at_career import NEW
-from tests.cli.running import Ended, run_hn
+from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.special_files import SPECIAL, make_special
 from tests.support.permissions import permissions_bind
 
@@ -325,6 +326,30 @@ def test_the_editor_is_opened_and_the_card_checked(tmp_path: Path) -> None:
     back = editor(tmp_path, "^cost = 4", "cost = 3")
     out = told(tmp_path, *args, VISUAL="", EDITOR=back)  # the existing one is opened
     assert out.splitlines()[1:] == ["  No figure is changed."]
+
+
+def test_the_editor_has_the_terminal_and_ctrl_c(tmp_path: Path) -> None:
+    """An editor does something of its own at Ctrl-C, and lives on."""
+    path = tmp_path / "editor"
+    path.write_text(
+        "#!/bin/sh\n"
+        "trap 'echo interrupted' INT\n"
+        "echo ready\n"
+        "read line || read line\n"
+        'sed -i "s/^cost = 3/cost = $line/" "$1"\n'
+    )
+    path.chmod(0o700)
+    args = ["content", "override", "minor-extraction", "--edit"]
+    env = environment(HN_HOME=str(tmp_path), VISUAL=str(path))
+    with pexpect.spawn(HN, args, env=env, timeout=LONGEST, encoding="utf-8") as child:
+        child.expect_exact("ready")
+        child.sendintr()
+        child.expect_exact("interrupted")
+        child.sendline("4")
+        child.expect_exact("now: cost = 4")
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == 0
 
 
 def test_a_mistake_made_in_the_editor(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.interrupts import interrupts_for_child
 from hncli.words import _, printable
 
 
@@ -27,7 +28,8 @@ def edit_file(path: Path) -> bool:
     if not words:
         return False
     try:
-        subprocess.run([*words, str(path)], check=False)
+        with interrupts_for_child():
+            subprocess.run([*words, str(path)], check=False)
     except OSError as error:
         text = _("The editor {editor} cannot be started: {why}. The file is {path}.")
         why = error.strerror or error

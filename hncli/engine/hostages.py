@@ -12,6 +12,7 @@ from hncli.engine.events import (
     Prevented,
     RuleTriggered,
 )
+from hncli.engine.position import frames
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 
 def kill(m: "Mission", count: int, source: str) -> None:
     """Kill hostages, one at a time."""
-    m.push(("kill_one", count, source, m.replacing))
+    m.push(("kill_one", count, source, is_replacing(m)))
+
+
+def is_replacing(m: "Mission") -> bool:
+    """Whether what happens now stands in for a kill, or was set off by what does (R-THREAT-6)."""
+    return any(frame[0] == "instead" for frame in frames(m.agenda))
 
 
 def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:

@@ -41,7 +41,6 @@ class Mission(Position):
         "catalogue",
         "events",
         "learned",
-        "replacing",
         "take_backs",
     )
 
@@ -50,7 +49,6 @@ class Mission(Position):
         self.catalogue = catalogue
         self.card_options = card_options(catalogue)
         self.events: list[MissionEvent] = []
-        self.replacing = False  # the effect being applied stands in for another
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
         self._origin: tuple[Any, ...] = ()  # the position before the first choice
@@ -223,7 +221,6 @@ class Mission(Position):
         twin.catalogue = self.catalogue
         twin.card_options = self.card_options
         twin.events = self.events
-        twin.replacing = self.replacing
         twin.learned = self.learned
         twin.take_backs = self.take_backs
         twin._origin = self._origin

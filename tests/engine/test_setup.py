@@ -58,7 +58,7 @@ def test_what_is_left_out() -> None:
     m = new_mission(library())
     assert (m.box, m.abductor_id, m.seed) == ("base", "arkayne", 1)
     assert (m.career, m.held, m.traits, m.unused) == (False, (), (), ())
-    assert (m.learned, m.replacing, m.take_backs) == (False, False, 0)
+    assert (m.learned, m.take_backs) == (False, 0)
     assert LARGEST_SEED == 9_223_372_036_854_775_807
 
 

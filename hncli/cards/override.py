@@ -72,7 +72,7 @@ def _head(pack: Pack, card: Card, name: str) -> Iterator[str]:
         )
     )
     yield from _comment(_("To look at it: hn content show {name}").format(name=name))
-    text = _("To have the old card back: hn content override {name} --remove")
+    text = _("To have the shipped card back: hn content override {name} --remove")
     yield from _comment(text.format(name=name))
     yield ""
 

@@ -22,7 +22,7 @@ from tests.cards.small_pack import shipped, write_small
 MINOR_EXTRACTION = """\
 # Minor Extraction, from Hostage Negotiator. Change what your own card says otherwise, and save.
 # To look at it: hn content show minor-extraction
-# To have the old card back: hn content override minor-extraction --remove
+# To have the shipped card back: hn content override minor-extraction --remove
 
 [minor-extraction]
 overrides = "base"                       # leave this line: it says which card this one replaces

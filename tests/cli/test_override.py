@@ -79,7 +79,7 @@ def test_the_card_is_written_and_in_force(tmp_path: Path, name: str) -> None:
         f"{tmp_path / FILE}\n"
         "Change the figures there and save it; every command uses them from then on.\n"
         "To look at your card: hn content show minor-extraction\n"
-        "To have ours back: hn content override minor-extraction --remove\n"
+        "To have the shipped card back: hn content override minor-extraction --remove\n"
     )
     shown = told(tmp_path, "show", "minor-extraction")
     assert f"Source of the figures: owner\n{OWNER}\n" in shown
@@ -310,7 +310,7 @@ def test_a_mistake_is_told_by_the_next_command(tmp_path: Path) -> None:
 def test_one_that_is_broken_can_be_removed(tmp_path: Path) -> None:
     correct(tmp_path, "cost = 3", "[[[")
     ended = at(tmp_path, "override", "minor-extraction", "--remove", "--yes")
-    assert (ended.code, ended.out) == (0, "Removed. Minor Extraction is ours again.\n")
+    assert (ended.code, ended.out) == (0, "Removed. The shipped Minor Extraction counts again.\n")
     assert "not valid TOML" in ended.err
     assert told(tmp_path, "diff").startswith("Nothing is changed")
 
@@ -362,8 +362,8 @@ def test_a_mistake_made_in_the_editor(tmp_path: Path) -> None:
         "cost?\n"
     )
     assert ended.err == (
-        "hn: Until that is mended, ours counts. To mend it: hn content override minor-extraction "
-        "--edit\n"
+        "hn: Until that is mended, the shipped card counts. To mend it: hn content override "
+        "minor-extraction --edit\n"
     )
     right = editor(tmp_path, "^cots = 3", "cost = 4")
     again = at(tmp_path, "override", "minor-extraction", "--edit", EDITOR=right, VISUAL="")

@@ -13,7 +13,7 @@ from hncli.words import _
         "show": ("hncli.cli.content.show:show", _("Show a card.")),
         "override": (
             "hncli.cli.content.override:override",
-            _("Correct a card: your own figures in place of ours."),
+            _("Correct a card: your own figures in place of the shipped ones."),
         ),
         "diff": ("hncli.cli.content.diff:diff", _("Show what your packs change.")),
         "report": (

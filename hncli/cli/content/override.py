@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @click.command(
     help=_(
-        "Correct a card: your own figures in place of ours.\n\n"
+        "Correct a card: your own figures in place of the shipped ones.\n\n"
         "Writes a file with the card as it is now, and says where it is. Change what your card "
         "says otherwise and save: every command plays with it from then on. The file says itself "
         "what its lines mean."
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 )
 @click.argument("card", shell_complete=lazy_completer("cards"))
 @click.option("--edit", is_flag=True, help=_("Open the file in your editor ($VISUAL or $EDITOR)."))
-@click.option("--remove", is_flag=True, help=_("Take your card away; ours is back."))
+@click.option("--remove", is_flag=True, help=_("Take your card away; the shipped one is back."))
 @yes_option
 @home_option
 def override(card: str, edit: bool, remove: bool, yes: bool, home: Path | None) -> None:
@@ -79,8 +79,9 @@ class _Overriding:
 
     @property
     def by(self) -> str | None:
-        """The id of the pack that overrides the card now."""
-        return self.library.overridden.get(f"{self.pack.id}/{self.card.id}")
+        """The id of the player's pack that overrides the card now."""
+        id = self.library.overridden.get(f"{self.pack.id}/{self.card.id}")
+        return id if id in self.library.folders else None
 
     def existing_file(self) -> Path | None:
         """The file that has the player's card, also if it is left out; None if there is none."""
@@ -122,7 +123,7 @@ class _Overriding:
             printable_path(file),
             _("Change the figures there and save it; every command uses them from then on."),
             _("To look at your card: {command}").format(command=show),
-            _("To have ours back: {command}").format(command=back),
+            _("To have the shipped card back: {command}").format(command=back),
         )
 
     def edit(self, file: Path) -> bool:
@@ -142,7 +143,7 @@ class _Overriding:
         if file.parent in problems:
             env = current_environment()
             env.say(*map(str, problems[file.parent]))
-            text = _("Until that is mended, ours counts. To mend it: {command}")
+            text = _("Until that is mended, the shipped card counts. To mend it: {command}")
             command = f"hn content override {self.name} --edit{typed_folders(self.home)}"
             stop(text.format(command=command), Exit.FAILED)
         return True
@@ -174,7 +175,7 @@ class _Overriding:
             return
         with store_errors():
             self.packs.remove(id)
-        env.say(_("Removed. {title} is ours again.").format(title=self.card.title))
+        env.say(_("Removed. The shipped {title} counts again.").format(title=self.card.title))
 
     def _is_there(self, id: str) -> bool:
         """Whether the pack is one of the data folder; the command ends if it is another one."""

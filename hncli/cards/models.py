@@ -12,7 +12,8 @@ from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
 from hncli.words import _
 
-SOURCES = ("seed", "public", "inferred", "house")
+OWNER = "owner"  # of figures that a player has read off the cards of their own box
+SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
@@ -227,7 +228,7 @@ class Abductor(InCharge):
     majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
     escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
     rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = field(default=(), metadata={"doc": "special actions"})
     share: tuple[int, int] = arg(Share(), "the share that must be saved", default=(1, 2))
     concede_first: tuple[str, ...] = arg(
         ListOf(Identifier(), 1, 9),

@@ -195,9 +195,7 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
     if isinstance(card, InCharge) and isinstance(old, InCharge):
         card = replace(card, voice=old.voice)
     if isinstance(card, Abductor):
-        titles = pack.titles
-        actions = (replace(one, title=titles.get(one.id, one.title)) for one in card.actions)
-        card = replace(card, actions=tuple(actions))
+        card = card.with_titles(pack.titles)
     return card
 
 

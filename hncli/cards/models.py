@@ -1,7 +1,7 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from typing import Any
 
 from hncli.cards.effect_context import Effects
@@ -260,6 +260,14 @@ class Abductor(InCharge):
             for action in self.actions
         ]
         return lines
+
+    def with_titles(self, titles: Mapping[str, str]) -> "Abductor":
+        """The same with titles for its special actions and for the demands to concede first."""
+        actions = (
+            replace(one, title=titles.get(one.id, one.title or one.id)) for one in self.actions
+        )
+        first = tuple(titles.get(id, id) for id in self.concede_first)
+        return replace(self, actions=tuple(actions), first_titles=first)
 
     def goal(self) -> list[str]:
         """Say how a mission is won."""

@@ -150,8 +150,7 @@ def read_pack(root: Path, language: str = "en") -> Pack:
         career = _read_career(numbers, table, header, place)
     name = reader.read(language)
     reader.report.raise_if_any()
-    words = (reader.words or {}).items()
-    titles = {id: entry.title for id, entry in words if entry.title is not None}
+    titles = titles_of(reader.words)
     return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
 
 
@@ -224,9 +223,7 @@ class _Reader:
             raise place.error(_("expected a table."), _("Write the card under [the-id]."))
         card = _read_card(FILES[name], raw, place)
         if isinstance(card, Abductor):
-            titles = tuple(self.words_of(id).title or id for id in card.concede_first)
-            actions = tuple(map(self.titled, card.actions))
-            card = replace(card, actions=actions, first_titles=titles)
+            card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice)
@@ -249,10 +246,6 @@ class _Reader:
                     )
                 )
 
-    def titled(self, action: Action) -> Action:
-        """Give a special action its title."""
-        return replace(action, title=self.words_of(action.id).title or action.id)
-
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""
         for card in self.cards.values():
@@ -262,6 +255,11 @@ class _Reader:
                 yield from (action.id for action in card.actions)
                 if card.deadline:
                     yield card.deadline
+
+
+def titles_of(words: Entries | None) -> dict[str, str]:
+    """The titles among the words of a pack, by the id that each is for."""
+    return {id: entry.title for id, entry in (words or {}).items() if entry.title is not None}
 
 
 def names_in(root: Path, place: Place) -> list[str]:

@@ -5,7 +5,7 @@ from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import title
-from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
 from hncli.words import _, ngettext
 
 MOST_LINES = 6
@@ -141,9 +141,19 @@ def _folded(name: str, parts: list[str], width: int, room: int) -> list[Styled]:
         return []
     for count in range(len(parts), 0, -1):
         hidden = len(parts) - count
-        more = [_("+{n} more (l)").format(n=hidden)] if hidden else []
-        lines = wrapped(f"{name}  {'   '.join([*parts[:count], *more])}", width, "", 2)
+        mark = _("+{n} more (l)").format(n=hidden) if hidden else ""
+        lines = _with_mark(f"{name}  {'   '.join(parts[:count])}", mark, width)
         if len(lines) <= room:
             return lines
     tail = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
     return [[*cut(plain(f"{name}  {parts[0]}"), width - len(tail)), ("mark", tail)]]
+
+
+def _with_mark(text: str, mark: str, width: int) -> list[Styled]:
+    """A text broken between words with a mark at its end, which is never broken."""
+    lines = wrapped(text, width, "", 2)
+    if not mark:
+        return lines
+    if len(text_of(lines[-1])) + 3 + len(mark) <= width:
+        return [*lines[:-1], [*lines[-1], ("", "   "), ("mark", mark)]]
+    return [*lines, [("", "  "), ("mark", mark)]]

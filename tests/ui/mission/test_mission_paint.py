@@ -1,6 +1,7 @@
 """What a mission's screen shows at a question, and what it keeps off it."""
 
 import io
+import re
 
 import pytest
 
@@ -8,6 +9,7 @@ from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.menu import choice_label, menu_items
 from hncli.ui.mission.mission_screen import BACK, MissionScreen
 from hncli.ui.mission.narration import Told
@@ -20,6 +22,7 @@ from hncli.ui.tutorial.lesson import load_lesson
 from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
+from tests.terminal.screen import letters
 from tests.ui.screens.screen_missions import rolled
 
 HAND = ["small-talk", "small-talk", "keep-cool"]
@@ -70,6 +73,19 @@ def test_what_you_hold_is_in_view_while_you_buy() -> None:
     screen = asked(start(phase="spend", cp=3, hand=HAND))
     blocks = screen.painter().extra(screen.view, 80, 0)
     assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
+
+
+def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
+    ids = ["stop-crowding-me", "i-just-want-to-be-understood", "say-it-like-you-mean-it"]
+    demands = [{"id": id, "face": "up"} for id in ids]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=demands).view
+    for width in range(30, 100):
+        _markers, _name, rest = "\n".join(shown(head_lines(m, width))).partition("\nDemands")
+        folded = rest.partition("\nIn force")[0]
+        titles = [m.catalogue.demands[id].title for id in ids]
+        hidden = sum(letters(title) not in letters(folded) for title in titles)
+        marks = re.findall(r"\+(\d+) more \(l\)", folded)
+        assert marks == ([str(hidden)] if hidden else []), width
 
 
 def test_no_supply_at_a_question_about_something_else() -> None:

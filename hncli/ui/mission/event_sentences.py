@@ -48,7 +48,6 @@ from hncli.engine.events import (
     TurnStarted,
     to_json,
 )
-from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -105,12 +104,8 @@ def _cp_reset(_m: View, event: CpReset) -> str:
     )
 
 
-def _threat(m: View, event: ThreatChanged) -> str:
-    return threat_sentence(m, event, is_standing(m, "rises-doubled"))
-
-
-def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool) -> str:
-    """Where threat went and why; `is_doubled` if rises counted double at that moment."""
+def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool = False) -> str:
+    """Where threat went and why; `is_doubled` if it is a rise that counted double."""
     source = title(m, event.source)
     if event.before == event.after:
         text = _("Threat stays on {after} ({source}).")
@@ -231,7 +226,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     DieRerolled: _said(_("Die {die} is rerolled: {face} ({source})."), "source"),
     OneDieRolled: _said(_("{source}: one die, a {die}."), "source"),
     DieConverted: _said(_("Die {die} counts as a success.")),
-    ThreatChanged: _threat,
+    ThreatChanged: threat_sentence,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),

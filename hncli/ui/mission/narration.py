@@ -19,14 +19,17 @@ from hncli.engine.events import (
     RollResolved,
     RuleTriggered,
     TerrorDiscarded,
+    ThreatChanged,
     TurnStarted,
 )
 from hncli.engine.view import View
+from hncli.ui.mission.doubled_rises import DoubledRises
 from hncli.ui.mission.event_sentences import (
     SENTENCES,
     dice_sentence,
     outcome_sentence,
     prevented_sentence,
+    threat_sentence,
 )
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -48,8 +51,16 @@ Item = MissionEvent | Told
 
 
 def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """The events in order as sentences; what nobody needs to hear is left out."""
-    return [told.text for told in tell_events(m, list(events))]
+    """What follows from a position, in sentences; what nobody needs to hear is left out."""
+    rises = DoubledRises(m, m.standing)
+    items: list[Item] = []
+    for event in events:
+        rises.follow(event)
+        if isinstance(event, ThreatChanged):
+            items.append(Told("fact", threat_sentence(m, event, rises.has(event))))
+        else:
+            items.append(event)
+    return [told.text for told in tell_events(m, items)]
 
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:

@@ -1,6 +1,6 @@
 """What happened, in sentences: like events are one line, and each line says what it means."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from hncli.engine.events import (
@@ -65,28 +65,18 @@ def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
     """Events in order as lines; lines among them stay where they are."""
-    found: list[Told] = []
+    return [told for run in runs(items) for told in tell_run(m, run)]
+
+
+def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The events cut where a new line begins; a line among them stands alone."""
     at = 0
     while at < len(items):
-        item = items[at]
-        if isinstance(item, Told):
-            found.append(item)
-            at += 1
-            continue
-        count = run_length(items, at)
-        run = [one for one in items[at : at + count] if not isinstance(one, Told)]
-        found += [told for told in _tell_run(m, run) if told.text]
-        at += count
-    return found
-
-
-def run_length(items: Sequence[Item], at: int) -> int:
-    """How many events from here on belong in one line."""
-    first = items[at]
-    end = at + 1
-    while end < len(items) and _continues(first, items[end]):
-        end += 1
-    return end - at
+        end = at + 1
+        while end < len(items) and _continues(items[at], items[end]):
+            end += 1
+        yield items[at:end]
+        at = end
 
 
 def _continues(first: Item, later: Item) -> bool:
@@ -112,8 +102,14 @@ def _continues(first: Item, later: Item) -> bool:
     return False
 
 
-def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
-    """The line of some like events, or of one."""
+def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
+    """The line of some like events, or of one; none if nobody needs to hear it."""
+    lines = [one for one in run if isinstance(one, Told)]
+    events = [one for one in run if not isinstance(one, Told)]
+    return lines or [told for told in _tell_like(m, events) if told.text]
+
+
+def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     first = run[0]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]

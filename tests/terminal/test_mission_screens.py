@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.schema import LEVELS
-from hncli.engine.game import Option
+from hncli.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
@@ -17,13 +17,14 @@ from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.exchange import exchange_lines
-from hncli.ui.mission.head import in_force_parts
+from hncli.ui.mission.head import in_force_parts, saves_needed
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.menu import choice_does, outcomes
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
+from hncli.ui.terminal.screen_layout import compose
 from hncli.ui.terminal.styled import WIDE, text_of
 from hncli.words import capitalized, ended
 from tests.cli.at_career import begin
@@ -111,7 +112,7 @@ class Watcher:
     # What must be in view
 
     def check(self, menu: Menu, question: Question) -> None:
-        terminal, view = self.terminal, self.mission.view
+        terminal = self.terminal
         lines = terminal.lines
         assert not terminal.glass.above, "something has scrolled off"
         assert [line.rstrip() for line in terminal.composed] == lines
@@ -122,16 +123,49 @@ class Watcher:
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
         self.check_exchange(exchange)
+        self.check_dice(exchange)
         asked = question.lines[-1]
         assert rest[0].startswith(asked) or asked.startswith(rest[0].removesuffix("..."))
-        pointed = [line for line in rest if line.startswith(POINTER)]
+        self.check_choice(question, menu.at, rest)
+        self.check_elsewhere(question, head)
+
+    def check_choice(self, question: Question, at: int, shown: list[str]) -> None:
+        """The choice that the cursor is on, and its text."""
+        pointed = [line for line in shown if line.startswith(POINTER)]
         assert len(pointed) == 1
-        assert_shown(question.options[menu.at].label, pointed[0][5:])
-        entry = self.screen.painter().entry(menu.at)
+        assert_shown(question.options[at].label, pointed[0][5:])
+        entry = self.screen.painter().entry(at)
         if entry is not None:
-            short = outcomes(view, entry) if terminal.columns < WIDE else ""
+            view = self.mission.view
+            short = outcomes(view, entry) if self.terminal.columns < WIDE else ""
             does = capitalized(choice_does(view, entry))
-            assert_shown(short or (ended(does) if does else ""), "\n".join(rest))
+            assert_shown(short or (ended(does) if does else ""), "\n".join(shown))
+
+    def check_elsewhere(self, question: Question, head: list[str]) -> None:
+        """The same with the cursor on another choice."""
+        at = self.random.randrange(len(question.options))
+        size = self.terminal.columns, self.terminal.rows
+        assert question.screen is not None
+        composed = compose(question.screen(size[0], at), *size, at, {})
+        lines = [text_of(line).rstrip() for line in composed]
+        assert lines[: len(head)] == head
+        rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
+        if len(rules) == 2:
+            self.check_exchange(lines[rules[0] + 1 : rules[1]])
+        self.check_choice(question, at, lines[rules[-1] + 1 :])
+
+    def check_dice(self, shown: list[str]) -> None:
+        """Dice that still can be changed lie on the table as they are."""
+        view = self.mission.view
+        if self.is_rolling:
+            dice = zip(view.dice, view.converted, strict=True)
+            faces = [f"[{face}*]" if done else f"[{face}]" for face, done in dice]
+            assert "".join(faces) in letters(" ".join(shown))
+
+    @property
+    def is_rolling(self) -> bool:
+        asked = self.mission.view.asked
+        return asked.kind == "roll" or isinstance(asked.purpose, PayingConversion | ChoosingDice)
 
     def check_head(self, head: str) -> None:
         m = self.mission.view
@@ -148,6 +182,9 @@ class Watcher:
             *([f"Stress {self.screen.stress}"] if self.screen.stress is not None else []),
         ):
             assert re.search(rf"(?<![\w-]){re.escape(text)}(?!\d)", head), text
+        if self.terminal.columns >= WIDE:
+            needed = saves_needed(m)
+            assert re.search(rf"\b{needed} more saves? to win|enough saved;|end it to win", head)
         demands, _name, force = head.partition("\nIn force")
         titles = [
             m.catalogue.demands[one.id].title if one.face == "up" else f"hidden {one.kind}"
@@ -156,8 +193,9 @@ class Watcher:
         assert_counted(titles, demands.partition("\nDemands")[2])
         assert_counted(in_force_parts(m), force)
 
-    def hidden_lines(self) -> int:
-        found = re.search(r"^\.\.\. (\d+) lines? above", self.terminal.text, re.MULTILINE)
+    def hidden_lines(self, shown: list[str] | None = None) -> int:
+        text = "\n".join(shown or self.terminal.lines)
+        found = re.search(r"^\.\.\. (\d+) lines? above", text, re.MULTILINE)
         return int(found[1]) if found else 0
 
     def check_exchange(self, shown: list[str]) -> None:
@@ -167,7 +205,7 @@ class Watcher:
         for sentence in self.sentences():
             assert letters(sentence) in told
         whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
-        hidden = self.hidden_lines()
+        hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
         notes = len(visible) + hidden - len(whole)
         assert notes >= 0

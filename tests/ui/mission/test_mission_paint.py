@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from hncli.engine.game import Option
+from hncli.engine.game import Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.exchange import exchange_lines
@@ -96,12 +96,34 @@ def test_no_supply_at_a_question_about_something_else() -> None:
     assert painter.extra(screen.view, 80, 0) == []
 
 
-def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+def test_dice_that_can_be_changed_are_in_view() -> None:
     screen = asked(rolled(4, 1))
     screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
     assert "Now [4] [1]" in shown(screen.painter().exchange(80))
-    screen.exchange = SAID
-    assert "Now [4] [1]" not in shown(screen.painter().exchange(80))
+    screen.exchange = SAID[:2]
+    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
+
+
+def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
+    """No event has led to that question."""
+    mission = rolled(4, 1, hand=[*HAND, "what-are-your-demands"])
+    screen = asked(mission)
+    for option in ("convert:1", "card:keep-cool"):
+        screen.choose([parse_option(option)])
+        assert isinstance(mission.view.asked.purpose, PayingConversion)
+        assert shown(screen.painter().exchange(80))[-1] == "Now [4] [1]"
+
+
+def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+    demands = [{"id": id, "face": "down"} for id in ("wire-10000000", "armored-truck")]
+    mission = start(hand=["what-are-your-demands"], demands=demands, dice=[5, 1])
+    screen = asked(mission)
+    screen.choose([Option("play", "what-are-your-demands")])
+    assert isinstance(mission.view.asked.purpose, RevealingDemand)
+    assert mission.view.dice
+    for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
+        screen.exchange = exchange
+        assert not any(line.startswith("Now") for line in shown(screen.painter().exchange(80)))
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:

@@ -88,6 +88,20 @@ def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
         assert marks == ([str(hidden)] if hidden else []), width
 
 
+def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
+    up = {"id": "i-just-want-to-be-understood", "face": "up"}
+    down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
+    assert shown(head_lines(m, 40))[3:5] == [
+        "Demands  hidden major   hidden major",
+        "  I Just Want to Be Understood (3 CP)",
+    ]
+    assert shown(head_lines(m, 32))[3:5] == [
+        "Demands  hidden major",
+        "  hidden major   +1 more (l)",
+    ]
+
+
 def test_no_supply_at_a_question_about_something_else() -> None:
     screen = asked(start())
     painter = screen.painter()

@@ -129,7 +129,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         if resume is not None:
             _make_choices(screen, resume)
         else:
-            screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+            screen.tell_seed()
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
 
@@ -255,7 +255,7 @@ def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: l
         mission = setup.begin(library)
     env = current_environment()
     screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
-    screen.tell([_("Seed {seed}. Type ? for help.").format(seed=setup.seed)])
+    screen.tell_seed()
     try:
         with no_progress_errors():
             screen.play()

@@ -11,8 +11,9 @@ from hncli.ui.mission.mission_play import MissionPlay
 from hncli.ui.mission.position_text import position_lines
 from hncli.ui.mission.story import paragraphs
 from hncli.ui.mission.why_not import reasons
+from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.prompter import Command
-from hncli.words import _
+from hncli.words import _, ended
 
 
 class MissionCommands(MissionPlay):
@@ -44,14 +45,16 @@ class MissionCommands(MissionPlay):
         )
 
     def show_again(self, _rest: str) -> bool:
-        """Show the whole position, and what happened since the last choice."""
+        """Show the whole position, how to win, and what happened since the last choice."""
         m, width = self.view, self.env.width
+        goal = [] if m.second else [ended(line) for line in m.catalogue.abductor.goal()]
+        lines = [*position_lines(m, width), *(piece for one in goal for piece in wrap(one, width))]
         if not self.env.is_drawn:
-            self.env.say("", *position_lines(m, width))
+            self.env.say("", *lines)
             self.tell(sentences(self.exchange))
             return True
         told = sentences(self.exchange)
-        self.page([*told, *([""] if told else []), *position_lines(m, width)])
+        self.page([*told, *([""] if told else []), *lines])
         return True
 
     def show_hint(self, _rest: str) -> bool:

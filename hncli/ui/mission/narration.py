@@ -8,6 +8,7 @@ from hncli.engine.events import (
     CardPlayed,
     CardTaken,
     CpChanged,
+    DemandPlaced,
     DiceRolled,
     DieConverted,
     HostageKilled,
@@ -96,14 +97,22 @@ def _continues(first: Item, later: Item) -> bool:
         )
     if isinstance(first, RuleTriggered):
         return isinstance(later, Prevented) and later.by == first.source
+    if isinstance(first, DemandPlaced):
+        return first.face == "down" and isinstance(later, DemandPlaced) and _are_alike(first, later)
     if isinstance(first, OutOfTime):
         return isinstance(later, HostageKilled) and later.source == OUT_OF_TIME
     return False
 
 
+def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
+    return (first.kind, first.face) == (later.kind, later.face)
+
+
 def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     """The line of some like events, or of one."""
     first = run[0]
+    if isinstance(first, DemandPlaced) and len(run) > 1:
+        return [Told("fact", _hidden_demands(first, len(run)))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
@@ -180,6 +189,14 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
     if source == run[0].card:  # an alert that has gone off
         return ""
     return text.format(cards=cards, n=number_word(len(run)), source=title(m, source))
+
+
+def _hidden_demands(first: DemandPlaced, count: int) -> str:
+    text = {
+        "major": _("{n} major demands lie face down."),
+        "escape": _("{n} escape demands lie face down."),
+    }[first.kind]
+    return capitalized(text.format(n=number_word(count)))
 
 
 def _bought(m: View, run: Sequence[MissionEvent]) -> str:

@@ -93,7 +93,7 @@ class Watcher:
         to = self.random.choice(at)
         letter = question.options[to].letter
         if letter and not letter.isdecimal() and self.random.random() < 0.5:
-            return letter
+            return letter * 2 if question.options[to].care else letter
         steps = to - question.at
         return (DOWN if steps > 0 else UP) * abs(steps) + ENTER
 

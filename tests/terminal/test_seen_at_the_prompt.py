@@ -193,7 +193,7 @@ def test_another_size_at_a_list(tmp_path: Path) -> None:
 def test_no_spend_phase_after_the_last_conversation() -> None:
     """14. It opened although nothing that is bought there can be played."""
     mission = start(hand=["small-talk"], cp=9, terror=[], last_conversation=True)
-    assert len(screens(mission, "e")) == 1
+    assert len(screens(mission, "ee")) == 1
     assert mission.is_over
 
 

@@ -21,7 +21,14 @@ from hncli.engine.game import (
 from hncli.engine.preview import preview
 from hncli.engine.view import View
 from hncli.odds.threat_roll import Odds, odds
-from hncli.ui.mission.choices import FACE_DOWN_MENU, OTHER_CARDS, TAKE_ALL, Choice, markable
+from hncli.ui.mission.choices import (
+    FACE_DOWN_MENU,
+    OTHER_CARDS,
+    TAKE_ALL,
+    Choice,
+    ends_for_good,
+    markable,
+)
 from hncli.ui.mission.hints import percent
 from hncli.ui.mission.labels import does, label, times, title, titles_counted
 from hncli.ui.mission.letters import letter_of
@@ -57,14 +64,33 @@ def question(m: View, decision: Decision) -> str:
     }[decision.kind]
 
 
-def menu_items(m: View, entries: Iterable[Choice], is_drawn: bool) -> tuple[MenuItem, ...]:
+def menu_items(
+    m: View, entries: Iterable[Choice], is_drawn: bool, few: bool = True
+) -> tuple[MenuItem, ...]:
     """The entries of the menu; a letter that two of them would have is the first one's."""
     found: list[MenuItem] = []
     for choice in entries:
         item = menu_item(m, choice, is_drawn)
+        if is_drawn and choice.options == (END,) and ends_for_good(m, few):
+            item = replace(item, care=_care(m, item.letter))
         is_taken = any(item.letter == other.letter for other in found)
         found.append(replace(item, letter="") if is_taken else item)
     return tuple(found)
+
+
+def _care(m: View, letter: str) -> str:
+    """Say what would be given up by an end, to whoever has pressed its letter."""
+    if m.asked.kind == "spend":
+        text = _("There's more you can buy. Press {letter} again to end.")
+    elif m.hand:
+        text = ngettext(
+            "You still hold {n} card. Press {letter} again to end.",
+            "You still hold {n} cards. Press {letter} again to end.",
+            len(m.hand),
+        )
+    else:
+        text = _("There's more you can do. Press {letter} again to end.")
+    return text.format(n=len(m.hand), letter=letter)
 
 
 def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:

@@ -195,7 +195,7 @@ class MissionScreen(MissionCommands):
         m = self.view
         is_drawn = self.env.is_drawn
         self.entries = choices(m, self.asks_few)
-        items = menu_items(m, self.entries, is_drawn)
+        items = menu_items(m, self.entries, is_drawn, self.asks_few)
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]

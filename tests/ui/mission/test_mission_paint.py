@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from hncli.engine.game import Option
+from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.exchange import exchange_lines
@@ -37,9 +37,10 @@ def drawn() -> Environment:
     return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
 
 
-def asked(mission: Mission) -> MissionScreen:
+def asked(mission: Mission, ask_few: bool = True) -> MissionScreen:
     """A screen that asks the mission's question."""
     screen = MissionScreen(mission, drawn())
+    screen.env.ask_few = ask_few
     assert mission.decision is not None
     screen.question = screen.asked(mission.decision)
     return screen
@@ -115,6 +116,72 @@ def test_escape_leaves_a_small_question_and_no_other() -> None:
     sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
     assert Menu(screen.env, screen.parts, sure, {}).escape() == "no"
     assert Menu(screen.env, screen.parts, items, {"q": "quit"}).escape() is None
+
+
+def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, Menu]:
+    """What some keys answer at the menu of a mission's question, and the menu after them."""
+    screen = asked(mission, ask_few)
+    menu = Menu(screen.env, screen.parts, screen.question.options, {}, screen.question.at)
+    answer = None
+    for key in keys:
+        assert answer is None
+        answer = menu.press(key)
+    return answer, menu
+
+
+def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
+    """Nothing can be bought, so a terror card would be turned at once."""
+    mission = start(hand=HAND, available=["a-bold-lie"])
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.items[menu.at].id == "end"
+    said = "You still hold 3 cards. Press e again to end."
+    assert text_of(menu.paint(80, 24)[-1]) == said
+    assert shown(menu.paint(30, 24))[-2:] == ["You still hold 3 cards. Press", "e again to end."]
+    assert menu.enter() == "end"
+    assert pressed(mission, "ee")[0] == "end"
+    answer, menu = pressed(mission, "e")
+    menu.move(-1)
+    assert menu.note == ""
+    assert menu.press("e") is None
+
+
+def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
+    """Something can be bought first, and undo leads back from there."""
+    mission = start(hand=HAND, available=["keep-cool"])
+    assert pressed(mission, "e")[0] == "end"
+    screen = asked(mission)
+    screen.choose([END])
+    assert screen.view.phase == "spend"
+    screen.undo("")
+    assert screen.view.phase == "conversation"
+
+
+def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
+    assert pressed(start(hand=[], available=[]), "e", ask_few=False)[0] == "end"
+    answer, menu = pressed(start(hand=["keep-cool"], available=[]), " e")
+    assert menu.has_all_marked
+    assert answer == "facedown:keep-cool end"
+    assert pressed(start(hand=HAND, available=[]), " e")[0] is None  # two cards are not marked
+
+
+def test_a_purchase_is_not_given_up_by_one_key() -> None:
+    mission = start(phase="spend", cp=3, hand=HAND)
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.note == "There's more you can buy. Press e again to end."
+    assert pressed(start(phase="spend", available=[]), "e", ask_few=False)[0] == "end"
+
+
+def test_a_demand_is_not_given_up_by_one_key() -> None:
+    demands = [{"id": "wire-10000000", "face": "up"}, {"id": "release-fugitives", "face": "up"}]
+    answer, menu = pressed(start(hand=[], cp=9, available=[], demands=demands), "e")
+    assert answer is None
+    assert menu.note == "There's more you can do. Press e again to end."
+
+
+def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
+    assert pressed(start(hand=HAND, available=["a-bold-lie"]), "e", ask_few=False)[0] == "end"
 
 
 def test_what_enter_does_with_marks_is_told() -> None:

@@ -100,7 +100,8 @@ def _demand(m: View, option: Option) -> str:
     if option.verb != "concede":
         return name
     cost = m.catalogue.demands[placed.id].cp
-    return _("Concede {demand} ({cost} CP)").format(demand=name, cost=cost)
+    text = _("Concede {demand} ({cost} CP)") if cost else _("Concede {demand} (free)")
+    return text.format(demand=name, cost=cost)
 
 
 def _hidden(m: View, placed: Placed) -> str:
@@ -128,7 +129,10 @@ def does(m: View, option: Option) -> str:
         return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
     if verb in ("concede", "demand"):
         placed = placed_in(m, number)
-        return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
+        if placed.face != "up":
+            return ""
+        demand = m.catalogue.demands[placed.id]
+        return "; ".join(demand.text() if verb == "concede" else demand.terms())
     if verb == "end":
         return NO_CARD_LEFT if m.phase == "spend" and not m.turns_left else END_DOES[m.phase]
     if verb == "accept":

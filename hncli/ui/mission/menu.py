@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
-from hncli.engine.events import DieConverted, TurnStarted
+from hncli.engine.events import (
+    CpChanged,
+    DemandConceded,
+    DieConverted,
+    EffectStands,
+    HostageSaved,
+    HostagesTaken,
+    MissionEvent,
+    ThreatChanged,
+    TurnStarted,
+)
 from hncli.engine.game import (
     ACCEPT,
     END,
@@ -30,7 +40,7 @@ from hncli.ui.mission.choices import (
     markable,
 )
 from hncli.ui.mission.hints import percent
-from hncli.ui.mission.labels import does, label, times, title, titles_counted
+from hncli.ui.mission.labels import does, label, placed_in, times, title, titles_counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
@@ -204,8 +214,30 @@ def option_does(m: View, option: Option) -> str:
     if option == END and m.asked.kind == "spend":
         return does(m, option)
     if option.verb == "concede":
-        return " ".join(filter(None, (does(m, option) + ".", _certain(m, option))))
+        return _conceding(m, option)
     return _certain(m, option) or does(m, option)
+
+
+def _conceding(m: View, option: Option) -> str:
+    """What a demand's card says, and what would surely follow that the card cannot say."""
+    demand = m.catalogue.demands[placed_in(m, option.number).id]
+    events = preview(m, option).events
+    is_crossing = any(isinstance(one, ThreatChanged) and one.beyond for one in events)
+    is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
+
+    def is_said(event: MissionEvent) -> bool:
+        if isinstance(event, DemandConceded):
+            return True
+        if isinstance(event, ThreatChanged):
+            return not (is_crossing or (is_doubled and event.amount > 0))
+        if isinstance(event, HostageSaved):
+            return not is_crossing
+        if isinstance(event, CpChanged | EffectStands | HostagesTaken):
+            return event.source == demand.id
+        return False
+
+    rest = narrate(m, [event for event in events if not is_said(event)])
+    return " ".join([ended("; ".join(demand.terms())), *rest])
 
 
 def _card_rows(m: View, option: Option) -> bool:

@@ -305,5 +305,7 @@ def test_the_real_command_shows_the_same(
                 assert terminal.lines == lines
             assert all(len(line) <= columns for line in terminal.lines)
             assert not terminal.glass.above
+        if len(expected) < MOST_ENTERED:  # the last answer ended the mission
+            terminal.type(ENTER, "What next?")
         terminal.press("q" if len(expected) == MOST_ENTERED else ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])

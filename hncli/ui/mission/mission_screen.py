@@ -113,7 +113,8 @@ class MissionScreen(MissionCommands):
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)
-        chosen = self.answer(Question((_("What next?"),), items, (look, leave), screen=parts))
+        at = items.index(BACK) if BACK in items else 0  # not what one Enter too many would begin
+        chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
         if chosen == STORY.id:
             self.show_story("")
         return "" if chosen in (None, STORY.id) else str(chosen)

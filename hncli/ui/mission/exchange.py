@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
-from hncli.words import _
+from hncli.words import _, introduced
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
@@ -14,6 +14,8 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     """The lines of a screen: facts that follow each other flow together behind their dice."""
     lines: list[Styled] = []
     parts = _paragraphs(_caused_once(told))
+    if width < WIDE and parts and parts[-1][0].kind == "turn":
+        parts.pop()  # the head of the screen says it
     is_resolved = any(one.kind == "outcome" for part in parts for one in part)
     lead = ""  # a card whose words give way to what came of them
     for n, part in enumerate(parts):
@@ -59,7 +61,8 @@ def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
 def _you(told: Told, width: int) -> list[Styled]:
     """What you say, with the card it belongs to."""
     if width < WIDE:
-        return wrapped(_('{card}: "{say}"').format(card=told.card, say=told.text), width, "", 2)
+        text = _('{card} "{say}"').format(card=introduced(told.card), say=told.text)
+        return wrapped(text, width, "", 2)
     said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
     room = width - len(text_of(said[0])) - len(told.card)
     return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
@@ -89,8 +92,8 @@ def sentences(told: Iterable[Told]) -> list[str]:
     found = []
     for part in _paragraphs(told):
         if part[0].kind == "you":
-            text = _('You play {card}: "{say}"')
-            found.append(text.format(card=part[0].card, say=part[0].text))
+            text = _('You play {card} "{say}"')
+            found.append(text.format(card=introduced(part[0].card), say=part[0].text))
         else:
             found.append(" ".join(one.text for one in part))
     return found

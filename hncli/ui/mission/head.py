@@ -74,6 +74,7 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
     """Everyone as a sign that can be counted, and what is still needed to win."""
     parts: list[Styled] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
+    is_over = m.phase == "over"
     for sign, count, word, style in zip(
         signs,
         (m.pool, m.saved, m.killed),
@@ -81,20 +82,21 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
         ("tense", "calm", "danger"),
         strict=True,
     ):
-        signs_shown = sign * count if width >= WIDE or count <= 6 else ""
+        signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
         marks = f"{signs_shown} {count}" if signs_shown else str(count)
         parts.append([(style, marks), ("", f" {word}")])
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     needed = saves_needed(m)
-    if m.phase == "over":
+    if is_over:
         return lines
     if width >= WIDE:
         text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
         if needed == 0:
             text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")
         lines[-1] = spread(lines[-1], plain(text), width)
-    elif needed:
-        lines[-1] = spread(lines[-1], plain(_("save {n} more").format(n=needed)), width)
+    else:  # no room for signs beside it
+        text = _("save {n} more").format(n=needed) if needed else _("enough saved")
+        lines[-1] = spread(lines[-1], plain(text), width)
     return lines
 
 

@@ -47,14 +47,14 @@ class MissionCommands(MissionPlay):
     def show_again(self, _rest: str) -> bool:
         """Show the whole position, how to win, and what happened since the last choice."""
         m, width = self.view, self.env.width
-        goal = [] if m.second else [ended(line) for line in m.catalogue.abductor.goal()]
-        lines = [*position_lines(m, width), *(piece for one in goal for piece in wrap(one, width))]
-        if not self.env.is_drawn:
-            self.env.say("", *lines)
-            self.tell(sentences(self.exchange))
-            return True
+        wins = [] if m.second else m.catalogue.abductor.goal()
+        goal = [piece for one in wins for piece in wrap(ended(one), width)]
         told = sentences(self.exchange)
-        self.page([*told, *([""] if told else []), *lines])
+        if self.env.is_drawn:
+            self.page([*told, *([""] if told else []), *goal, *position_lines(m, width)])
+        else:
+            self.env.say("", *position_lines(m, width), *goal)
+            self.tell(told)
         return True
 
     def show_hint(self, _rest: str) -> bool:

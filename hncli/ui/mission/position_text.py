@@ -11,7 +11,7 @@ from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
 from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, ngettext
+from hncli.words import _, introduced, ngettext
 
 PHASES = {
     "conversation": _("conversation"),
@@ -140,10 +140,10 @@ def terror_line(m: View) -> str:
 def _demand(m: View, placed: Placed) -> str:
     if placed.face == "down":
         kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
-        return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+        return _("Demand {slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
     card = m.catalogue.demands[placed.id]
     state = _("Conceded") if placed.conceded else ". ".join(card.text())
-    return _("Demand d{slot}: {title}. {state}.").format(
+    return _("Demand {slot}: {title}. {state}.").format(
         slot=placed.slot, title=card.title, state=state
     )
 
@@ -180,8 +180,8 @@ def _hand(m: View, width: int) -> list[str]:
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
-        said = f"{times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
-        lines += wrap(said, width, "  ")
+        name = introduced(times(card.title, m.hand.count(card.id)))
+        lines += wrap(f"{name} {'; '.join(card.text())}", width, "  ")
     return lines
 
 

@@ -7,7 +7,8 @@ import pytest
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
-from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.exchange import exchange_lines, sentences
+from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.menu import choice_label, menu_items
 from hncli.ui.mission.mission_screen import BACK, MissionScreen
 from hncli.ui.mission.narration import Told
@@ -214,6 +215,33 @@ def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
         '"All right," he says.',
     ]
     assert shown(exchange_lines(SAID[:2], 40)) == ['Small Talk: "Long night."', "[5] [1]"]
+
+
+def test_a_title_that_ends_with_a_sign_gets_no_colon() -> None:
+    asks = Told("you", "So what do you want?", card="What Are Your Demands?")
+    assert shown(exchange_lines([asks], 60)) == ['What Are Your Demands? "So what do you want?"']
+    assert sentences([asks]) == ['You play What Are Your Demands? "So what do you want?"']
+    assert sentences(SAID[:1]) == ['You play Small Talk: "Long night."']
+
+
+def test_on_a_narrow_screen_the_head_alone_says_which_turn_has_begun() -> None:
+    told = [Told("fact", "A hostage is killed."), Told("turn", "Turn 2.")]
+    assert shown(exchange_lines(told, 40)) == ["A hostage is killed."]
+    assert shown(exchange_lines(told, 80)) == ["A hostage is killed.", "Turn 2."]
+    after = [*told, Told("fact", "Threat rises.")]
+    assert shown(exchange_lines(after, 40))[1:] == ["Turn 2.", "Threat rises."]
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ({"pool": 5, "saved": 1, "killed": 1}, "5 held  1 saved  1 killed    save 3 more"),
+        ({"pool": 2, "saved": 4, "killed": 1}, "2 held  4 saved  1 killed   enough saved"),
+        ({"pool": 12, "saved": 0, "killed": 10}, "12 held  0 saved  10 killed save 11 more"),
+    ],
+)
+def test_what_is_needed_to_win_is_on_a_narrow_screen(given: dict[str, int], line: str) -> None:
+    assert line in shown(head_lines(start(**given).view, 40))
 
 
 def test_a_cause_that_was_not_named_stays() -> None:

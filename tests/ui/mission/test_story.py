@@ -9,6 +9,7 @@ from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import Told
 from hncli.ui.mission.story import chapters, story_lines, story_markdown
 from hncli.ui.terminal.environment import Environment
+from hncli.words import introduced
 from tests.fuzz.twin import played, shipped
 
 
@@ -36,7 +37,7 @@ def test_it_is_what_was_told_during_play(abductor: str, seed: int) -> None:
     assert [text for text in texts if not text.startswith("You play ") or text in heard] == heard
     said = [one for one in screen.heard if one.kind == "you"]
     assert [text for text in texts if text not in heard] == [
-        f'You play {one.card}: "{one.text}"' for one in said
+        f'You play {introduced(one.card)} "{one.text}"' for one in said
     ]
 
 

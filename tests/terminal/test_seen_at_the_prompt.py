@@ -262,7 +262,7 @@ def test_a_secondary_effect_is_told_once() -> None:
     terror = ["your-time-is-running-out", "the-situation-is-worsening", "first-light"]
     mission = start(phase="spend", demands=[{"id": "helicopter"}], terror=terror)
     told = " ".join(narrate(mission.view, choose(mission, "end")))
-    assert "so Your Time Is Running Out goes further. CP -1 (-1 Your Time" in told
+    assert "still hidden, so it gets worse. CP -1 (-1 Your Time" in told
     assert told.count("CP -1") == 1
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
-from hncli.words import _, introduced
+from hncli.words import _, capitalized, introduced
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
@@ -20,6 +20,8 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     lead = ""  # a card whose words give way to what came of them
     for n, part in enumerate(parts):
         first = part[0]
+        if first.kind == "dice" and len(part) == 1 and _is_resolved(first, parts[n + 1 :]):
+            continue  # they stand before what came of them
         if first.kind == "you":
             follows = parts[n + 1][0].kind if n + 1 < len(parts) else ""
             lead = first.card if width < WIDE and is_resolved and follows == "dice" else ""
@@ -32,18 +34,29 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     return lines
 
 
+def _is_resolved(rolled: Told, later: list[list[Told]]) -> bool:
+    """Whether the outcome of some dice is told later on, with the same dice."""
+    return any(part[0].kind == "outcome" and part[0].dice == rolled.dice for part in later)
+
+
 def _caused_once(told: Iterable[Told]) -> list[Told]:
-    """The same lines; what follows from your words doesn't name their card again."""
+    """The same lines; what follows from a card doesn't name it again."""
     found: list[Told] = []
     card = ""
     for one in told:
-        if one.kind in ("you", "turn"):
+        if one.kind in ("you", "turn") or one.card:
             card = one.card
         elif card and one.kind == "fact":
-            text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", one.text)
-            one = one._replace(text=text.replace(f" ({card})", ""))
+            one = one._replace(text=without_cause(one.text, card))
         found.append(one)
     return found
+
+
+def without_cause(text: str, card: str) -> str:
+    """A sentence that doesn't name the card that led to it."""
+    text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", text)
+    text = text.replace(f" ({card})", "").replace(f"({card}, ", "(")
+    return capitalized(text.removeprefix(f"{card}: "))
 
 
 def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:

@@ -23,7 +23,7 @@ def head_lines(
     counts = Counter(_demand(m, one) for one in m.demands)
     demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2)
     room = max(1, MOST_LINES - len(lines) - len(demands))
-    force = _folded(_("In force"), in_force_parts(m), width, room)
+    force = _folded(_("In force"), [] if m.phase == "over" else in_force_parts(m), width, room)
     return [*lines, *demands, *force]
 
 

@@ -7,7 +7,7 @@ from hncli.engine.game import ChoosingEffect, OfferingHelp, Option
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, listed, ngettext, ordinal
+from hncli.words import _, capitalized, listed, ngettext, ordinal
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
@@ -98,7 +98,7 @@ def _demand(m: View, option: Option) -> str:
     placed = placed_in(m, option.number)
     name = _hidden(m, placed) if placed.face == "down" else title(m, placed.id)
     if option.verb != "concede":
-        return name
+        return capitalized(name)
     cost = m.catalogue.demands[placed.id].cp
     text = _("Concede {demand} ({cost} CP)") if cost else _("Concede {demand} (free)")
     return text.format(demand=name, cost=cost)

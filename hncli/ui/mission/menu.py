@@ -39,6 +39,7 @@ from hncli.ui.mission.choices import (
     ends_for_good,
     markable,
 )
+from hncli.ui.mission.exchange import without_cause
 from hncli.ui.mission.hints import percent
 from hncli.ui.mission.labels import does, label, placed_in, times, title, titles_counted
 from hncli.ui.mission.letters import letter_of
@@ -236,7 +237,8 @@ def _conceding(m: View, option: Option) -> str:
             return event.source == demand.id
         return False
 
-    rest = narrate(m, [event for event in events if not is_said(event)])
+    said = narrate(m, [event for event in events if not is_said(event)])
+    rest = [without_cause(line, demand.title) for line in said]
     return " ".join([ended("; ".join(demand.terms())), *rest])
 
 

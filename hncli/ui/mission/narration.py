@@ -9,17 +9,21 @@ from hncli.engine.events import (
     CardTaken,
     CpChanged,
     DemandPlaced,
+    DemandRevealed,
     DiceRolled,
     DieConverted,
+    EffectStands,
     HostageKilled,
     HostageSaved,
     MissionEnded,
     MissionEvent,
     OutOfTime,
+    PivotalRevealed,
     Prevented,
     RollResolved,
     RuleTriggered,
     TerrorDiscarded,
+    TerrorTurned,
     TurnStarted,
 )
 from hncli.engine.view import View
@@ -28,6 +32,8 @@ from hncli.ui.mission.event_sentences import (
     dice_sentence,
     outcome_sentence,
     prevented_sentence,
+    takes_effect,
+    terror_demand_sentence,
 )
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -41,7 +47,7 @@ class Told(NamedTuple):
     kind: LineKind
     text: str
     dice: tuple[int, ...] = ()  # of a roll, to be drawn
-    card: str = ""  # the title of the card that the player's words belong to
+    card: str = ""  # the title of the card that the player's words, or what follows, belong to
 
 
 Item = MissionEvent | Told
@@ -55,18 +61,35 @@ def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
     """Events in order as lines; lines among them stay where they are."""
+    items = _without_terms(items)
     found: list[Told] = []
+    announced = ""  # the title of a rule, if the last line said that it takes effect
     at = 0
     while at < len(items):
         item = items[at]
-        if isinstance(item, Told):
-            found.append(item)
-            at += 1
-            continue
         count = run_length(items, at)
         run = [one for one in items[at : at + count] if not isinstance(one, Told)]
-        found += [told for told in _tell_run(m, run) if told.text]
+        lines = [item] if isinstance(item, Told) else _tell_run(m, run)
+        for told in filter(lambda one: one.text, lines):
+            if announced and f"{announced})" in told.text:
+                found.pop()  # its effect names it
+            found.append(told)
+            announced = ""
+            if isinstance(item, RuleTriggered) and told.text == takes_effect(m, item):
+                announced = title(m, item.source)
         at += count
+    return found
+
+
+def _without_terms(items: Sequence[Item]) -> list[Item]:
+    """The same without what stands as long as a demand does: the demand's own terms say it."""
+    found: list[Item] = []
+    demand: str | None = None
+    for item in items:
+        if isinstance(item, EffectStands) and item.source == demand:
+            continue
+        demand = item.id if isinstance(item, DemandPlaced | DemandRevealed) else None
+        found.append(item)
     return found
 
 
@@ -99,6 +122,8 @@ def _continues(first: Item, later: Item) -> bool:
         return isinstance(later, Prevented) and later.by == first.source
     if isinstance(first, DemandPlaced):
         return first.face == "down" and isinstance(later, DemandPlaced) and _are_alike(first, later)
+    if isinstance(first, TerrorTurned):
+        return isinstance(later, DemandPlaced) and later.id == first.card
     if isinstance(first, OutOfTime):
         return isinstance(later, HostageKilled) and later.source == OUT_OF_TIME
     return False
@@ -113,6 +138,9 @@ def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     first = run[0]
     if isinstance(first, DemandPlaced) and len(run) > 1:
         return [Told("fact", _hidden_demands(first, len(run)))]
+    if isinstance(first, TerrorTurned | PivotalRevealed):
+        text = _sentence(m, first) if len(run) == 1 else terror_demand_sentence(m, first.card)
+        return [Told("fact", text, card=title(m, first.card))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
@@ -127,8 +155,12 @@ def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
         return [Told("outcome", outcome_sentence(first), first.dice)]
     if type(first) not in SENTENCES:
         return []
-    text = SENTENCES[type(first)](m, first)
-    return [Told(KINDS.get(type(first), "fact"), text.replace("?.", "?").replace("!.", "!"))]
+    return [Told(KINDS.get(type(first), "fact"), _sentence(m, first))]
+
+
+def _sentence(m: View, event: MissionEvent) -> str:
+    """The sentence of an event; a title that ends with a sign gets no full stop behind it."""
+    return SENTENCES[type(event)](m, event).replace("?.", "?").replace("!.", "!")
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {
@@ -142,28 +174,24 @@ KINDS: dict[type[MissionEvent], LineKind] = {
 
 def _killed(m: View, run: Sequence[Any]) -> str:
     text = ngettext(
-        "A hostage is killed ({source}). {pool} still held.",
-        "{n} hostages are killed ({source}). {pool} still held.",
-        len(run),
+        "A hostage is killed ({source}).", "{n} hostages are killed ({source}).", len(run)
     )
     return _counted(m, text, run)
 
 
 def _saved(m: View, run: Sequence[Any]) -> str:
     text = ngettext(
-        "A hostage walks out ({source}). {pool} still held.",
-        "{n} hostages walk out ({source}). {pool} still held.",
-        len(run),
+        "A hostage walks out ({source}).", "{n} hostages walk out ({source}).", len(run)
     )
     return _counted(m, text, run)
 
 
 def _counted(m: View, text: str, run: Sequence[Any]) -> str:
-    number, last = number_word(len(run)), run[-1]
-    pool = _("nobody") if last.pool == 0 else last.pool
-    said = text.format(n=number, source=title(m, last.source), pool=pool)
-    head, dot, tail = said.partition(". ")
-    return capitalized(head) + dot + capitalized(tail)
+    """What happened to some hostages, and how many are left."""
+    last = run[-1]
+    said = capitalized(text.format(n=number_word(len(run)), source=title(m, last.source)))
+    left = _("{pool} still held.") if last.pool else _("Nobody is held any more.")
+    return f"{said} {left.format(pool=last.pool)}"
 
 
 def _out_of_time(_m: View, run: Sequence[MissionEvent]) -> str:

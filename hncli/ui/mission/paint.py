@@ -49,9 +49,10 @@ class MissionPainter:
         """What happened since the last choice, and what the program has to say."""
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
-        rolled = [one.kind for one in exchange if one.kind in ("dice", "outcome")]
-        is_open = bool(m.dice) and rolled[-1:] != ["outcome"]
-        if is_open and exchange and exchange[-1].kind != "dice":
+        rolled = [one for one in exchange if one.kind in ("dice", "outcome")]
+        is_open = bool(m.dice) and not (rolled and rolled[-1].kind == "outcome")
+        is_shown = bool(rolled) and rolled[-1].dice == m.dice and not any(m.converted)
+        if is_open and exchange and not is_shown:
             told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]

@@ -43,8 +43,8 @@ def test_the_price_is_in_the_label() -> None:
 @pytest.mark.parametrize(
     ("id", "given", "more"),
     [
-        ("hot-food", {"threat": "S"}, "A hostage walks out (Hot Food). 4 still held."),
-        ("blankets-and-heaters", {"threat": "K"}, "A hostage is killed (Blankets and Heaters)."),
+        ("hot-food", {"threat": "S"}, "A hostage walks out. 4 still held."),
+        ("blankets-and-heaters", {"threat": "K"}, "A hostage is killed. 4 still held."),
         ("wire-10000000", {"pool": 1, "saved": 4}, "captured"),
         ("wire-10000000", {"pool": 1, "saved": 4}, "won"),
     ],
@@ -65,8 +65,7 @@ def test_a_doubled_rise_is_told() -> None:
     ]
     view = start(threat="3", demands=demands).view
     assert option_does(view, Option("concede", "", 2)) == (
-        "Benefit: CP +2; Penalty: threat +1. "
-        "Threat rises from 3 to 5 (Blankets and Heaters, doubled)."
+        "Benefit: CP +2; Penalty: threat +1. Threat rises from 3 to 5 (doubled)."
     )
 
 

@@ -165,11 +165,12 @@ class Demand(Card):
 
     def text(self) -> list[str]:
         """Say its cost, benefit and penalty."""
-        lines = [
-            _("Cost to concede: {cp} CP").format(cp=self.cp)
-            if self.cp
-            else _("Conceding costs nothing")
-        ]
+        cost = _("Cost to concede: {cp} CP").format(cp=self.cp)
+        return [cost if self.cp else _("Conceding costs nothing"), *self.terms()]
+
+    def terms(self) -> list[str]:
+        """Say what it brings, without its cost."""
+        lines = []
         if self.standing:
             lines.append(_("While face up: {does}").format(does=describe(self.standing)))
         if self.alert is not None:

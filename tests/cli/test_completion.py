@@ -108,6 +108,7 @@ def offered(shell: str, scripts: Path, home: Path, typed: str) -> list[str]:
         ("hn career show ", ["ann", "bob"]),
         ("hn rules thr", ["threat"]),
         ("hn mission play --ab", ["--abductor"]),
+        ("hn mission play ark", ["arkayne"]),
     ],
 )
 def test_a_real_shell(

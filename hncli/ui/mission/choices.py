@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from hncli.cards.language import walk
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.game import ACCEPT, DONE, END, PASS, ConcedingFree, Option, PayingConversion
+from hncli.engine.game import (
+    ACCEPT,
+    DONE,
+    END,
+    PASS,
+    ConcedingFree,
+    EndlessLoop,
+    Option,
+    PayingConversion,
+)
 from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
@@ -149,6 +158,23 @@ def markable(m: View, option: Option) -> Option | None:
     if option.verb == "play" and Option("facedown", option.name) in m.asked.options:
         return Option("facedown", option.name)
     return option if option.verb == "buy" else None
+
+
+def ends_for_good(m: View, few: bool = True) -> bool:
+    """Whether to end here gives other choices up, with no question before something new is seen.
+
+    Where a question follows, undo still brings them back.
+    """
+    if END not in m.asked.options or len(m.asked.options) == 1:
+        return False
+    trial = m.copy_as(Mission)
+    try:
+        trial.choose(END)
+    except EndlessLoop:
+        return False
+    if trial.learned or trial.decision is None:
+        return True
+    return few and only_choice(trial.view) is not None
 
 
 def is_grave(m: View, option: Option) -> bool:

@@ -164,8 +164,14 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     card = m.catalogue.cards.get(event.source)
     if card is not None and event.when in card.acts:
         return card.acts[event.when]
-    text = _("{source}: the alert goes off.") if event.alert else _("{source} takes effect.")
-    return text.format(source=title(m, event.source))
+    if event.alert:
+        return _("{source}: the alert goes off.").format(source=title(m, event.source))
+    return takes_effect(m, event)
+
+
+def takes_effect(m: View, event: RuleTriggered) -> str:
+    """That a rule acts which has no words of its own."""
+    return _("{source} takes effect.").format(source=title(m, event.source))
 
 
 def prevented_sentence(m: View, event: Prevented) -> str:
@@ -175,7 +181,7 @@ def prevented_sentence(m: View, event: Prevented) -> str:
         return card.acts[event.what]
     return {
         "would-kill": _("Nobody dies ({by})."),
-        "would-end": _("The conversation goes on ({by})."),
+        "would-end": _("The conversation continues ({by})."),
         "red-turned": _("The card is discarded without effect ({by})."),
     }[event.what].format(by=title(m, event.by))
 
@@ -187,6 +193,11 @@ def _placed(m: View, event: DemandPlaced) -> str:
         "major": _("A major demand lies face down."),
         "escape": _("An escape demand lies face down."),
     }[event.kind]
+
+
+def terror_demand_sentence(m: View, card: str) -> str:
+    """A terror card that is a demand, with its terms."""
+    return _("Terror card: a new demand, {demand}").format(demand=_terms(m, card))
 
 
 def _revealed(m: View, event: DemandRevealed) -> str:
@@ -263,7 +274,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
     RuleTriggered: _triggered,
-    SecondaryEffect: _said(_("A demand is still hidden, so {card} goes further."), "card"),
+    SecondaryEffect: _said(_("A demand is still hidden, so it gets worse.")),
     ActionUsed: _said(_("You use {action}."), "action"),
     HelpUsed: _said(_("You use {help}."), "help"),
     EffectChosen: _said(_("{source}: you've chosen."), "source"),

@@ -14,7 +14,7 @@ TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a se
 WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 STATES = {
     "running": _("A mission is being played."),
-    "waiting": _("The career goes on."),
+    "waiting": _("The career continues."),
     "complete": _("The career is complete."),
 }
 MODES = {"normal": _("normal mode"), "hard": _("hard mode")}

@@ -70,6 +70,8 @@ def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
         count = run_length(items, at)
         run = [one for one in items[at : at + count] if not isinstance(one, Told)]
         lines = [item] if isinstance(item, Told) else _tell_run(m, run)
+        if isinstance(item, RollResolved) and _is_turn_next(items[at + 1 :]):
+            lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
         for told in filter(lambda one: one.text, lines):
             if announced and f"{announced})" in told.text:
                 found.pop()  # its effect names it
@@ -79,6 +81,12 @@ def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
                 announced = title(m, item.source)
         at += count
     return found
+
+
+def _is_turn_next(items: Sequence[Item]) -> bool:
+    """Whether nothing happens before the next turn begins; something may be heard."""
+    event = next((item for item in items if not isinstance(item, Told)), None)
+    return isinstance(event, TurnStarted)
 
 
 def _without_terms(items: Sequence[Item]) -> list[Item]:

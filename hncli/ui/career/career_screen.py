@@ -249,9 +249,10 @@ class CareerScreen(PaintedLoop):
         return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
 
     def show_again(self, _rest: str) -> bool:
-        """Show the whole career, and ask again."""
+        """Show the whole career and what has just happened, and ask again."""
         if self.env.is_drawn:
-            self.page(status_lines(self.career, self.env.width))
+            told = [*self.notes, ""] if self.notes else []
+            self.page([*told, *status_lines(self.career, self.env.width)])
         return True
 
     def is_meant(self, option: Option) -> bool:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.events import StressChanged
 from hncli.career.record import CareerSetup
 from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import card_cost
+from hncli.ui.career.narration import narrate_career
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu
@@ -79,3 +81,28 @@ def test_help_says_once_what_a_choice_does(screen: CareerScreen) -> None:
     screen.show_help(str(snitch))
     assert isinstance(screen.env.sink, io.StringIO)
     assert " ".join(screen.env.sink.getvalue().split()).count("CP +6") == 1
+
+
+def test_look_shows_what_the_screen_had_no_room_for(
+    screen: CareerScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[list[str]] = []
+    monkeypatch.setattr(screen, "page", pages.append)
+    screen.notes = [f"Line {n}." for n in range(30)]
+    screen.show_again("")
+    assert pages[0][:30] == screen.notes
+    assert any(line.startswith("Jo Okafor, normal mode.") for line in pages[0])
+
+
+def test_the_same_stress_is_told_in_one_line(screen: CareerScreen) -> None:
+    killed = StressChanged("C-STRESS-1", 10, 2, "killed", "", 0, 0)
+    other = StressChanged("C-STRESS-2", 10, 1, "k_ending", "", 0, 0)
+    cut = [StressChanged("C-STRESS-5", 0, -1, "saved", "", 6, 1) for _time in range(2)]
+    told = narrate_career(screen.career, [killed] * 4 + [other, killed, *cut])
+    assert told == [
+        "Turn 10: Stress +8: a hostage was killed (4 times).",
+        "Turn 10: Stress +1: a conversation ended on K.",
+        "Turn 10: Stress +2: a hostage was killed.",
+        "Stress -1 (can't go below 0): 6 hostages saved.",
+        "Stress -1 (can't go below 0): 6 hostages saved.",
+    ]

@@ -323,11 +323,11 @@ class Help(Card):
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
         if self.experience:
-            lines.append(_("Experience: {n}").format(n=self.experience))
+            lines.append(_("{n:+d} experience").format(n=self.experience))
         if self.card:
             lines.append(_("One card that careers leave out can be bought from now on."))
         if self.relief:
-            lines.append(_("Stress: {n}").format(n=-self.relief))
+            lines.append(_("{n:+d} stress").format(n=-self.relief))
         return lines
 
 

@@ -24,7 +24,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "cp": ({"cp": -2}, "CP -2"),
     "threat": ({"threat": 1}, "threat +1"),
     "threat_to": ({"threat_to": "K"}, "threat goes to K"),
-    "marker": ({"marker": -1}, "the threat marker moves -1"),
+    "marker": ({"marker": -1}, "the threat marker moves down 1"),
     "release": ({"release": 2}, "release 2 hostages"),
     "kill": ({"kill": 1}, "kill 1 hostage"),
     "hostages": ({"hostages": 2}, "2 more hostages are taken"),

@@ -130,6 +130,12 @@ def free_cards(m: View) -> tuple[Option, ...]:
     return tuple(one for one in free for _copy in range(counts[one.name]))[:room]
 
 
+def face_down_options(m: View) -> list[Option]:
+    """What can be played face down, by cost and then title, as the hand is listed."""
+    offered = [one for one in m.asked.options if one.verb == "facedown"]
+    return sorted(offered, key=lambda one: _order(m, one))
+
+
 def _conversions(m: View, option: Option) -> list[Choice]:
     """A conversion with the cards it would cost, and with others where there are any.
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from hncli.cards.effects import UNTIL
+from hncli.cards.effects.standing import StandingTrigger
 from hncli.cards.ending_titles import ending_title
+from hncli.cards.language import walk
 from hncli.cards.schema import ALL
 from hncli.engine.events import (
     AbductorCaptured,
@@ -136,6 +138,8 @@ def _stands(m: View, event: EffectStands) -> str:
     source = title(m, event.source)
     if event.what == "alert":
         return _("{card} stays on the table: an alert.").format(card=source)
+    if event.what == "watch":
+        return _trigger_stands(m, event)
     what = in_force(event.what, event.amount)
     if not what:
         return ""
@@ -144,8 +148,23 @@ def _stands(m: View, event: EffectStands) -> str:
     )
 
 
+def _trigger_stands(m: View, event: EffectStands) -> str:
+    """What a trigger will do, by its card, if that has just one such; a story knows no more."""
+    card = m.catalogue.cards.get(event.source)
+    effects = walk(tuple(vars(card).values())) if card is not None else ()
+    triggers = {
+        one.watch.describe()
+        for one in effects
+        if isinstance(one, StandingTrigger) and one.until == event.until
+    }
+    if len(triggers) != 1:
+        return ""
+    text = _("From now on, {trigger} ({source}).")
+    return text.format(trigger=triggers.pop(), source=title(m, event.source))
+
+
 def in_force(what: str, amount: int) -> str:
-    """What a modifier does, in a few words; empty for a trigger, which speaks for itself."""
+    """What a modifier does, in a few words; empty for a trigger."""
     text = {
         "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(amount)),
         "dice-eliminating": ngettext(

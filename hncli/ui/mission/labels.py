@@ -27,6 +27,13 @@ def times(name: str, count: int) -> str:
     return f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
 
 
+def counted(m: View, id: str, count: int, is_drawn: bool) -> str:
+    """A card's title with how often it is there, by a sign or, to be read out, in words."""
+    if count > 1 and not is_drawn:
+        return _("{card}, {n} copies").format(card=title(m, id), n=count)
+    return times(title(m, id), count)
+
+
 def titles_counted(m: View, ids: list[str]) -> str:
     """The titles of some cards in a row, each once with how often it is there."""
     counts = Counter(title(m, id) for id in ids)

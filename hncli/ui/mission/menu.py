@@ -41,7 +41,7 @@ from hncli.ui.mission.choices import (
 )
 from hncli.ui.mission.exchange import without_cause
 from hncli.ui.mission.hints import percent
-from hncli.ui.mission.labels import does, label, placed_in, times, title, titles_counted
+from hncli.ui.mission.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
@@ -170,10 +170,7 @@ def _given_up(m: View, choice: Choice) -> list[str]:
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     """A card of the hand or the supply, with how many of it there are and what it costs."""
-    count = _copies(m, option)
-    name = times(title(m, option.name), count)
-    if not is_drawn and count > 1:
-        name = _("{card}, {n} copies").format(card=title(m, option.name), n=count)
+    name = counted(m, option.name, _copies(m, option), is_drawn)
     if option.verb == "play":
         return name
     cost = m.catalogue.conversation[option.name].cost

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from hncli.engine.events import DemandPlaced, MissionStarted, TurnStarted
 from hncli.engine.game import Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, is_grave
-from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, face_down_options, is_grave
+from hncli.ui.mission.labels import counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_commands import MissionCommands
@@ -157,11 +157,11 @@ class MissionScreen(MissionCommands):
     def face_down(self) -> list[Option]:
         """Ask which cards go face down; empty if none is chosen."""
         m = self.view
-        offered = [one for one in m.asked.options if one.verb == "facedown"]
+        offered = face_down_options(m)
         items = tuple(
             MenuItem(
                 one.id,
-                times(title(m, one.name), m.hand.count(one.name)),
+                counted(m, one.name, m.hand.count(one.name), self.env.is_drawn),
                 letter=letter_of(m, one.id, one),
                 copies=m.hand.count(one.name),
                 mark=one.id,

@@ -79,7 +79,11 @@ def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> lis
     """The lines of some runs; that a rule takes effect is left out where its effect names it."""
     found: list[Told] = []
     announced = ""  # the title of a rule, if the last line said that it takes effect
-    for run, lines in told:
+    pairs = list(told)
+    for n, (run, lines) in enumerate(pairs):
+        later = (item for items, _lines in pairs[n + 1 :] for item in items)
+        if isinstance(run[0], RollResolved) and _is_turn_next(later):
+            lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
         for line in lines:
             if announced and f"{announced})" in line.text:
                 found.pop()
@@ -101,6 +105,12 @@ def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
             end += 1
         yield items[at:end]
         at = end
+
+
+def _is_turn_next(items: Iterable[Item]) -> bool:
+    """Whether nothing happens before the next turn begins; something may be heard."""
+    event = next((item for item in items if not isinstance(item, Told)), None)
+    return isinstance(event, TurnStarted)
 
 
 def _without_terms(items: Sequence[Item]) -> list[Item]:

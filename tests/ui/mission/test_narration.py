@@ -110,3 +110,32 @@ def test_how_many_are_left() -> None:
         choose(mission, "play:minor-extraction")
         said = " ".join(narrate(mission.view, choose(mission, "accept")))
         assert f"A hostage walks out (Minor Extraction). {left}" in said
+
+
+def test_a_terror_roll_that_brings_nothing_says_so() -> None:
+    mission = start(phase="spend", terror=["dont-test-me", "first-light"], dice=[5, 1])
+    choose(mission, "end")
+    told = narrate(mission.view, choose(mission, "accept"))
+    assert told == ["One success. Nothing happens.", "Turn 4."]
+    hidden = start(
+        phase="spend",
+        terror=["dont-test-me", "first-light"],
+        demands=[{"id": "helicopter"}],
+        dice=[5, 1],
+    )
+    choose(hidden, "end")
+    said = " ".join(narrate(hidden.view, choose(hidden, "accept")))
+    assert said.startswith("One success. A demand is still hidden, so it gets worse. CP -1")
+
+
+def test_a_rule_that_stands_from_now_on_is_told() -> None:
+    mission = start(
+        box="crime-wave", abductor="renesha", phase="spend", terror=["patience-at-an-end"]
+    )
+    assert narrate(mission.view, choose(mission, "end"))[1] == (
+        "From now on, for each level the threat marker rises: kill 1 hostage (Patience at an End)."
+    )
+    mission = start(cp=4, demands=[{"id": "supply-of-weapons", "face": "up"}])
+    assert narrate(mission.view, choose(mission, "concede:d1"))[-1] == (
+        "From now on, at the start of each turn: threat +2 (Supply of Weapons)."
+    )

@@ -103,3 +103,12 @@ def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
         wide = [line for line in terminal.story if len(line) > 40]
     assert not [line for line in wide if not line.startswith(COPIED)]
+
+
+def test_the_quick_reference_stays_on_the_screen(tmp_path: Path) -> None:
+    """Nothing of it scrolls away on 80x24, and the cursor is still below it."""
+    with Terminal(tmp_path, "rules", "reference", columns=80, rows=24) as terminal:
+        assert terminal.end() == 0
+        assert terminal.glass.above == []
+        assert terminal.lines[0] == "26. Quick reference"
+        assert terminal.lines[23] == ""

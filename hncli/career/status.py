@@ -127,9 +127,9 @@ class CareerStatus:
     def _supply(self, box: str) -> Iterator[str]:
         base = self.library.packs[box].header.extends
         sets = self.record.setup.sets
-        if sets is not None:
-            yield from sets.conversation
-        homes = ([base] if sets is None else []) + ([box] if base or sets is None else [])
+        chosen = sets.conversation if sets is not None else ()
+        yield from chosen
+        homes = ([] if chosen else [base]) + ([box] if base or not chosen else [])
         for home in filter(None, homes):
             for id in self.library.packs[home].of(ConversationCard):
                 yield f"{home}/{id}"

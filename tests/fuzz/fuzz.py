@@ -36,8 +36,8 @@ CHUNK = 50
 REQUIRED = {
     "prompts": (
         "converse", "roll", "spend", "pick", "offer", "career entry", "career card",
-        "career between", "yes or no", "text line", "checkbox", "list", "set guide", "home",
-        "face down",
+        "career between", "yes or no", "text line", "checkbox", "list", "set parts", "set guide",
+        "home", "face down",
     ),
     "commands": (
         "?", "hint", "hint best", "card", "rules", "why not", "look", "ids", "log", "undo",
@@ -164,8 +164,10 @@ def guide(run: Run) -> None:
         assert kept is None or store.get("mine", shipped().packs) == kept
         args = last_line(said, "Nothing was kept. To continue: hn sets new ")
         assert sorted(args[:8]) == sorted(first)
-        assert args[8::2] == ["--pick"] * len(picks(twin.builder))
-        assert args[9::2] == picks(twin.builder)
+        taken = picks(twin.builder)
+        is_told = twin.part and (twin.part != "both" or not taken)
+        said_part = ["--part", twin.part] if is_told else []
+        assert args[8:] == [*said_part, *(word for id in taken for word in ("--pick", id))]
         check_lines(run, said)
         twin.sit_down_again()
 

@@ -213,6 +213,12 @@ class _Titles:
         pack = self.library.packs.get(id)
         return {"id": id, "title": id if pack is None else pack.name}
 
+    def abductor(self, entry: MissionEntry) -> Named:
+        """Whom a mission was with; one that no pack has goes by the name that was entered."""
+        if entry.abductor_name:
+            return {"id": "", "title": entry.abductor_name}
+        return self.any(entry.abductor, entry.box)
+
     def title(self, id: str) -> str:
         """The title of a trait or an entry."""
         return self.any(id)["title"]
@@ -282,7 +288,7 @@ def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
         )
     return {
         "number": entry.number,
-        "abductor": titles.any(entry.abductor, entry.box),
+        "abductor": titles.abductor(entry),
         "box": titles.pack(entry.box),
         "at_table": entry.at_table,
         "seed": None if entry.at_table else entry.seed,

@@ -66,7 +66,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
     """A line for each mission that is over."""
     lines = []
     for entry in career.record.missions:
-        who = abductor_title(career.library, entry.box, entry.abductor)
+        title = abductor_title(career.library, entry.box, entry.abductor)
+        who = entry.abductor_name or title
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")

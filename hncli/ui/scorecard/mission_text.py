@@ -21,7 +21,10 @@ KINDS = {
 
 def heading(mission: "MissionCard", width: int) -> list[str]:
     """The title of a mission's section."""
-    title = _("MISSION {n}: {abductor} ({box})").format(
+    text = _("MISSION {n}: {abductor} ({box})")
+    if not mission["box"]["id"]:  # an abductor that no pack has
+        text = _("MISSION {n}: {abductor}")
+    title = text.format(
         n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
     )
     return fold(title, width)

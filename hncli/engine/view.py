@@ -4,6 +4,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.catalogue import Catalogue
+from hncli.engine.conversation import hand_limit
 from hncli.engine.endings import can_be_captured
 from hncli.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.engine.rolls import dice_count
@@ -128,6 +129,11 @@ class View:
     def can_be_captured(self) -> bool:
         """Whether no demand is left that must be conceded before a capture (R-END-5)."""
         return can_be_captured(self._mission)
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards fit in the hand now (R-CONV-6)."""
+        return hand_limit(self._mission)
 
     def dice_count(self, source: str = "") -> int:
         """The dice of a threat roll for this card now (R-ROLL-1)."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import CONDITIONS, Watch
+from hncli.engine.conversation import HAND_LIMIT
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
 """How many rolls after this conversation a dice modifier is expected to last, by its `until`."""
 
 DEFAULT_LATER_ROLLS = 4.0
+HAND_ROOM_WORTH = 0.3  # of each card that no longer fits in the hand
+CONVERSION_WORTH = 0.4  # of being able to convert in one roll
 FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
 MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
 FULL_DANGER_TURNS = 6  # with as many terror cards left, threat has its full weight
@@ -292,13 +295,18 @@ class EffectWorth:
             return -3.0 if turns_left else -1.0
         if effect.op in ("watch", "alert"):
             return self._trigger_worth(effect)
+        if effect.op == "hand_limit":
+            return -HAND_ROOM_WORTH * (HAND_LIMIT - int(effect.hand_limit))
+        if effect.op == "no_conversions":
+            rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
+            return -CONVERSION_WORTH * (1.0 + rolls)
         if effect.op == "reveal":
             return weights.reveal if self.summary.can_reveal else 0.0
         if effect.op == "discard_red":
             return -weights.terror_card * float(min(effect.discard_red, turns_left))
         if effect.op == "discard_half":
             return -weights.terror_card * (turns_left // 2)
-        return {"out": -0.5, "bring": -0.5, "concede_free": 1.5}.get(effect.op, 0.0)
+        return {"out": -0.5, "bring": -0.5, "lose": -0.5, "concede_free": 1.5}.get(effect.op, 0.0)
 
     def _trigger_worth(self, effect: Any) -> float:
         """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""

@@ -154,6 +154,8 @@ def _standing(m: View, entry: Standing) -> str:
         "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
         "free-fours": _("fours convert free"),
         "rises-doubled": _("threat rises are doubled"),
+        "hand-limit": _("hand limit {n}"),
+        "no-conversions": _("no four can be converted"),
     }.get(entry.what, "")
     if entry.watch is not None:
         what = entry.watch.describe()

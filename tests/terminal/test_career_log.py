@@ -68,7 +68,8 @@ def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
         terminal.asked("Save it as? [mira-holm]")
         terminal.type("mira" + ENTER, "Which boxes")
         terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "A trait to start with")
+        terminal.type(ENTER, "Traits to start with")
+        terminal.type(ENTER, "Conditions to start with")
         terminal.press(ENTER)
         assert terminal.end() == 0
     assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"

@@ -98,7 +98,8 @@ def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:
         for pack in shipped().boxes:
             assert letters(shipped().packs[pack].name) in letters(terminal.text)
         terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "A trait to start with")
+        terminal.type(ENTER, "Traits to start with")
+        terminal.type(ENTER, "Conditions to start with")
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         wide = [line for line in terminal.story if len(line) > 40]

@@ -15,8 +15,9 @@ KINDS = {
     "resource": _("resource"),
     "experience": _("experience"),
     "relief": _("stress relief"),
+    "condition": _("condition"),
 }
-"""The kinds of compensation."""
+"""The kinds of compensation, and of what a career begins with."""
 
 
 def heading(mission: "MissionCard", width: int) -> list[str]:

@@ -274,6 +274,16 @@ class OneDieRolled(MissionEvent):
     least: int
 
 
+@event("against-level")
+class RolledAgainstLevel(MissionEvent):
+    """A single die is compared with the threat level: `row` is higher, equal or lower."""
+
+    source: str
+    die: int
+    level: str
+    row: str
+
+
 # Markers
 
 
@@ -288,9 +298,10 @@ class CpChanged(MissionEvent):
 
 @event("cp-reset")
 class CpReset(MissionEvent):
-    """Conversation points go to 0."""
+    """Conversation points go to 0, or to as many as are kept."""
 
     before: int
+    kept: int = 0
 
 
 @event("threat")
@@ -484,6 +495,14 @@ class ShareAsked(MissionEvent):
 
     source: str
     share: tuple[int, ...]
+
+
+@event("elimination-asked")
+class EliminationAsked(MissionEvent):
+    """The abductor must be eliminated to win; `met` if that has happened already."""
+
+    source: str
+    met: bool
 
 
 @event("captured")

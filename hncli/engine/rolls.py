@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.cards.schema import LEVELS
 from hncli.engine.events import (
     CardPlayed,
     DiceRolled,
     DieConverted,
     DieRerolled,
     OneDieRolled,
+    RolledAgainstLevel,
     RollResolved,
 )
 from hncli.engine.game import ACCEPT, DONE, Option
@@ -58,6 +60,16 @@ def roll_one_die(m: "Mission", least: int, reach: "Effects", miss: "Effects", so
     face = throw_die(m)
     m.tell(OneDieRolled(source, face, least))
     m.push(("effects", source, reach if face >= least else miss, 0))
+
+
+def roll_against_level(
+    m: "Mission", higher: "Effects", equal: "Effects", lower: "Effects", source: str
+) -> None:
+    """Compare one die with the level at this moment; otherwise as `roll_one_die` (R-ROLL-8)."""
+    face = throw_die(m)
+    row = "higher" if face > m.threat else "equal" if face == m.threat else "lower"
+    m.tell(RolledAgainstLevel(source, face, LEVELS[m.threat], row))
+    m.push(("effects", source, {"higher": higher, "equal": equal, "lower": lower}[row], 0))
 
 
 def threat_roll(m: "Mission", two: "Effects", one: "Effects", none: "Effects", source: str) -> None:

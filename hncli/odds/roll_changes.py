@@ -10,6 +10,7 @@ from hncli.engine.rolls import MOST
 
 if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
+    from hncli.cards.models import Help
     from hncli.engine.view import View
 
 DiceEffects = tuple[tuple[Any, ...], ...]
@@ -71,6 +72,11 @@ def dice_effects(effects: "Effects") -> DiceEffects:
         elif isinstance(effect, NoConversions):
             found.append(("fixed",))
     return tuple(found)
+
+
+def changes_dice(help: "Help") -> bool:
+    """Whether a trait or resource can change dice on the table."""
+    return any("roll" in rule.when and dice_effects(rule.do) for rule in help.rules)
 
 
 def roll_changes(view: "View", hand: tuple[str, ...], dice: int) -> RollChanges:

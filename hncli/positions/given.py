@@ -235,6 +235,9 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> No
             for effect in m.catalogue.demands[id].penalty:
                 if hasattr(effect, "until"):  # what lasts is in force, the rest is long past
                     effect.apply(m, id)
+            if m.catalogue.demands[id].leaves:
+                m.demands = m.demands[:-1]
+                m.demands_left = (*m.demands_left, id)
     m.demands_aside = tuple(id for id in known if id in aside)
 
 
@@ -275,6 +278,7 @@ def _give_standing(m: Mission, given: dict[str, Any]) -> None:
         "rises-doubled",
         "hand-limit",
         "no-conversions",
+        "cp-kept",
     )
     for field, keys in (
         ("effects", ("what", "amount", "until")),

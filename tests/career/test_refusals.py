@@ -131,7 +131,8 @@ BEGINNING: list[tuple[dict[str, Any], str]] = [
     (
         {"boxes": ("base", "crime-wav")},
         "boxes > 2: there is no box crime-wav. "
-        "There is: base, crime-wave, pedersen-twins, workshop. Did you mean crime-wave?",
+        "There is: base, crime-wave, pedersen-twins, annex, cellar, workshop. "
+        "Did you mean crime-wave?",
     ),
     ({"boxes": ("base", "base")}, "boxes: a box is named twice. Name each once."),
     (

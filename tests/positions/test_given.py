@@ -434,8 +434,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (
         {"effects": [{"what": "luck", "until": "turn"}]},
         "given.effects: expected what (dice, dice-eliminating, free-fours, rises-doubled, "
-        "hand-limit, no-conversions), amount and until (next-roll, conversation, turn, conceded, "
-        "abductor, mission).",
+        "hand-limit, no-conversions, cp-kept), amount and until (next-roll, conversation, turn, "
+        "conceded, abductor, mission).",
     ),
     ({"effects": [{"what": "dice"}]}, "given.effects: expected what"),
     ({"effects": [{"what": "dice", "until": "soon"}]}, "given.effects: expected what"),

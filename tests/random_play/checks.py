@@ -74,7 +74,7 @@ def check_cards(m: Mission, supply: Supply) -> None:
     """Every card is in exactly one place."""
     talk = [*m.hand, *m.available, *m.played, *m.removed, *m.unused]
     terror = [*m.deck, *m.discard, *m.aside, *m.in_play]
-    demands = [*m.demands_aside, *m.demands_gone]
+    demands = [*m.demands_aside, *m.demands_gone, *m.demands_left]
     if m.card is not None:
         (talk if m.card in supply.catalogue.conversation else terror).append(m.card)
     for placed in m.demands:
@@ -234,7 +234,8 @@ class Eyes:
                     lies = {p.id for p in m.demands if p.face == "down"} | set(m.demands_aside)
                     demand_that(named not in lies, event, "names what lies face down")
                     self.seen.add(named)
-        for place in (m.discard, m.in_play, [p.id for p in m.demands if p.face == "up"]):
+        up = [placed.id for placed in m.demands if placed.face == "up"]
+        for place in (m.discard, m.in_play, m.demands_left, up):
             self.seen.update(place)
         self.check([to_json(event) for event in events])
 

@@ -55,6 +55,23 @@ class ConcedeFree(Effect):
 
 
 @effect
+class Concede(Effect):
+    """A face-up demand is conceded free, the player choosing which, or none of them."""
+
+    asks = True
+    concede: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("you may concede a demand free")
+
+    def brief(self) -> str:
+        return _("concede")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.concede_any(source)
+
+
+@effect
 class TakeCards(Effect):
     """The player takes Available cards for nothing, as many as fit and are there."""
 

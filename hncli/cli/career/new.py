@@ -78,7 +78,7 @@ def new(
     from hncli.ui.career.status_text import opening_lines
 
     number = read_seed(seed)
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = careers_with(library, home)
     asks = asker(quiet=yes)
     with answer_errors():

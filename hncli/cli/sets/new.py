@@ -65,7 +65,7 @@ def new(
     from hncli.ui.sets.builder import parts_of
     from hncli.ui.sets.set_text import set_lines
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = open_sets(home)
     number = read_seed(seed)
     try:

@@ -46,9 +46,10 @@ class MissionScreen(MissionCommands):
     def play(self) -> None:
         """Ask and answer until the mission is over; EOFError if the player goes away."""
         abductor = self.mission.catalogue.abductor
-        intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text()]
+        placing = self.mission.catalogue.pivotal_placing()
+        intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text(), *filter(None, [placing])]
         if self.env.is_drawn:
-            about = " ".join(ended(line) for line in abductor.goal())
+            about = " ".join((*map(ended, abductor.goal()), placing)).rstrip()
             told = [Told("fact", about)]
             if self.env.width >= WIDE:
                 told.insert(0, Told("voice", abductor.flavor))

@@ -63,6 +63,13 @@ def in_play_lines(m: View) -> list[str]:
     lines = []
     if not m.pool and not m.second and m.can_be_captured:
         lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
+    if m.must_eliminate and not m.second:
+        lines.append(_("A capture doesn't count any more: the abductor must be eliminated."))
+    if m.still_to_concede:
+        names = _(" and ").join(title(m, id) for id in m.still_to_concede)
+        lines.append(_("No capture counts before you concede {demands}.").format(demands=names))
+        if m.catalogue.abductor.deadline:
+            lines.append(_("If the pivotal event comes first, the mission is lost."))
     if m.share != (1, 2):
         lines.append(
             _("At least {n} of every {d} hostages must be saved.").format(
@@ -129,7 +136,8 @@ def terror_line(m: View) -> str:
     reds = m.reds_left
     text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
     if m.turns_left > reds:
-        return _("{text} and the pivotal event.").format(text=text)
+        told = _("{text} and the pivotal event.").format(text=text)
+        return f"{told} {m.catalogue.pivotal_placing()}".rstrip()
     if m.pivotal is not None:
         return _("{text}; the pivotal event was {card}.").format(
             text=text, card=title(m, m.pivotal)

@@ -15,7 +15,7 @@ from hncli.words import _
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
-HELP_KINDS = ("trait", "resource", "experience", "relief")
+HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
@@ -304,9 +304,12 @@ class Second(InCharge):
 
 @value
 class Help(Card):
-    """What a negotiator gains between missions: an entry of the compensation table."""
+    """What a negotiator gains between missions: an entry of the compensation table.
 
-    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience or relief")
+    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
+    """
+
+    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience, relief or condition")
     rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
     spares: str = arg(
         Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
@@ -314,6 +317,7 @@ class Help(Card):
     experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
     card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
     relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
+    stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
 
     def text(self) -> list[str]:
         """Say what it does."""
@@ -328,6 +332,8 @@ class Help(Card):
             lines.append(_("One card that careers leave out can be bought from now on."))
         if self.relief:
             lines.append(_("{n:+d} stress").format(n=-self.relief))
+        if self.stress:
+            lines.append(_("The career begins with {n} stress.").format(n=self.stress))
         return lines
 
 

@@ -93,6 +93,18 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
         {"double_rises": True, "until": "abductor"},
         "threat rises are doubled while the abductor is in play",
     ),
+    "hand_limit": (
+        {"hand_limit": 8, "until": "mission"},
+        "hand limit 8 for the rest of the mission",
+    ),
+    "no_conversions": (
+        {"no_conversions": True, "until": "turn"},
+        "no four can be converted for the rest of the turn",
+    ),
+    "lose": (
+        {"lose": 1, "least_cost": 4},
+        "1 Available card at random is missing (cost 4 or more)",
+    ),
     "watch": (
         {"watch": {"when": ["turn-start"], "do": [{"threat": 2}]}, "until": "abductor"},
         "at the start of each turn: threat +2 (while the abductor is in play)",

@@ -8,7 +8,6 @@ from collections import Counter
 from typing import NamedTuple
 
 from hncli.cards.language import walk
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import (
     ACCEPT,
     DONE,
@@ -120,7 +119,7 @@ def free_cards(m: View) -> tuple[Option, ...]:
     """The purchases of all free cards that are Available and fit in the hand."""
     if m.asked.kind != "spend":
         return ()
-    room = HAND_LIMIT - len(m.hand)
+    room = max(0, m.hand_limit - len(m.hand))
     counts = Counter(m.available)
     offered = [one for one in m.asked.options if one.verb == "buy"]
     free = sorted(

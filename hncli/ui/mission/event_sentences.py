@@ -12,6 +12,7 @@ from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     ActionUsed,
+    CardMissing,
     CardRemoved,
     ConversationCutShort,
     CpChanged,
@@ -174,6 +175,8 @@ def in_force(what: str, amount: int) -> str:
         ),
         "free-fours": _("fours convert free"),
         "rises-doubled": _("threat rises are doubled"),
+        "hand-limit": _("hand limit {n}"),
+        "no-conversions": _("no four can be converted"),
         "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
     return text.format(n=amount)
@@ -271,6 +274,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     MissionStarted: _said(_("{abductor} holds {hostages} hostages."), "abductor"),
     DemandPlaced: _placed,
     TurnStarted: _turn,
+    CardMissing: _said(_("{card} is missing this time ({source})."), "card", "source"),
     CardRemoved: _said(_("{card} is out of the mission."), "card"),
     NoCardToTake: _said(_("There's no card to take ({source})."), "source"),
     CpChanged: _cp,

@@ -29,7 +29,7 @@ from hncli.ui.terminal.screen_layout import compose
 from hncli.ui.terminal.styled import WIDE, text_of
 from hncli.words import capitalized, ended
 from tests.cli.at_career import begin
-from tests.engine.table import start
+from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import MATCHUPS
 from tests.support.scale import IS_WHOLE, scaled
@@ -294,15 +294,18 @@ def watched(mission: Mission, size: tuple[int, int], player: str, seed: int) -> 
 
 
 def tables() -> Iterator[tuple[str, str, int]]:
-    """Every abductor once in `make test`, 200 missions in `make soak`."""
+    """Every abductor once in `make test`; in `make soak` 200 missions, and 40 of the test packs."""
     for n in range(200 if IS_WHOLE else len(MATCHUPS)):
-        box, abductor = MATCHUPS[n % len(MATCHUPS)]
-        yield box, abductor, n
+        yield *MATCHUPS[n % len(MATCHUPS)], n
+    boxes = [box for box in library().boxes if box not in shipped().boxes]
+    others = [(box, abductor) for box in boxes for abductor in library().abductors(box)]
+    for n in range(40 if IS_WHOLE else 0):
+        yield *others[n % len(others)], n
 
 
 @pytest.mark.parametrize(("box", "abductor", "n"), list(tables()))
 def test_everything_needed_is_in_view_at_every_decision(box: str, abductor: str, n: int) -> None:
-    mission = new_mission(shipped(), box, abductor, 40 + n)
+    mission = new_mission(library(), box, abductor, 40 + n)
     player = "random" if n % 3 == 2 else "sensible"
     watched(mission, SIZES[(n + n // len(MATCHUPS)) % 2], player, n)
 

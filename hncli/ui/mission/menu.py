@@ -174,9 +174,10 @@ def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     if option.verb == "play":
         return name
     cost = m.catalogue.conversation[option.name].cost
-    text = _("Buy {card} ({cost} CP)") if m.asked.kind == "converse" else _("{card} ({cost} CP)")
-    if cost == 0:
-        text = _("{card} (free)")
+    if m.asked.kind == "converse":
+        text = _("Buy {card} ({cost} CP)") if cost else _("Take {card} (free)")
+    else:
+        text = _("{card} ({cost} CP)") if cost else _("{card} (free)")
     return text.format(card=name, cost=cost)
 
 

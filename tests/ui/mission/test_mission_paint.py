@@ -65,6 +65,12 @@ def test_taking_all_free_cards_has_no_outcomes_of_its_own() -> None:
     assert next(item for item in items if item.id == "buy:keep-cool").columns != ()
 
 
+def test_a_card_for_sale_is_told_from_one_to_play_in_the_last_conversation() -> None:
+    m = start(terror=[], hand=["keep-cool"], available=["small-talk", "just-stay-calm"], cp=9).view
+    labels = [choice_label(m, choice, True) for choice in choices(m)]
+    assert {"Keep Cool", "Take Small Talk (free)", "Buy Just Stay Calm (2 CP)"} <= set(labels)
+
+
 def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
     m = rolled(4, 1, hand=["small-talk", "keep-cool", "keep-cool"]).view
     labels = [choice_label(m, choice, True) for choice in choices(m)]

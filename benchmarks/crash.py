@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hncli.cards.library import load_library  # noqa: E402
 from tests.store.crash.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
 from tests.store.crash.killing_tasks import TASKS, TaskKilling  # noqa: E402
+from tests.store.old_cards import library_of_format_1  # noqa: E402
 
 MAX_SECONDS = 0.4  # that a process plays before it is killed at random
 FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)  # at which call of a fault point it is killed
@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("kills", nargs="?", type=int, default=1000, help="at random (1000)")
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()
-    library, driver = load_library(), Driver()
+    library, driver = library_of_format_1(), Driver()
     losses = 0
     with tempfile.TemporaryDirectory() as folder:
         for what in ("random moments", "fault points"):

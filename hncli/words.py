@@ -96,3 +96,10 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def any_of(names: list[str]) -> str:
+    """Names of which one is enough, with a word before the last."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])

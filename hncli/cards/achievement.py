@@ -135,7 +135,7 @@ DEEDS = {
         "pairs_in_roll",
         Whole(1, 2),
         ge,
-        _("the final dice of a threat roll showed {value} different pairs or more"),
+        _("the final dice of a roll showed {value} pairs or more, four of a kind counting two"),
     ),
     "sixes_by_reroll": Deed(
         "sixes_by_reroll", Whole(1, 5), contains, _("a reroll brought the sixes to {value}")
@@ -192,6 +192,12 @@ DEEDS = {
         SOME,
         _by,
         _("the abductor was eliminated by the end of turn {value}"),
+    ),
+    "eliminated_after_pivotal": Deed(
+        "eliminated_after_pivotal",
+        Flag(),
+        eq,
+        _("the abductor was eliminated after the pivotal event"),
     ),
     "eliminated_with_at_least": Deed(
         "eliminated_with",

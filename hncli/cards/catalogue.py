@@ -18,6 +18,7 @@ from hncli.cards.models import (
 )
 from hncli.cards.packs import AnyCard, Pack
 from hncli.cards.sets.custom_set import CustomSet
+from hncli.words import _, capitalized, ngettext, number_word
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +37,8 @@ class Catalogue:
     titles: dict[str, str]  # of every card, action and ending
     own_reds: frozenset[str] = frozenset()  # red cards that a pack brings besides the box's
     own_terror: int = 0  # how many of these the terror deck has, if the pack says so
+    pivotal_place: int = 1  # where the pivotal event lies, counted from the bottom (R-SETUP-5)
+    pivotal_among: int = 0  # or among how many last cards it is shuffled
     won_back: frozenset[str] = frozenset()  # conversation cards that a career has added (C-XP-1)
     joined: frozenset[str] = frozenset()  # those of them that the mission would not have had
 
@@ -50,6 +53,33 @@ class Catalogue:
         """Every red terror card, copies repeated, minor demands among them."""
         reds = [id for id, card in self.reds.items() for _copy in range(card.copies)]
         return (*reds, *(id for id, card in self.demands.items() if card.kind == "minor"))
+
+    @cached_property
+    def has_conceding_card(self) -> bool:
+        """Whether a conversation card can concede a demand (R-DEMAND-9)."""
+        cards = self.conversation.values()
+        return any(one.op == "concede" for card in cards for one in card.effects())
+
+    def can_eliminate_if_asked(self, career: bool) -> bool:
+        """Whether a card can eliminate, where a pivotal event may ask for that (R-PIVOT-4)."""
+        return not any(event.must_eliminate for event in self.pivotals.values()) or any(
+            card.can_eliminate
+            for id, card in self.conversation.items()
+            if not career or card.is_career_card or id in self.won_back
+        )
+
+    def pivotal_placing(self) -> str:
+        """Where the pivotal event lies, in a sentence; empty if it is the last card, as usual."""
+        if self.pivotal_among:
+            text = _("The pivotal event is somewhere among the last {n} terror cards.")
+            return text.format(n=number_word(self.pivotal_among))
+        below = self.pivotal_place - 1
+        text = ngettext(
+            "{n} red card lies below the pivotal event.",
+            "{n} red cards lie below the pivotal event.",
+            below,
+        )
+        return capitalized(text.format(n=number_word(below))) if below else ""
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -99,6 +129,7 @@ def gather(
     def of(kind: type[AnyCard]) -> dict[str, AnyCard]:
         return {name: card for name, card in cards.items() if isinstance(card, kind)}
 
+    placing = pack.header if pack.header.places_pivotal else box.header
     return Catalogue(
         box=pack.id,
         abductor=_renamed(chosen, names, (box.id, pack.id)),
@@ -112,6 +143,8 @@ def gather(
         titles=titles,
         own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
         own_terror=pack.header.own_terror,
+        pivotal_place=placing.pivotal_place,
+        pivotal_among=placing.pivotal_among,
         won_back=frozenset(names[home, card.id] for home, card in back),
         joined=frozenset(names[home, card.id] for home, card in joined),
     )
@@ -130,9 +163,10 @@ def _parts(pack: Pack, abductor: str) -> Iterator[Part]:
 def _of_box(
     box: Pack, abductor: str, packs: dict[str, Pack], sets: CustomSet | None
 ) -> Iterator[Part]:
-    """The box's own cards, or its demands and a custom set in place of the others."""
+    """The box's own cards, those that a custom set replaces left out, and then the set."""
+    replaced = sets.parts if sets is not None else ()
     for home, card in _parts(box, abductor):
-        if sets is None or (isinstance(card, Demand) and card.kind != "minor"):
+        if _part_of_set(card) not in replaced:
             yield home, card
     if sets is not None:
         for name, count in Counter((*sets.conversation, *sets.terror)).items():
@@ -144,6 +178,13 @@ def _of_box(
         for home in sets.pivotal:
             for event in packs[home].of(PivotalEvent).values():
                 yield home, event
+
+
+def _part_of_set(card: Card) -> str | None:
+    """The part of a custom set that can replace a card of a box; None for majors and escapes."""
+    if isinstance(card, ConversationCard):
+        return "conversation"
+    return "terror" if isinstance(card, PivotalEvent) or is_red(card) else None
 
 
 def _won_back(packs: dict[str, Pack], added: tuple[str, ...]) -> Iterator[Part]:
@@ -169,7 +210,8 @@ def _names(parts: list[Part]) -> Names:
 
 
 def _renamed(abductor: Abductor, names: Names, homes: tuple[str, ...]) -> Abductor:
-    """An abductor whose condition to win names a demand by the name that it has here."""
-    first = abductor.concede_first
-    here = [names[home, first] for home in homes if (home, first) in names]
-    return replace(abductor, concede_first=here[0]) if here else abductor
+    """An abductor whose condition to win names its demands by the names that they have here."""
+    if not abductor.concede_first:
+        return abductor
+    here = {id: names[home, id] for home, id in names if home in homes}
+    return replace(abductor, concede_first=tuple(here.get(id, id) for id in abductor.concede_first))

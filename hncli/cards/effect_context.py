@@ -71,8 +71,14 @@ class EffectContext(ConditionContext, Protocol):
     def concede_free(self, source: str) -> None:
         """Concede a demand that has a cost without paying it."""
 
+    def concede_any(self, source: str) -> None:
+        """Let the player concede a face-up demand free, or none."""
+
     def take_cards(self, count: int, most_cost: int, source: str) -> None:
         """Take Available cards into hand for nothing."""
+
+    def lose_cards(self, count: int, least_cost: int, source: str) -> None:
+        """Take Available cards at random out of the mission."""
 
     def remove_card(self, source: str) -> None:
         """Take the card being resolved out of the mission."""
@@ -95,6 +101,9 @@ class EffectContext(ConditionContext, Protocol):
     def ask_share(self, share: tuple[int, int], source: str) -> None:
         """Change the share of hostages that must be saved."""
 
+    def ask_elimination(self, source: str) -> None:
+        """From now on the abductor must be eliminated."""
+
     def discard_red(self, count: int, source: str) -> None:
         """Discard red terror cards from the top of the deck."""
 
@@ -103,6 +112,11 @@ class EffectContext(ConditionContext, Protocol):
 
     def roll_one_die(self, least: int, reach: Effects, miss: Effects, source: str) -> None:
         """Roll a single die that nothing modifies."""
+
+    def roll_against_level(
+        self, higher: Effects, equal: Effects, lower: Effects, source: str
+    ) -> None:
+        """Compare a single die that nothing modifies with the threat level."""
 
     def threat_roll(self, two: Effects, one: Effects, none: Effects, source: str) -> None:
         """Make a threat roll with its three outcomes."""

@@ -1,7 +1,7 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from typing import Any
 
 from hncli.cards.effect_context import Effects
@@ -12,9 +12,10 @@ from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
 from hncli.words import _
 
-SOURCES = ("seed", "public", "inferred", "house")
+OWNER = "owner"  # of figures that a player has read off the cards of their own box
+SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
-HELP_KINDS = ("trait", "resource", "experience", "relief")
+HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
@@ -133,9 +134,14 @@ class RedCard(Card):
 
 @value
 class PivotalEvent(Card):
-    """The gold card at the bottom of the terror deck."""
+    """The gold card at the bottom of the terror deck, or where a pack places it."""
 
     main: Effects = arg(EFFECT_LIST, "what it does")
+
+    @property
+    def must_eliminate(self) -> bool:
+        """Whether it asks that the abductor be eliminated (R-PIVOT-4)."""
+        return any(one.op == "must_eliminate" for one in walk(self.main))
 
     def text(self) -> list[str]:
         """Say its effect."""
@@ -153,6 +159,9 @@ class Demand(Card):
     penalty: Effects = arg(EFFECT_LIST, "what conceding brings second", default=())
     standing: Effects = arg(EFFECT_LIST, "while face up and not conceded", default=())
     alert: Watch | None = arg(WATCH, "what makes it concede itself", default=None)
+    leaves: bool = arg(
+        Flag(), "for majors and escapes: it leaves play once conceded and resolved", default=False
+    )
 
     def text(self) -> list[str]:
         """Say its cost, benefit and penalty."""
@@ -168,6 +177,8 @@ class Demand(Card):
             lines.append(_("Alert, conceded free {waits}").format(waits=self.alert.waits()))
         lines.append(_("Benefit: {does}").format(does=describe(self.benefit)))
         lines.append(_("Penalty: {does}").format(does=describe(self.penalty)))
+        if self.leaves:
+            lines.append(_("Leaves play once conceded"))
         return lines
 
     def conceding(self) -> str:
@@ -218,10 +229,20 @@ class Abductor(InCharge):
     majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
     escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
     rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = field(default=(), metadata={"doc": "special actions"})
     share: tuple[int, int] = arg(Share(), "the share that must be saved", default=(1, 2))
-    concede_first: str = arg(
-        Identifier(), "a demand to concede before a capture is possible", default=""
+    concede_first: tuple[str, ...] = arg(
+        ListOf(Identifier(), 1, 9),
+        "an id or a list: demands to concede before a capture is possible; "
+        "all of their kind must be dealt",
+        default=(),
+    )
+    # Words, so not in the repr, which a version of the content is known by.
+    first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+    deadline: str = arg(
+        Identifier(),
+        "the ending if those demands are not conceded when the pivotal event is turned",
+        default="",
     )
 
     def text(self) -> list[str]:
@@ -241,6 +262,14 @@ class Abductor(InCharge):
         ]
         return lines
 
+    def with_titles(self, titles: Mapping[str, str]) -> "Abductor":
+        """The same with titles for its special actions and for the demands to concede first."""
+        actions = (
+            replace(one, title=titles.get(one.id, one.title or one.id)) for one in self.actions
+        )
+        first = tuple(titles.get(id, id) for id in self.concede_first)
+        return replace(self, actions=tuple(actions), first_titles=first)
+
     def goal(self) -> list[str]:
         """Say how a mission is won."""
         text = _(
@@ -248,7 +277,10 @@ class Abductor(InCharge):
         )
         lines = [text.format(share=self._wanted())]
         if self.concede_first:
-            lines.append(_("No capture before {id} is conceded").format(id=self.concede_first))
+            demands = _(" and ").join(self.first_titles)
+            lines.append(_("No capture before you concede {demands}").format(demands=demands))
+            if self.deadline:
+                lines.append(_("You lose if the pivotal event comes before that"))
         return lines
 
     def _wanted(self) -> str:
@@ -272,9 +304,12 @@ class Second(InCharge):
 
 @value
 class Help(Card):
-    """What a negotiator gains between missions: an entry of the compensation table."""
+    """What a negotiator gains between missions: an entry of the compensation table.
 
-    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience or relief")
+    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
+    """
+
+    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience, relief or condition")
     rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
     spares: str = arg(
         Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
@@ -282,6 +317,7 @@ class Help(Card):
     experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
     card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
     relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
+    stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
 
     def text(self) -> list[str]:
         """Say what it does."""
@@ -296,6 +332,8 @@ class Help(Card):
             lines.append(_("One card that careers leave out can be bought from now on."))
         if self.relief:
             lines.append(_("{n:+d} stress").format(n=-self.relief))
+        if self.stress:
+            lines.append(_("The career begins with {n} stress.").format(n=self.stress))
         return lines
 
 

@@ -9,6 +9,7 @@ from hncli.words import _, nearest, printable
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
 START = -1  # a level only known in the mission: where the abductor started
+ALL = 99  # a number that stands for all there is
 
 
 class Arg(Value):
@@ -56,6 +57,32 @@ class Whole(Arg):
         if self.low == self.high:
             return _("Write {low}.").format(low=self.low)
         return _("Write a number from {low} to {high}.").format(low=self.low, high=self.high)
+
+
+@value
+class AllOr(Arg):
+    """A whole number, or "all"."""
+
+    number: Whole
+
+    def doc(self) -> str:
+        return f'{self.number.doc()}, or "all"'
+
+    def read(self, value: Any, place: Place) -> int:
+        """Accept what the number accepts, and the word."""
+        if value == "all":
+            return ALL
+        if type(value) is str:
+            raise place.error(
+                _("expected a whole number, found {value}.").format(value=printable(repr(value))),
+                _('Write a number from {low} to {high}, or "all".').format(
+                    low=self.number.low, high=self.number.high
+                ),
+            )
+        return self.number.read(value, place)
+
+    def write(self, value: int) -> Any:
+        return "all" if value == ALL else value
 
 
 @value

@@ -20,7 +20,7 @@ from hncli.cards.schema import (
     write_fields,
 )
 from hncli.values import Value, value
-from hncli.words import _, nearest, printable
+from hncli.words import _, any_of, nearest, printable
 
 MOMENTS = {
     "mission-start": _("at the start of the mission"),
@@ -36,12 +36,14 @@ MOMENTS = {
     "roll-accepted": _("when a threat roll is accepted, before its outcome"),
     "roll-resolved": _("after the outcome of a threat roll"),
     "before-roll": _("before a threat roll"),
+    "hostage-saved": _("for each hostage saved"),
+    "hostage-killed": _("for each hostage killed"),
     "would-kill": _("when a hostage would be killed"),
     "would-end": _("when an effect would end the conversation"),
     "red-turned": _("when a red terror card is turned"),
     "converse": _("between cards of a conversation"),
     "spend": _("in the spend phase"),
-    "roll": _("while a threat roll is on the table"),
+    "roll": _("during a threat roll"),
 }
 """Every moment a trigger can wait for, and how it is said."""
 
@@ -77,6 +79,8 @@ ON_THE_TABLE = (
     "threat-rises",
     "roll-accepted",
     "roll-resolved",
+    "hostage-saved",
+    "hostage-killed",
     "would-kill",
 )
 """Moments at which whatever lies on the table acts by itself."""
@@ -193,16 +197,12 @@ class Watch(Value):
 
     def waits(self) -> str:
         """Say what it waits for."""
-        said = (
-            _(" or ")
-            .join(MOMENTS[moment] for moment in self.when)
-            .format(
-                levels=_(" or ").join(LEVELS[level] for level in self.levels),
-                cp=_(" or ").join(
-                    [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
-                    + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
-                ),
-            )
+        said = any_of([MOMENTS[moment] for moment in self.when]).format(
+            levels=any_of([LEVELS[level] for level in self.levels]),
+            cp=_(" or ").join(
+                [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
+                + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
+            ),
         )
         if self.conditions:
             told = []

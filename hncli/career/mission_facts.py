@@ -57,7 +57,7 @@ class Facts(Value):
     silent: bool = False  # a conversation phase passed without a card
     face_down_in_turn: int = 0
     dice_in_roll: int = 0
-    pairs_in_roll: int = 0  # faces that two or more of the final dice showed
+    pairs_in_roll: int = 0  # among its final dice; four of a kind are two
     sixes_by_reroll: frozenset[int] = frozenset()  # that a reroll came to, or passed
     # Demands
     conceded: frozenset[str] = frozenset()
@@ -73,6 +73,7 @@ class Facts(Value):
     # Elimination
     eliminated_turn: int | None = None
     eliminated_with: int = -1  # hostages in the pool then
+    eliminated_after_pivotal: bool = False
     # All missions up to this one
     successes: int = 0
     box_in_a_row: bool = False
@@ -120,6 +121,7 @@ class _Listener:
         self.red_left = RED_CARDS
         self.pivotal = False
         self.eliminated: tuple[int, int] | None = None  # the turn, and how many were held
+        self.eliminated_after_pivotal = False
         self.end: MissionEnded | None = None
 
     def hear(self, event: Event) -> None:
@@ -192,6 +194,7 @@ class _Listener:
             all_revealed_turn=max(turns) if turns and len(turns) == len(dealt) else None,
             eliminated_turn=turn,
             eliminated_with=pool,
+            eliminated_after_pivotal=self.eliminated_after_pivotal,
         )
 
 
@@ -255,7 +258,7 @@ def _die_rerolled(told: _Listener, event: DieRerolled) -> None:
 
 
 def _outcome(told: _Listener, event: RollResolved) -> None:
-    pairs = sum(count > 1 for count in Counter(event.dice).values())
+    pairs = sum(count // 2 for count in Counter(event.dice).values())
     told.pairs_in_roll = max(told.pairs_in_roll, pairs)
 
 
@@ -307,6 +310,7 @@ def _pivotal_revealed(told: _Listener, _event: PivotalRevealed) -> None:
 
 def _eliminated(told: _Listener, event: AbductorEliminated) -> None:
     told.eliminated = told.turn, event.pool
+    told.eliminated_after_pivotal = told.pivotal
 
 
 def _mission_ended(told: _Listener, event: MissionEnded) -> None:

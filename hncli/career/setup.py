@@ -8,6 +8,7 @@ from hncli.cards.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
+from hncli.engine.setup import NO_ELIMINATION
 from hncli.words import _, nearest
 
 
@@ -45,6 +46,11 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
         from hncli.cards.sets.rules import made_by_the_rules  # few careers have a set
 
         made_by_the_rules(setup.sets, library.packs, place.at("sets"))
+        for box in setup.boxes:
+            first = library.abductors(box)[0]  # the cards that matter are the same for all
+            if not library.catalogue(box, first, setup.sets).can_eliminate_if_asked(career=True):
+                problem, remedy = NO_ELIMINATION
+                raise place.at("sets").error(problem, remedy)
 
 
 def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from hncli.cards.language import walk
 from hncli.engine.events import (
     DemandConceded,
+    DemandGone,
     DemandPlaced,
     DemandRevealed,
     EscapeCalledOff,
@@ -12,7 +13,7 @@ from hncli.engine.events import (
     NothingToReveal,
     TerrorDiscarded,
 )
-from hncli.engine.game import Option, slot_id
+from hncli.engine.game import DONE, Option, slot_id
 from hncli.engine.position import Placed, Standing
 from hncli.engine.random_streams import below
 from hncli.engine.standing import drop_from, moment
@@ -121,6 +122,22 @@ def concede_unpaid(m: "Mission", option: Option) -> None:
     concede(m, option.number, 0)
 
 
+def concede_any(m: "Mission", source: str) -> None:
+    """Let the player concede a face-up demand free, or none; with none face up nothing happens.
+
+    Asked even with a single demand, since none of them is always a choice (R-DEMAND-9).
+    """
+    options = tuple(Option("demand", number=d.slot) for d in open_demands(m))
+    if options:
+        m.pick(source, (*options, DONE), ("concede_chosen",))
+
+
+def concede_chosen(m: "Mission", option: Option) -> None:
+    """Concede the chosen demand for nothing, if one was chosen."""
+    if option != DONE:
+        concede(m, option.number, 0)
+
+
 def concede(m: "Mission", slot: int, paid: int) -> None:
     """Concede a demand: benefit first, penalty second, once."""
     placed = _at(m, slot)
@@ -136,7 +153,9 @@ def concede(m: "Mission", slot: int, paid: int) -> None:
 
 
 def concession_done(m: "Mission", slot: int) -> None:
-    """A conceded minor demand goes to the terror discard; the others stay (R-DEMAND-4, 5)."""
+    """A conceded minor demand goes to the terror discard; another one stays unless it says that
+    it leaves play, whose penalty and pending escape stay all the same (R-DEMAND-4, 5).
+    """
     for placed in m.demands:
         if placed.slot == slot:
             m.standing = tuple(
@@ -148,6 +167,10 @@ def concession_done(m: "Mission", slot: int) -> None:
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.discard = (*m.discard, placed.id)
                 m.tell(TerrorDiscarded(placed.id, placed.id))
+            elif m.catalogue.demands[placed.id].leaves:
+                m.demands = tuple(d for d in m.demands if d.slot != slot)
+                m.demands_left = (*m.demands_left, placed.id)
+                m.tell(DemandGone(slot_id(slot), placed.kind, placed.id))
             moment(m, f"{placed.kind}-conceded")
 
 

@@ -7,6 +7,7 @@ from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     DemandGone,
+    EliminationAsked,
     Escaped,
     HostageKilled,
     MissionEnded,
@@ -51,14 +52,25 @@ def finish(m: "Mission", result: Result, ending: str) -> None:
     m.tell(MissionEnded(result, ending, phase, LEVELS[m.threat]))
 
 
+def still_to_concede(m: "Mission") -> list[str]:
+    """The demands that must be conceded before a capture counts, and are not (R-END-5)."""
+    conceded = {*m.demands_left, *(placed.id for placed in m.demands if placed.conceded)}
+    return [id for id in m.catalogue.abductor.concede_first if id not in conceded]
+
+
 def can_be_captured(m: "Mission") -> bool:
-    """Tell whether no demand is left that must be conceded before (R-END-5)."""
-    first = m.catalogue.abductor.concede_first
-    return not first or any(d.id == first and d.conceded for d in m.demands)
+    """Tell whether a capture counts: no demand in the way, no elimination asked (R-PIVOT-4)."""
+    return not m.must_eliminate and not still_to_concede(m)
+
+
+def missed_deadline(m: "Mission") -> bool:
+    """Tell whether demands had to be conceded by now; an eliminated abductor asks nothing."""
+    chief = m.catalogue.abductor
+    return bool(chief.deadline) and m.status == "in-charge" and bool(still_to_concede(m))
 
 
 def capture(m: "Mission", source: str) -> None:
-    """Capture the abductor, unless a demand must be conceded first (R-END-5)."""
+    """Capture the abductor, where a capture counts; else nothing happens."""
     if not can_be_captured(m):
         m.tell(NobodyToSave(source))
         return
@@ -118,6 +130,12 @@ def out_of_time(m: "Mission") -> None:
         m.killed += 1
         m.tell(HostageKilled("R-TERROR-2", m.pool, m.killed, LEVELS[m.threat]))
     finish(m, "lost", "out-of-time")
+
+
+def ask_elimination(m: "Mission", source: str) -> None:
+    """From now on the abductor must be eliminated (R-PIVOT-4)."""
+    m.must_eliminate = True
+    m.tell(EliminationAsked(source, m.second))
 
 
 def ask_share(m: "Mission", share: tuple[int, int], source: str) -> None:

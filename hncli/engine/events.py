@@ -186,6 +186,14 @@ class CardRemoved(MissionEvent):
     card: str
 
 
+@event("card-missing")
+class CardMissing(MissionEvent):
+    """An Available card is missing from the start, at random."""
+
+    card: str
+    source: str
+
+
 @event("acted")
 class ActionUsed(MissionEvent):
     """A special action is used."""
@@ -266,6 +274,16 @@ class OneDieRolled(MissionEvent):
     least: int
 
 
+@event("against-level")
+class RolledAgainstLevel(MissionEvent):
+    """A single die is compared with the threat level: `row` is higher, equal or lower."""
+
+    source: str
+    die: int
+    level: str
+    row: str
+
+
 # Markers
 
 
@@ -280,9 +298,10 @@ class CpChanged(MissionEvent):
 
 @event("cp-reset")
 class CpReset(MissionEvent):
-    """Conversation points go to 0."""
+    """Conversation points go to 0, or to as many as are kept."""
 
     before: int
+    kept: int = 0
 
 
 @event("threat")
@@ -476,6 +495,14 @@ class ShareAsked(MissionEvent):
 
     source: str
     share: tuple[int, ...]
+
+
+@event("elimination-asked")
+class EliminationAsked(MissionEvent):
+    """The abductor must be eliminated to win; `met` if that has happened already."""
+
+    source: str
+    met: bool
 
 
 @event("captured")

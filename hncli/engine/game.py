@@ -113,9 +113,10 @@ class RevealingDemand(NamedTuple):
 
 
 class ConcedingFree(NamedTuple):
-    """A demand is conceded without paying its CP."""
+    """A demand is conceded without paying its CP; `may_decline` if none is a choice too."""
 
     source: str
+    may_decline: bool
 
 
 class PayingConversion(NamedTuple):

@@ -12,6 +12,8 @@ from hncli.engine.events import (
     Prevented,
     RuleTriggered,
 )
+from hncli.engine.position import frames
+from hncli.engine.standing import moment
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -19,7 +21,12 @@ if TYPE_CHECKING:
 
 def kill(m: "Mission", count: int, source: str) -> None:
     """Kill hostages, one at a time."""
-    m.push(("kill_one", count, source, m.replacing))
+    m.push(("kill_one", count, source, is_replacing(m)))
+
+
+def is_replacing(m: "Mission") -> bool:
+    """Whether what happens now stands in for a kill, or was set off by what does (R-THREAT-6)."""
+    return any(frame[0] == "instead" for frame in frames(m.agenda))
 
 
 def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
@@ -54,6 +61,8 @@ def kill_now(m: "Mission", source: str) -> None:
     m.killed += 1
     m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
     m.check_end()
+    if m.standing and m.result is None:
+        moment(m, "hostage-killed")
 
 
 def save(m: "Mission", count: int, source: str) -> None:
@@ -70,6 +79,8 @@ def save_one(m: "Mission", count: int, source: str) -> None:
         m.saved += 1
         m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat]))
         m.check_end()
+        if m.standing and m.result is None:
+            moment(m, "hostage-saved")
     elif m.phase == "terror":  # R-TERROR-5
         m.tell(NobodyToSave(source))
     else:

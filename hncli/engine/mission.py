@@ -41,7 +41,6 @@ class Mission(Position):
         "catalogue",
         "events",
         "learned",
-        "replacing",
         "take_backs",
     )
 
@@ -50,7 +49,6 @@ class Mission(Position):
         self.catalogue = catalogue
         self.card_options = card_options(catalogue)
         self.events: list[MissionEvent] = []
-        self.replacing = False  # the effect being applied stands in for another
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
         self._origin: tuple[Any, ...] = ()  # the position before the first choice
@@ -69,11 +67,13 @@ class Mission(Position):
     bring_demand = demands.bring_demand
     concede = demands.concede
     concede_free = demands.concede_free
+    concede_any = demands.concede_any
     concedable = demands.concedable
     call_off = demands.call_off
     count_demands = demands.count_demands
     has_priced_demand = demands.has_priced_demand
     take_cards = conversation.take_cards
+    lose_cards = conversation.lose_cards
     put_played = conversation.put_played
     settle_card = conversation.settle_card
     remove_card = conversation.remove_card
@@ -84,10 +84,12 @@ class Mission(Position):
     finish = endings.finish
     check_end = endings.check_end
     ask_share = endings.ask_share
+    ask_elimination = endings.ask_elimination
     out_of_time = endings.out_of_time
     discard_red = turn.discard_red
     discard_half = turn.discard_half
     roll_one_die = rolls.roll_one_die
+    roll_against_level = rolls.roll_against_level
     threat_roll = rolls.threat_roll
     roll_done = rolls.roll_done
     reroll = rolls.reroll
@@ -223,7 +225,6 @@ class Mission(Position):
         twin.catalogue = self.catalogue
         twin.card_options = self.card_options
         twin.events = self.events
-        twin.replacing = self.replacing
         twin.learned = self.learned
         twin.take_backs = self.take_backs
         twin._origin = self._origin

@@ -88,7 +88,8 @@ class Position:
     demands: tuple[Placed, ...] = ()
     next_slot: int = 1
     demands_aside: Cards = ()
-    demands_gone: Cards = ()
+    demands_gone: Cards = ()  # those that went with the abductor
+    demands_left: Cards = ()  # those that left play once conceded
     standing: tuple[Standing, ...] = ()
     next_serial: int = 1
     held: Cards = ()
@@ -103,6 +104,7 @@ class Position:
     status: str = "in-charge"
     second: bool = False
     share: tuple[int, int] = (1, 2)
+    must_eliminate: bool = False  # a capture is no way to win
     start_threat: int = 0
     result: Result | None = None
     ending: str | None = None
@@ -132,6 +134,9 @@ snapshot = attrgetter(*FIELDS)
 
 EMPTY = Position()
 STORED = Place("position")
+NEWER: dict[str, Any] = {"demands_left": [], "must_eliminate": False}
+"""Fields that positions stored by rules 1 do not have, and what they then hold."""
+
 _SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
 
 
@@ -168,10 +173,10 @@ _PLAIN = dict.fromkeys(NESTED, _plain)
 
 def read_position(data: Any) -> dict[str, Any]:
     """The fields of a position from JSON values; BadPosition for anything else."""
-    if not isinstance(data, dict) or set(data) != set(FIELDS):
+    if not isinstance(data, dict) or set(data) | set(NEWER) != set(FIELDS):
         raise BadPosition("the position does not have the fields of a mission")
     try:
-        facts = {name: _RICH.get(name, _firm)(value) for name, value in data.items()}
+        facts = {name: _RICH.get(name, _firm)(value) for name, value in {**NEWER, **data}.items()}
     except (
         ContentError, TypeError, KeyError, ValueError, RecursionError, UnknownOption
     ) as error:  # fmt: skip

@@ -41,7 +41,8 @@ def purpose_of(m: "Mission") -> Purpose:
 PICKS: dict[str, Callable[..., Purpose]] = {
     "taken": lambda source, left, *_rest: TakingCards(source, left),
     "reveal_slot": lambda source, left, *_rest: RevealingDemand(source, left),
-    "concede_unpaid": ConcedingFree,
+    "concede_unpaid": lambda source: ConcedingFree(source, False),
+    "concede_chosen": lambda source: ConcedingFree(source, True),
     "pay_convert": lambda _rule, die, paid: PayingConversion(die, paid),
     "marked": lambda source, *rest: ChoosingDice(source, rest[-1]),
     "chosen": lambda source, _source, choices: ChoosingEffect(source, choices),

@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.cards.schema import LEVELS
 from hncli.engine.events import (
     CardPlayed,
     DiceRolled,
     DieConverted,
     DieRerolled,
     OneDieRolled,
+    RolledAgainstLevel,
     RollResolved,
 )
 from hncli.engine.game import ACCEPT, DONE, Option
@@ -60,6 +62,16 @@ def roll_one_die(m: "Mission", least: int, reach: "Effects", miss: "Effects", so
     m.push(("effects", source, reach if face >= least else miss, 0))
 
 
+def roll_against_level(
+    m: "Mission", higher: "Effects", equal: "Effects", lower: "Effects", source: str
+) -> None:
+    """Compare one die with the level at this moment; otherwise as `roll_one_die` (R-ROLL-8)."""
+    face = throw_die(m)
+    row = "higher" if face > m.threat else "equal" if face == m.threat else "lower"
+    m.tell(RolledAgainstLevel(source, face, LEVELS[m.threat], row))
+    m.push(("effects", source, {"higher": higher, "equal": equal, "lower": lower}[row], 0))
+
+
 def threat_roll(m: "Mission", two: "Effects", one: "Effects", none: "Effects", source: str) -> None:
     """Make a threat roll, after whatever can be offered before it."""
     m.push(("before_roll", source, two, one, none))
@@ -95,10 +107,16 @@ def has_free_die(m: "Mission") -> bool:
     return not all(m.converted)
 
 
+def can_convert(m: "Mission | View") -> bool:
+    """Whether a 4 could be converted now: with two cards, or free, unless an effect forbids it."""
+    is_paid = len(m.hand) >= 2 or is_standing(m, "free-fours")
+    return is_paid and not is_standing(m, "no-conversions")
+
+
 def roll_options(m: "Mission") -> list[Option]:
     """Accept, convert, play a card into the roll, or use a help."""
     options = [ACCEPT]
-    if 4 in m.dice and (len(m.hand) >= 2 or is_standing(m, "free-fours")):
+    if 4 in m.dice and can_convert(m):
         options += [
             Option("convert", number=n)
             for n, (face, converted) in enumerate(zip(m.dice, m.converted, strict=True), 1)

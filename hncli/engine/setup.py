@@ -2,15 +2,21 @@
 
 from typing import Any
 
-from hncli.cards.library import Library
+from hncli.cards.library import Library, NotPlayable
 from hncli.cards.models import ConversationCard
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.demands import place
 from hncli.engine.events import MissionStarted, RuleTriggered
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, shuffled, stream
+from hncli.words import _
 
 RED_CARDS = 10
+NO_ELIMINATION = (
+    _("A pivotal event may ask that the abductor be eliminated, which no card of this set can do."),
+    _("Choose a set with such a card, or other pivotal events."),
+)
+"""Why a set is refused against a box (R-PIVOT-4), and the remedy."""
 LARGEST_SEED = 2**63 - 1
 
 
@@ -30,10 +36,11 @@ def new_mission(
     traits: tuple[str, ...] = (),
     sets: CustomSet | None = None,
     added: tuple[str, ...] = (),
+    conditions: tuple[str, ...] = (),
 ) -> Mission:
     """Set a mission up and run it to its first decision; its events tell the set-up."""
     m = lay_out(library, box, abductor, seed, career, held, traits, sets, added)
-    apply_traits(m, in_order=True)
+    apply_helps(m, (*traits, *conditions), in_order=True)
     m.run()
     return m
 
@@ -53,6 +60,8 @@ def lay_out(
     if abductor is None:
         abductor = draw_abductor(library, box, seed)
     m = Mission(library.catalogue(box, abductor, sets, added))
+    if not m.catalogue.can_eliminate_if_asked(career):
+        raise NotPlayable(" ".join(NO_ELIMINATION))
     chosen = m.catalogue.abductor
     m.box = box
     m.abductor_id = chosen.id
@@ -94,12 +103,16 @@ def _is_in(card: ConversationCard, back: frozenset[str]) -> bool:
 
 
 def deal_terror(m: Mission) -> None:
-    """Ten random red cards over one random pivotal event (R-SETUP-5)."""
+    """Ten random red cards over one random pivotal event, or around it (R-SETUP-5)."""
     m.terror_stream, reds = shuffled(m.terror_stream, m.catalogue.red_deck)
     m.terror_stream, pivotals = shuffled(m.terror_stream, tuple(m.catalogue.pivotals))
     if m.catalogue.own_terror:
         reds = _join_terror(m, reds)
-    m.deck = (*reds[:RED_CARDS], pivotals[0])
+    below_it = m.catalogue.pivotal_place - 1
+    if m.catalogue.pivotal_among:
+        m.terror_stream, below_it = below(m.terror_stream, m.catalogue.pivotal_among)
+    above = RED_CARDS - below_it
+    m.deck = (*reds[:above], pivotals[0], *reds[above:RED_CARDS])
     m.aside = (*reds[RED_CARDS:], *pivotals[1:])
 
 
@@ -126,14 +139,14 @@ def deal_demands(m: Mission) -> None:
         m.demands_aside = (*m.demands_aside, *ids[count:])
 
 
-def apply_traits(m: Mission, in_order: bool) -> None:
-    """Traits act after set-up in the order gained (C-TRAIT-2).
+def apply_helps(m: Mission, ids: tuple[str, ...], in_order: bool) -> None:
+    """Traits act after set-up in the order gained, then conditions (C-TRAIT-2, C-NEW-1).
 
     What asks the player waits, and what comes after it waits too. Only a given position lets all
     others act before that, since its fields replace what they did.
     """
     waiting: list[tuple[Any, ...]] = []
-    for id in m.traits:
+    for id in ids:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
                 m.tell(RuleTriggered(id, "mission-start", False))

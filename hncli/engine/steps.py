@@ -22,12 +22,13 @@ def effects(m: "Mission", source: str, effects: Effects, at: int) -> None:
 
 
 def instead(m: "Mission", source: str, effects: Effects, at: int) -> None:
-    """Resolve effects that stand in for another one; they are not replaced again (R-THREAT-6)."""
+    """Resolve effects that stand in for a kill (R-THREAT-6).
+
+    This frame stays on the agenda until all that they set off is done: `is_replacing` looks for it.
+    """
     if at < len(effects):
         m.push(("instead", source, effects, at + 1))
-        m.replacing = True
         effects[at].apply(m, source)
-        m.replacing = False
 
 
 def chosen(m: "Mission", source: str, choices: tuple[Effects, ...], option: Option) -> None:
@@ -81,6 +82,7 @@ STEPS: dict[str, Callable[..., None]] = {
         demands.reveal,
         demands.reveal_slot,
         demands.concede_unpaid,
+        demands.concede_chosen,
         demands.concession_done,
         conversation.converse,
         conversation.settle_card,

@@ -14,7 +14,7 @@ K = len(LEVELS) - 1
 
 def change_threat(m: "Mission", amount: int, source: str) -> None:
     """Raise or lower threat: the marker moves as far as it can, the rest kills or saves."""
-    if amount > 0 and not m.replacing and m.standing and is_standing(m, "rises-doubled"):
+    if amount > 0 and m.standing and is_standing(m, "rises-doubled"):
         amount *= 2  # once, whatever number of doublers there are (R-THREAT-6)
     old = m.threat
     new = min(K, max(0, old + amount))

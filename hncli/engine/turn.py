@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from hncli.cards.schema import LEVELS
 from hncli.engine.conversation import buy, buyable
 from hncli.engine.demands import face_down, place
+from hncli.engine.endings import missed_deadline
 from hncli.engine.events import (
     ConversationEnded,
     CpReset,
@@ -21,6 +22,7 @@ from hncli.engine.standing import expire, moment, use
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
 
 SPEND = Ask("spend", "R-SPEND-1")
@@ -74,12 +76,19 @@ def answer_spend(m: "Mission", option: Option, _ask: Ask) -> None:
 
 def end_spend(m: "Mission") -> None:
     """First the points reset, then the Played cards return (R-SPEND-4)."""
-    m.tell(CpReset(m.cp))
-    m.cp = 0
+    kept = kept_points(m)
+    m.tell(CpReset(m.cp, kept))
+    m.cp = kept
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
     m.phase = "terror"
     m.push(("draw",))
+
+
+def kept_points(m: "Mission | View") -> int:
+    """How many points the reset leaves: of several that keep some the largest, of a debt none."""
+    most = max((entry.amount for entry in m.standing if entry.what == "cp-kept"), default=0)
+    return max(0, min(m.cp, most))  # R-CP-2
 
 
 def draw(m: "Mission") -> None:
@@ -95,6 +104,9 @@ def draw(m: "Mission") -> None:
     if id in m.catalogue.pivotals:
         m.pivotal = id
         m.tell(PivotalRevealed(id))
+        if missed_deadline(m):  # R-END-5
+            m.finish("lost", m.catalogue.abductor.deadline)
+            return
         m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
         return
     m.tell(TerrorTurned(id))

@@ -4,10 +4,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.catalogue import Catalogue
-from hncli.engine.endings import can_be_captured
+from hncli.engine.conversation import hand_limit
+from hncli.engine.endings import can_be_captured, still_to_concede
 from hncli.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.engine.rolls import dice_count
-from hncli.engine.turn import red_left
+from hncli.engine.turn import kept_points, red_left
 
 if TYPE_CHECKING:
     from hncli.engine.game import Decision, Outcome
@@ -68,6 +69,8 @@ class View:
     status: str = _open("status")
     second: bool = _open("second")
     share: tuple[int, int] = _open("share")
+    must_eliminate: bool = _open("must_eliminate")
+    demands_left: tuple[str, ...] = _open("demands_left")
     start_threat: int = _open("start_threat")
     take_backs: int = _open("take_backs")
     catalogue: Catalogue = _open("catalogue")
@@ -126,8 +129,23 @@ class View:
 
     @property
     def can_be_captured(self) -> bool:
-        """Whether no demand is left that must be conceded before a capture (R-END-5)."""
+        """Whether a capture counts: no demand in the way, no elimination asked."""
         return can_be_captured(self._mission)
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards fit in the hand now (R-CONV-6)."""
+        return hand_limit(self._mission)
+
+    @property
+    def still_to_concede(self) -> list[str]:
+        """The demands that must be conceded before a capture counts, and are not (R-END-5)."""
+        return [] if self.second else still_to_concede(self._mission)
+
+    @property
+    def kept_points(self) -> int:
+        """How many CP the end of the spend phase would leave (R-CP-2)."""
+        return kept_points(self._mission)
 
     def dice_count(self, source: str = "") -> int:
         """The dice of a threat roll for this card now (R-ROLL-1)."""

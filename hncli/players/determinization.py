@@ -46,8 +46,20 @@ def _deal_terror_deck(view: View, rng: Random) -> tuple[tuple[str, ...], tuple[s
         rng.shuffle(deck_reds)
         reds[:reds_left] = deck_reds
     pivotals_left = view.turns_left - reds_left
-    deck = (*reds[:reds_left], *pivotals[:pivotals_left])
+    above = reds_left - (_reds_below_pivotal(view, rng) if pivotals_left else 0)
+    deck = (*reds[:above], *pivotals[:pivotals_left], *reds[above:reds_left])
     return deck, (*reds[reds_left:], *pivotals[pivotals_left:])
+
+
+def _reds_below_pivotal(view: View, rng: Random) -> int:
+    """How many red cards lie below the pivotal event, as the pack places it (R-SETUP-5).
+
+    Among several places, any that the deck still has room for is as likely as another.
+    """
+    most = view.catalogue.pivotal_place - 1
+    if view.catalogue.pivotal_among:
+        most = rng.randrange(min(view.catalogue.pivotal_among, view.reds_left + 1))
+    return min(most, view.reds_left)
 
 
 def _move_own_into_deck(
@@ -64,7 +76,7 @@ def _move_own_into_deck(
 def _deal_demands(view: View, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
     """The demands in play with an id for each, and the ids of those set aside."""
     placed = view.demands
-    shown = {one.id for one in placed}
+    shown = {*view.demands_left, *(one.id for one in placed)}
     catalogue = view.catalogue
     unseen: dict[str, list[str]] = {"major": [], "escape": []}
     for id in sorted(catalogue.demands):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import CONDITIONS, Watch
+from hncli.engine.conversation import HAND_LIMIT
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
@@ -18,15 +19,33 @@ HIGHEST_THREAT = len(LEVELS) - 1
 MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
 """The conditions that can be evaluated on a projected state."""
 
-TRACKED_MOMENTS = ("would-kill", "threat-rises")
+TRACKED_MOMENTS = ("would-kill", "threat-rises", "hostage-saved", "hostage-killed")
 """Moments whose triggers on the table change what an effect does."""
 
 LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
 """How many rolls after this conversation a dice modifier is expected to last, by its `until`."""
 
 DEFAULT_LATER_ROLLS = 4.0
+HAND_ROOM_WORTH = 0.3  # of each card that no longer fits in the hand
+CONVERSION_WORTH = 0.4  # of being able to convert in one roll
 FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
 MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
+ONLY_WAY = 4.0  # what elimination is worth more where a capture would not count
+REQUIRED = 3.0  # the factor of revealing demands that must be conceded
+DEEPEST_TRIGGERS = 3  # triggers that set each other off are projected no further
+KEPT_CP = 0.25  # the worth of a point kept for the next turn
+MOST_KEPT = 4  # more points than that are rarely left over
+FLAT = {
+    "out": -0.5,
+    "bring": -0.5,
+    "concede_free": 1.5,
+    "call_off": 2.0,  # nobody gets away this turn
+    "must_eliminate": -4.0,  # a capture no longer wins
+    "reroll": 0.8,
+    "lose": -0.5,
+}
+"""The worth of operations for which nothing in the position matters."""
+
 FULL_DANGER_TURNS = 6  # with as many terror cards left, threat has its full weight
 
 
@@ -36,11 +55,14 @@ class PositionSummary(NamedTuple):
     threat: int
     pool: int
     saves_needed: int  # hostages still to be saved to win
+    total: int
     turns_left: int  # at most MAX_TURNS_LEFT
     second_in_command: bool
     in_terror: bool
     rises_doubled: bool
     can_reveal: bool
+    can_capture: bool
+    demands_up: tuple[str, ...]  # face up and not conceded, if a card can concede them
     trigger_sources: tuple[str, ...]  # the cards with triggers for TRACKED_MOMENTS
 
 
@@ -63,14 +85,21 @@ def summarize(view: "View") -> tuple[PositionSummary, list[Watch]]:
         view.threat,
         pool,
         max(0, needed_in_all - saved),
+        pool + saved + view.killed,
         min(MAX_TURNS_LEFT, view.turns_left),
         view.second,
         view.phase == "terror",
         rises_doubled,
         view.has_hidden_demand,
+        view.can_be_captured and not view.second,
+        _demands_up(view) if view.catalogue.has_conceding_card else (),
         tuple(sources),
     )
     return summary, triggers
+
+
+def _demands_up(view: "View") -> tuple[str, ...]:
+    return tuple(one.id for one in view.demands if one.face == "up" and not one.conceded)
 
 
 class ProjectedState(NamedTuple):
@@ -108,6 +137,10 @@ class EffectWorth:
         self.start = ProjectedState(summary.threat, summary.pool, summary.saves_needed)
         self.kill_triggers = [one for one in triggers if "would-kill" in one.when]
         self.rise_triggers = [one for one in triggers if "threat-rises" in one.when]
+        self.saved_triggers = [one for one in triggers if "hostage-saved" in one.when]
+        self.killed_triggers = [one for one in triggers if "hostage-killed" in one.when]
+        self._depth = 0  # of triggers that set each other off
+        self._replacing = False  # what is projected stands in for a kill
 
     def worth_of(self, effects: "Effects") -> float:
         """The worth of a list of effects; CP, dice and cards that it gives are not counted."""
@@ -149,8 +182,18 @@ class EffectWorth:
         for _level in range(abs(beyond)):
             now = self._kill_one(now) if beyond > 0 else self._save_one(now)
         for _level in range(now.threat - old):
-            for watch in self.rise_triggers:
+            now = self._set_off(self.rise_triggers, now)
+        return now
+
+    def _set_off(self, triggers: list[Watch], now: ProjectedState) -> ProjectedState:
+        """The state after triggers have acted; those that they set off in turn up to a depth."""
+        if self._depth >= DEEPEST_TRIGGERS:
+            return now
+        self._depth += 1
+        for watch in triggers:
+            if _holds(watch, now):
                 now = self.project(watch.do, now)
+        self._depth -= 1
         return now
 
     def _set_threat(self, level: int, now: ProjectedState) -> ProjectedState:
@@ -179,13 +222,14 @@ class EffectWorth:
         if now.is_over:
             return now
         if now.pool == 0:
-            cannot_capture = self.summary.in_terror or self.summary.second_in_command
-            return now if cannot_capture else self._won(now)
+            can_capture = self.summary.can_capture and not self.summary.in_terror
+            return self._won(now) if can_capture else now
         worth = now.worth + self.weights.saved
         needed = max(0, now.saves_needed - 1)
-        return self._check_empty_pool(
+        now = self._check_empty_pool(
             now._replace(pool=now.pool - 1, saves_needed=needed, worth=worth)
         )
+        return self._set_off(self.saved_triggers, now) if self.saved_triggers else now
 
     def _check_empty_pool(self, now: ProjectedState) -> ProjectedState:
         """An empty pool wins against a second in command, and is an advantage otherwise."""
@@ -207,14 +251,18 @@ class EffectWorth:
         if now.pool == 0:
             return _add(now, -self.weights.terror_card)
         for watch in self.kill_triggers:
-            if _holds(watch, now):
-                return self.project(watch.do, now)
+            if _holds(watch, now) and not (self._replacing and watch.do):
+                outer, self._replacing = self._replacing, True
+                now = self.project(watch.do, now)
+                self._replacing = outer
+                return now
         may_die = now.pool - now.saves_needed  # without losing the mission
         if may_die < 1:
             return self._lost(now)
         weights = self.weights
         cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
-        return self._check_empty_pool(now._replace(pool=now.pool - 1, worth=now.worth - cost))
+        now = self._check_empty_pool(now._replace(pool=now.pool - 1, worth=now.worth - cost))
+        return self._set_off(self.killed_triggers, now) if self.killed_triggers else now
 
     def _op_hostages(self, effect: Any, now: ProjectedState) -> ProjectedState:
         count: int = effect.hostages
@@ -236,6 +284,8 @@ class EffectWorth:
         worth = weights.eliminate - weights.eliminate_pool * now.pool
         if not now.saves_needed:
             worth += weights.eliminate_safe
+        if not self.summary.can_capture:
+            worth += ONLY_WAY
         return _add(now, worth)
 
     def _op_escape(self, _effect: Any, now: ProjectedState) -> ProjectedState:
@@ -244,11 +294,27 @@ class EffectWorth:
     def _op_finish(self, effect: Any, now: ProjectedState) -> ProjectedState:
         return self._won(now) if effect.finish == "won" else self._lost(now)
 
+    def _op_share(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        """More to save, in a mission without losses so far; lost if too few are left for it."""
+        n, d = effect.share
+        more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
+        needed = now.saves_needed + max(0, more)
+        if needed > now.pool:
+            return self._lost(now)
+        return _add(now._replace(saves_needed=needed), -self.weights.killed * max(0, more))
+
     # Dice and choices
 
     def _op_die(self, effect: Any, now: ProjectedState) -> ProjectedState:
         reach = (7 - effect.die) / 6
         return self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
+
+    def _op_against_level(self, effect: Any, now: ProjectedState) -> ProjectedState:
+        level = now.threat
+        higher = max(0, min(6, 6 - level)) / 6
+        equal = (1 <= level <= 6) / 6
+        rows = ((higher, effect.higher), (equal, effect.equal))
+        return self._add_expected(now, (*rows, (1 - higher - equal, effect.lower)))
 
     def _op_roll(self, effect: Any, now: ProjectedState) -> ProjectedState:
         failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
@@ -292,13 +358,28 @@ class EffectWorth:
             return -3.0 if turns_left else -1.0
         if effect.op in ("watch", "alert"):
             return self._trigger_worth(effect)
+        if effect.op == "hand_limit":
+            return -HAND_ROOM_WORTH * (HAND_LIMIT - int(effect.hand_limit))
+        if effect.op == "no_conversions":
+            rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
+            return -CONVERSION_WORTH * (1.0 + rolls)
         if effect.op == "reveal":
-            return weights.reveal if self.summary.can_reveal else 0.0
+            required = REQUIRED if self.catalogue.abductor.concede_first else 1.0
+            return weights.reveal * required if self.summary.can_reveal else 0.0
         if effect.op == "discard_red":
             return -weights.terror_card * float(min(effect.discard_red, turns_left))
         if effect.op == "discard_half":
             return -weights.terror_card * (turns_left // 2)
-        return {"out": -0.5, "bring": -0.5, "concede_free": 1.5}.get(effect.op, 0.0)
+        if effect.op == "keep_cp":
+            return KEPT_CP * float(min(effect.keep_cp, MOST_KEPT)) * (turns_left > 0)
+        if effect.op == "concede":
+            return max((self.conceded_worth(id) for id in self.summary.demands_up), default=0.0)
+        return FLAT[effect.op]
+
+    def conceded_worth(self, id: str) -> float:
+        """The worth of conceding a demand free: its benefit and penalty; 0 if better left alone."""
+        demand = self.catalogue.demands[id]
+        return max(0.0, self._worth_with_cp((*demand.benefit, *demand.penalty), self.start))
 
     def _trigger_worth(self, effect: Any) -> float:
         """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""

@@ -3,7 +3,6 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import (
     PASS,
     ChoosingEffect,
@@ -13,13 +12,16 @@ from hncli.engine.game import (
 )
 from hncli.engine.rolls import count_successes, dice_count
 from hncli.engine.view import View
-from hncli.odds.roll_changes import roll_changes
+from hncli.odds.roll_changes import changes_dice, roll_changes
 from hncli.players.card_worth import MAX_CP, CardWorth, roll_strategies
 from hncli.players.effect_worth import ProjectedState
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
     from hncli.cards.effect_context import Effects
+
+MUST_CONCEDE = 3.0  # what a demand is worth more that must be conceded before a capture counts
+MUST_CONCEDE_IN_TIME = 8.0  # the same, where the mission is lost without it
 
 
 class OptionScorer:
@@ -156,7 +158,7 @@ class OptionScorer:
 
     def _taken_worth(self, count: int) -> float:
         """The worth of the best available cards that could be taken for nothing."""
-        room = HAND_LIMIT - len(self.hand)
+        room = max(0, self.view.hand_limit - len(self.hand))
         worths = [self.card_worth.bought(id) for id in self.view.available]
         return sum(sorted(worths, reverse=True)[: min(count, room)])
 
@@ -191,7 +193,10 @@ class OptionScorer:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
         card = self.view.catalogue.demands[id]
         penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
-        return self._effects_worth((*card.benefit, *penalty)) - 0.3
+        worth = self._effects_worth((*card.benefit, *penalty)) - 0.3
+        if id in self.view.still_to_concede:
+            worth += MUST_CONCEDE_IN_TIME if self.view.catalogue.abductor.deadline else MUST_CONCEDE
+        return worth
 
     def _penalty_is_called_off(self, kind: str) -> bool:
         """Whether a rule of the abductor calls off the penalty of demands of this kind."""
@@ -232,6 +237,8 @@ class OptionScorer:
         verb = option.verb
         if verb == "accept":
             return now
+        if verb == "use" and not changes_dice(view.catalogue.helps[option.name]):
+            return now - 1  # it can wait until the roll is over
         dice = list(zip(view.dice, view.converted, strict=True))
         fours = sum(face == 4 and not is_converted for face, is_converted in dice)
         if verb == "convert":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.library import Library, UnknownName
+from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.reading import read_toml
 from hncli.engine.game import EndlessLoop, Refused, UnknownOption, parse_option
@@ -141,7 +141,7 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
         mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
     except (OutOfDice, EndlessLoop) as error:
         return [_stuck(name, 0, error)]
-    except (GivenError, UnknownName) as error:
+    except (GivenError, NotPlayable) as error:
         raise BadScenario(f"{path}: {error}") from None
     _check_ids(mission, data["step"], path)
     failures: list[Failure] = []

@@ -34,6 +34,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
         "an escape demand comes into play face up",
     ),
     "concede_free": ({"concede_free": True}, "concede a demand without paying its CP"),
+    "concede": ({"concede": True}, "you may concede a demand free"),
     "take": ({"take": 1, "most_cost": 2}, "take 1 Available card free (cost 2 or less)"),
     "out": ({"out": True}, "this card leaves the mission"),
     "discard_red": ({"discard_red": 1}, "discard 1 red terror card"),
@@ -53,6 +54,23 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "die": (
         {"die": 4, "reach": [{"hostages": 1}]},
         "roll one die: 4 or more, 1 more hostage is taken; less, nothing happens",
+    ),
+    "must_eliminate": (
+        {"must_eliminate": True},
+        "from now on the abductor must be eliminated",
+    ),
+    "against_level": (
+        {
+            "against_level": True,
+            "higher": [{"cp": 1}],
+            "equal": [{"cp": 1}],
+            "lower": [{"kill": 1}],
+        },
+        "roll one die against the threat level: equal or higher, CP +1; lower, kill 1 hostage",
+    ),
+    "keep_cp": (
+        {"keep_cp": 3, "until": "turn"},
+        "up to 3 CP left over are kept for the rest of the turn",
     ),
     "roll": (
         {"roll": True, "success": [{"release": 1}], "failure": [{"kill": 1}, {"cp": -1}]},
@@ -74,6 +92,18 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "double_rises": (
         {"double_rises": True, "until": "abductor"},
         "threat rises are doubled while the abductor is in play",
+    ),
+    "hand_limit": (
+        {"hand_limit": 8, "until": "mission"},
+        "hand limit 8 for the rest of the mission",
+    ),
+    "no_conversions": (
+        {"no_conversions": True, "until": "turn"},
+        "no four can be converted for the rest of the turn",
+    ),
+    "lose": (
+        {"lose": 1, "least_cost": 4},
+        "1 Available card at random is missing (cost 4 or more)",
     ),
     "watch": (
         {"watch": {"when": ["turn-start"], "do": [{"threat": 2}]}, "until": "abductor"},
@@ -101,7 +131,7 @@ WATCHES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"when": ["roll"], "if": {"free_die": True}, "do": [{"reroll": "one"}], "once": True},
-        "once a mission, while a threat roll is on the table, if a die is unconverted:"
+        "once a mission, during a threat roll, if a die is unconverted:"
         " reroll one die of your choice",
     ),
     (

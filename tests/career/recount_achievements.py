@@ -150,6 +150,11 @@ class Story:
         """How many demands of a kind were ever face up."""
         return sum(self.kinds()[slot] == kind for slot in self.seen())
 
+    def names_before(self, name: str) -> list[str]:
+        """The names of all events before the first of that name; none if it never came."""
+        names = [event["event"] for _turn, _level, event in self.told]
+        return names[: names.index(name)] if name in names else []
+
     def all_seen_by(self, turn: int) -> bool:
         """Whether all demands that were dealt at the start lay face up by then."""
         dealt = [
@@ -173,7 +178,7 @@ class Story:
     def pairs(self) -> int:
         """The most pairs among the final dice of a threat roll."""
         rolls: list[list[int]] = [event["dice"] for event in self.all("outcome")]
-        pairs = (sum(count > 1 for count in Counter(dice).values()) for dice in rolls)
+        pairs = (sum(count // 2 for count in Counter(dice).values()) for dice in rolls)
         return max(pairs, default=0)
 
     def shot_with(self, least: int) -> bool:
@@ -193,6 +198,7 @@ ANYBODY: dict[str, Callable[[Story], bool]] = {
     "a-long-breath-out": lambda m: m.lowered() >= 4,
     "home-for-supper": lambda m: m.is_won and m.turns <= 5,
     "say-nothing": lambda m: m.is_silent(),
+    "over-the-noise": lambda m: m.is_won and m.threat == "K",
     "one-card-to-spare": lambda m: m.is_won and m.red_left == 0 and not m.all("pivotal-revealed"),
 }
 OWN: dict[str, dict[str, Callable[[Story], bool]]] = {
@@ -213,7 +219,7 @@ OWN: dict[str, dict[str, Callable[[Story], bool]]] = {
     "edward": {
         "a-doctor-in-the-house": lambda m: m.is_won and bool(m.all("conceded", id="medical-care")),
         "after-the-turning-point": lambda m: (
-            m.is_won and m.end["ending"] == "eliminated" and bool(m.all("pivotal-revealed"))
+            m.is_won and "pivotal-revealed" in m.names_before("eliminated")
         ),
         "holding-your-tongue": lambda m: m.most("card-played", face="down") >= 6,
         "back-from-the-brink": lambda m: m.is_won and "6" in m.reached(),

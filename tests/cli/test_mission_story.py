@@ -1,5 +1,6 @@
 """`hn mission story`: a call told again, and a career's history through a pager."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,9 @@ def test_the_last_one(tmp_path: Path) -> None:
     assert title == "Donna Scarborough, seed 6"
     texts = [line.strip() for line in lines if line]
     assert len(texts) > 50
-    assert [text for text in texts if text not in printed] == []  # it is what was told
+    # It is what was told; like choices that were answers of their own are one line in a story.
+    merged = re.compile("You (buy|take|give up) |You play .* face down")
+    assert [text for text in texts if text not in printed and not merged.match(text)] == []
 
 
 def test_by_name_in_a_width_and_as_markdown(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def threat(source: str, before: str, after: str, amount: int, beyond: int = 0) -
 def drawn(mission: Mission, *choices: str) -> list[dict[str, Any]]:
     """What the terror phase tells, from the card that is turned on."""
     reset, *told = play(mission, "end", *choices)
-    assert reset == e("cp-reset", before=0)
+    assert reset == e("cp-reset", before=0, kept=0)
     return told
 
 
@@ -70,7 +70,7 @@ def test_a_turn() -> None:
     ]
     assert play(m, "end") == [e("conversation-ended", turn=3, threat="3")]
     assert play(m, "end") == [
-        e("cp-reset", before=3),
+        e("cp-reset", before=3, kept=0),
         e("terror-turned", card="the-situation-is-worsening"),
         threat("the-situation-is-worsening", "3", "4", 1),
         NEXT,
@@ -285,6 +285,20 @@ def test_demands_leave_with_the_abductor() -> None:
     assert play(m, "accept")[2:4] == [
         e("demand-gone", slot="d1", kind="minor", id="hot-food"),
         e("demand-gone", slot="d2", kind="escape", id=None),
+    ]
+
+
+def test_set_up_with_conditions() -> None:
+    conditions = ("short-memory", "budget-cuts", "bad-reputation")
+    m = new_mission(library(), "base", "arkayne", 1, career=True, conditions=conditions)
+    assert [to_json(event) for event in m.events][3:] == [
+        e("triggered", source="short-memory", when="mission-start", alert=False),
+        e("stands", source="short-memory", what="hand-limit", amount=8, until="mission"),
+        e("triggered", source="budget-cuts", when="mission-start", alert=False),
+        e("card-missing", card="an-empty-promise", source="budget-cuts"),
+        e("triggered", source="bad-reputation", when="mission-start", alert=False),
+        threat("bad-reputation", "4", "5", 1),
+        e("turn-started", turn=1, last_conversation=False),
     ]
 
 
@@ -616,3 +630,49 @@ def test_no_escape_to_call_off() -> None:
     told = len(m.events)
     m.call_off("arkayne")
     assert len(m.events) == told
+
+
+def annex(**given: Any) -> Mission:
+    """A position of the test pack with the newer parts of the language."""
+    return start(**({"box": "annex", "abductor": "greta"} | given))
+
+
+def test_a_roll_against_the_level() -> None:
+    """Source, die, level and row; S and K go by their names."""
+    for level, die, row in (
+        ("3", 4, "higher"),
+        ("3", 3, "equal"),
+        ("S", 1, "higher"),
+        ("K", 6, "lower"),
+    ):
+        m = annex(phase="spend", threat=level, terror=["creaking-beams", "first-light"], dice=[die])
+        assert drawn(m)[1] == e(
+            "against-level", source="creaking-beams", die=die, level=level, row=row
+        )
+
+
+def test_points_that_are_kept() -> None:
+    m = annex(phase="spend", cp=5, effects=[{"what": "cp-kept", "amount": 3, "until": "turn"}])
+    assert play(m, "end")[0] == e("cp-reset", before=5, kept=3)
+    m = annex(phase="spend", cp=-5, effects=[{"what": "cp-kept", "amount": 3, "until": "turn"}])
+    assert play(m, "end")[0] == e("cp-reset", before=-5, kept=0)
+
+
+def test_a_demand_that_leaves_play() -> None:
+    m = annex(cp=2, demands=[{"id": "a-stronger-roof", "face": "up"}])
+    told = play(m, "concede:d1")
+    assert told[-1] == e("demand-gone", slot="d1", kind="major", id="a-stronger-roof")
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_elimination_asked(second: bool) -> None:
+    m = annex(phase="spend", abductor="tilo", second=second, terror=["no-way-but-one"])
+    assert drawn(m)[1] == e("elimination-asked", source="no-way-but-one", met=second)
+
+
+def test_each_hostage_saved_sets_a_rule_off() -> None:
+    """One at a time: the rule acts between two hostages."""
+    m = annex(abductor="tilo", threat="3", hand=["minor-extraction"], dice=[5, 6])
+    told = play(m, "play:minor-extraction", "accept")
+    saved = [event["event"] for event in told if event["event"] in ("saved", "triggered", "cp")]
+    assert saved == ["saved", "triggered", "cp"] * 2

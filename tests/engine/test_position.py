@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.engine.mission import Mission
-from hncli.engine.position import FIELDS, BadPosition
+from hncli.engine.position import EMPTY, FIELDS, NEWER, BadPosition
 from hncli.engine.setup import new_mission
 from tests.engine.table import library, play, start, workshop
 
@@ -140,7 +140,7 @@ def test_copies_are_independent(make: Any) -> None:
 def test_a_copy_knows_what_was_seen() -> None:
     m = roll_in_progress()
     twin = m.copy()
-    assert (twin.learned, twin.replacing, twin.take_backs) == (m.learned, False, 0)
+    assert (twin.learned, twin.take_backs) == (m.learned, 0)
     m.undo()
     m.undo(take_back=True)
     assert (m.copy().learned, m.copy().take_backs) == (False, 1)
@@ -284,3 +284,20 @@ def test_deep_nesting_is_no_position() -> None:
         deep = [deep]
     with pytest.raises(BadPosition, match="cannot be read"):
         Mission.from_json(start().catalogue, position_with(agenda=deep))
+
+
+def test_a_position_of_older_rules_lacks_the_newer_fields() -> None:
+    """It reads as if they held nothing; any other field that is missing is refused."""
+    m = roll_in_progress()
+    stored = json.loads(json.dumps(m.to_json()))
+    older = {name: value for name, value in stored.items() if name not in NEWER}
+    assert Mission.from_json(m.catalogue, older).position() == m.position()
+    for name in ("share", "demands_gone"):
+        with pytest.raises(BadPosition, match="does not have the fields"):
+            Mission.from_json(m.catalogue, {k: v for k, v in older.items() if k != name})
+    with pytest.raises(BadPosition, match="does not have the fields"):
+        Mission.from_json(m.catalogue, {**older, "more": 1})
+
+
+def test_newer_fields_hold_what_a_new_position_has() -> None:
+    assert {name: EMPTY.to_json()[name] for name in NEWER} == NEWER

@@ -60,7 +60,7 @@ ROLL: dict[str, Any] = {"hand": ["small-talk"], "dice": [1, 2]}
         (
             {"held": ["political-favor"], "demands": TWO_DEMANDS},
             "use:political-favor",
-            ConcedingFree("political-favor"),
+            ConcedingFree("political-favor", False),
         ),
         (
             {"hand": FOUR_CARDS, "dice": [5, 4]},

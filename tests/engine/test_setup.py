@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.library import UnknownName, load_library
+from hncli.cards.library import NotPlayable, UnknownName, load_library
+from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.setup import LARGEST_SEED, draw_abductor, new_mission
@@ -58,7 +59,7 @@ def test_what_is_left_out() -> None:
     m = new_mission(library())
     assert (m.box, m.abductor_id, m.seed) == ("base", "arkayne", 1)
     assert (m.career, m.held, m.traits, m.unused) == (False, (), (), ())
-    assert (m.learned, m.replacing, m.take_backs) == (False, False, 0)
+    assert (m.learned, m.take_backs) == (False, 0)
     assert LARGEST_SEED == 9_223_372_036_854_775_807
 
 
@@ -210,3 +211,66 @@ def test_cards_that_a_career_has_added() -> None:
     assert m.available.count("crime-wave/keep-cool") == 2
     assert m.hand.count("base/keep-cool") == 2
     assert m.unused == ()
+
+
+def pivotal_from_bottom(m: Mission) -> int:
+    """Where the pivotal event lies, 1 for the bottom."""
+    (place,) = [n for n, id in enumerate(reversed(m.deck), 1) if id in m.catalogue.pivotals]
+    return place
+
+
+@pytest.mark.rule("R-SETUP-5")
+def test_a_pack_places_the_pivotal_event() -> None:
+    """At the place that it names, and nowhere else; ten red cards all the same."""
+    for seed in SEEDS:
+        m = new_mission(library(), "cellar", "hugo", seed)
+        assert (pivotal_from_bottom(m), len(m.deck), m.view.reds_left) == (3, 11, 10)
+
+
+@pytest.mark.rule("R-SETUP-5")
+def test_a_pack_shuffles_the_pivotal_event_among_the_last_cards() -> None:
+    """Each of the last three places is drawn about as often as the others."""
+    found = Counter(
+        pivotal_from_bottom(new_mission(library(), "annex", "greta", seed)) for seed in range(300)
+    )
+    assert set(found) == {1, 2, 3}
+    assert min(found.values()) > 70
+
+
+@pytest.mark.rule("R-SETUP-5")
+def test_without_a_place_nothing_more_is_drawn() -> None:
+    """The terror stream of a usual mission is used for the two shuffles alone."""
+    m = new_mission(library(), "base", "arkayne", 5)
+    reds, pivotals = m.catalogue.red_deck, tuple(m.catalogue.pivotals)
+    state, _reds = shuffled(stream(5, "terror"), reds)
+    state, _pivotals = shuffled(state, pivotals)
+    assert m.terror_stream == state
+    assert new_mission(library(), "cellar", "hugo", 5).terror_stream == state
+
+
+def test_where_the_pivotal_event_lies_is_said() -> None:
+    said = {
+        box: library().catalogue(box, id).pivotal_placing()
+        for box, id in (("base", "arkayne"), ("cellar", "hugo"), ("annex", "greta"))
+    }
+    assert said == {
+        "base": "",
+        "cellar": "Two red cards lie below the pivotal event.",
+        "annex": "The pivotal event is somewhere among the last three terror cards.",
+    }
+
+
+@pytest.mark.rule("R-PIVOT-4")
+def test_a_set_without_an_eliminating_card_is_refused_where_one_may_be_asked() -> None:
+    """In a career the card of 8 CP does not count; against another box nothing is asked."""
+    base = library().catalogue("base", "arkayne")
+    talk = [id for id in base.conversation_deck if id != "sniper-take-the-shot"]
+    only_at_eight = CustomSet(
+        tuple(f"base/{id}" for id in talk), tuple(f"base/{id}" for id in base.red_deck), ("base",)
+    )
+    m = new_mission(library(), "annex", "tilo", 1, sets=only_at_eight)
+    assert "all-units-get-in-there-now" in m.available
+    with pytest.raises(NotPlayable, match="which no card of this set can do"):
+        new_mission(library(), "annex", "tilo", 1, sets=only_at_eight, career=True)
+    m = new_mission(library(), "base", "arkayne", 1, sets=only_at_eight, career=True)
+    assert not any(m.catalogue.conversation[id].can_eliminate for id in (*m.hand, *m.available))

@@ -79,20 +79,6 @@ def test_a_doubled_rise_is_split_after_doubling() -> None:
     assert changed({"threat": "6", "effects": doubled}, 2) == ("K", 3, 7)
 
 
-@pytest.mark.rule("R-THREAT-6")
-def test_what_replaces_a_kill_is_not_doubled() -> None:
-    """Replacing and doubling would be two replacements of one step."""
-    m = start(
-        abductor="edward",
-        phase="terror",
-        threat="2",
-        terror=["this-is-going-nowhere", "first-light"],
-        effects=[{"what": "rises-doubled", "until": "mission"}],
-    )
-    assert see(m, "threat", "killed") == ("3", 0)
-    assert m.replacing is False
-
-
 @pytest.mark.rule("R-2IC-1")
 def test_the_second_kills_one_a_level() -> None:
     for level, amount in product(LEVELS, (1, 2, 3)):

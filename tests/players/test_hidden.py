@@ -14,7 +14,7 @@ from hncli.engine.view import OPEN
 from hncli.players.determinization import determinize
 from hncli.players.registry import RandomPlayer
 from hncli.players.searching import SearchingPlayer
-from tests.engine.table import start
+from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
 
 MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
@@ -149,3 +149,42 @@ def test_visible_dice_change_choices() -> None:
         mission = start(threat="S", pool=0, saved=7, hand=hand, dice=[face, 1, 1])
         mission.choose(parse_option("play:keep-cool"))
         assert choices(mission) == {best: 12}
+
+
+def reds_below_pivotal(mission: Mission) -> int:
+    """How many cards lie below the pivotal event."""
+    (at,) = [n for n, id in enumerate(mission.deck) if id in mission.catalogue.pivotals]
+    return len(mission.deck) - 1 - at
+
+
+def test_the_pivotal_event_is_dealt_where_the_pack_places_it() -> None:
+    """At its place, or anywhere among the last cards; wherever it really is."""
+    fixed = new_mission(library(), "cellar", "hugo", 1)
+    assert {reds_below_pivotal(determinize(fixed.view, Random(n))) for n in range(20)} == {2}
+    shuffled_in = new_mission(library(), "annex", "tilo", 1)
+    found = [reds_below_pivotal(determinize(shuffled_in.view, Random(n))) for n in range(90)]
+    assert set(found) == {0, 1, 2}
+    assert min(Counter(found).values()) > 15
+
+
+@pytest.mark.parametrize("terror", [["first-light"], ["im-getting-angry", "first-light"]])
+def test_the_pivotal_event_is_not_dealt_below_the_deck(terror: list[str]) -> None:
+    """With fewer cards left it lies among those."""
+    for box, abductor in (("cellar", "hugo"), ("annex", "tilo")):
+        m = start(box=box, abductor=abductor, terror=terror)
+        for n in range(20):
+            sample = determinize(m.view, Random(n))
+            assert len(sample.deck) == len(terror)
+            assert reds_below_pivotal(sample) <= len(terror) - 1
+
+
+def test_a_demand_that_left_play_is_not_dealt_again() -> None:
+    m = start(
+        box="annex",
+        abductor="greta",
+        demands=[{"id": "a-stronger-roof", "conceded": True}, {"id": "the-other-keys"}],
+    )
+    for n in range(10):
+        sample = determinize(m.view, Random(n))
+        assert [placed.id for placed in sample.demands] == ["the-other-keys"]
+        assert "a-stronger-roof" not in sample.demands_aside

@@ -109,6 +109,8 @@ def expected(tables: Iterable[Table]) -> dict[str, set[str]]:
             effects = list(_effects(card))
             found["effects"].update(effect.op for effect in effects)
             found["endings"].update(e.ending for e in effects if isinstance(e, Finish))
+            if isinstance(card, Abductor) and card.deadline:
+                found["endings"].add(card.deadline)
             for source, watch in _watches(card):
                 found["triggers"].update(f"{source} {moment}" for moment in watch.when)
                 found["moments"].update(watch.when)

@@ -11,7 +11,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hncli.cards.library import load_library
 from tests.store.damage.judging import (
     OLD,
     CareerTarget,
@@ -20,6 +19,7 @@ from tests.store.damage.judging import (
     OldCareerTarget,
     Target,
 )
+from tests.store.old_cards import library_of_format_1
 
 STATES: dict[str, tuple[type[CareerTarget] | type[MissionTarget], tuple[int, ...]]] = {
     "careers": (CareerTarget, (0, 5, 40, 110, 180)),
@@ -32,7 +32,7 @@ STATES: dict[str, tuple[type[CareerTarget] | type[MissionTarget], tuple[int, ...
 def main() -> int:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
     os.fsync = lambda _handle: None  # type: ignore[assignment]
-    library = load_library()
+    library = library_of_format_1()
     each = count // sum(len(choices) for _target, choices in STATES.values())
     bad = 0
     for kind, (target, states) in STATES.items():

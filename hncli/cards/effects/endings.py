@@ -96,3 +96,16 @@ class AskShare(Effect):
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.ask_share(self.share, source)
+
+
+@effect
+class MustEliminate(Effect):
+    """From now on only eliminating the abductor wins; met if the second is in command already."""
+
+    must_eliminate: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("from now on the abductor must be eliminated")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.ask_elimination(source)

@@ -28,6 +28,40 @@ class RollOneDie(Effect):
 
 
 @effect
+class RollAgainstLevel(Effect):
+    """One die is compared with the threat level, where S counts 0 and K counts 7.
+
+    Two rows that are the same are told as one: "equal or higher".
+    """
+
+    against_level: bool = arg(Flag())
+    higher: Effects = arg(EFFECT_LIST, "what happens if the die is higher", default=())
+    equal: Effects = arg(EFFECT_LIST, "what happens if it equals the level", default=())
+    lower: Effects = arg(EFFECT_LIST, "what happens if it is lower", default=())
+
+    def describe(self) -> str:
+        if self.equal == self.higher:
+            rows = [(_("equal or higher"), self.higher), (_("lower"), self.lower)]
+        elif self.equal == self.lower:
+            rows = [(_("higher"), self.higher), (_("equal or lower"), self.lower)]
+        else:
+            rows = [
+                (_("higher"), self.higher), (_("equal"), self.equal), (_("lower"), self.lower),
+            ]  # fmt: skip
+        said = _("; ").join(
+            _("{row}, {does}").format(row=row, does=describe(effects)) for row, effects in rows
+        )
+        return _("roll one die against the threat level: {rows}").format(rows=said)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.roll_against_level(self.higher, self.equal, self.lower, source)
+
+    def most_cp(self) -> int:
+        """The best row."""
+        return max(map(most_cp, (self.higher, self.equal, self.lower)))
+
+
+@effect
 class ThreatRoll(Effect):
     """A threat roll is made; one success or more succeeds, none fails."""
 

@@ -2,7 +2,7 @@
 
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.schema import Flag, Whole, Word, arg
+from hncli.cards.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.cards.triggers import WATCH, Watch
 from hncli.words import _, ngettext
 
@@ -19,6 +19,11 @@ UNTIL = {
 until = Word(tuple(UNTIL))
 beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"))
 """For what a roll needs after its throw, which is when the next roll counts as come."""
+
+beyond_conversation = Word(
+    tuple(name for name in UNTIL if name not in ("next-roll", "conversation"))
+)
+"""For what acts at the end of the spend phase."""
 
 
 @effect
@@ -72,6 +77,54 @@ class DoubleRises(Effect):
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("rises-doubled", 2, self.until, source)
+
+
+@effect
+class HandLimit(Effect):
+    """The hand holds no more than this many cards for a while; of several the smallest counts."""
+
+    hand_limit: int = arg(Whole(1, 9), "how many")
+    until: str = arg(until, "for how long")
+
+    def describe(self) -> str:
+        return _("hand limit {n} {until}").format(n=self.hand_limit, until=UNTIL[self.until])
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.stand("hand-limit", self.hand_limit, self.until, source)
+
+
+@effect
+class NoConversions(Effect):
+    """No four can be converted for a while, not even free."""
+
+    no_conversions: bool = arg(Flag())
+    until: str = arg(beyond_roll, "for how long")
+
+    def describe(self) -> str:
+        return _("no four can be converted {until}").format(until=UNTIL[self.until])
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.stand("no-conversions", 1, self.until, source)
+
+
+@effect
+class KeepPoints(Effect):
+    """CP are kept at the end of the spend phase for a while; of several the largest counts."""
+
+    keep_cp: int = arg(AllOr(Whole(1, 20)), "how many at most")
+    until: str = arg(beyond_conversation, "for how long")
+
+    def describe(self) -> str:
+        text = _("CP left over are kept {until}")
+        if self.keep_cp != ALL:
+            text = _("up to {n} CP left over are kept {until}")
+        return text.format(n=self.keep_cp, until=UNTIL[self.until])
+
+    def brief(self) -> str:
+        return _("keep CP") if self.keep_cp == ALL else _("keep {n} CP").format(n=self.keep_cp)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.stand("cp-kept", self.keep_cp, self.until, source)
 
 
 @effect

@@ -55,6 +55,23 @@ class ConcedeFree(Effect):
 
 
 @effect
+class Concede(Effect):
+    """A face-up demand is conceded free, the player choosing which, or none of them."""
+
+    asks = True
+    concede: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("you may concede a demand free")
+
+    def brief(self) -> str:
+        return _("concede")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.concede_any(source)
+
+
+@effect
 class TakeCards(Effect):
     """The player takes Available cards for nothing, as many as fit and are there."""
 
@@ -102,6 +119,27 @@ class DiscardRed(Effect):
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.discard_red(self.discard_red, source)
+
+
+@effect
+class LoseCards(Effect):
+    """Available cards at random are out of the mission from its start."""
+
+    lose: int = arg(Whole(1, 9), "how many")
+    least_cost: int = arg(Whole(0, 20), "only cards that cost this or more", default=0)
+
+    def describe(self) -> str:
+        text = ngettext(
+            "{n} Available card at random is missing",
+            "{n} Available cards at random are missing",
+            self.lose,
+        ).format(n=self.lose)
+        if self.least_cost:
+            text += _(" (cost {n} or more)").format(n=self.least_cost)
+        return text
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.lose_cards(self.lose, self.least_cost, source)
 
 
 @effect

@@ -19,7 +19,15 @@ from hncli.cards.problems import Place, Problem
 from hncli.cards.triggers import HELPING, ON_THE_TABLE, Watch
 from hncli.words import _
 
-LASTING = ("dice", "free_fours", "double_rises", "watch")
+LASTING = (
+    "dice",
+    "free_fours",
+    "double_rises",
+    "hand_limit",
+    "no_conversions",
+    "keep_cp",
+    "watch",
+)
 ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
 WAITING = tuple(moment for moment in ON_THE_TABLE if moment != "would-kill")
 TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")
@@ -29,20 +37,27 @@ Allowed = frozenset[str]
 # What may stand in which list of a card, of the things that cannot stand everywhere.
 LISTS: dict[type[Card], dict[str, Allowed]] = {
     ConversationCard: {
-        "two": frozenset({"end"}),
-        "one": frozenset({"end"}),
-        "none": frozenset({"end"}),
-        "do": frozenset({"end", "roll"}),
+        "two": frozenset({"end", "concede"}),
+        "one": frozenset({"end", "concede"}),
+        "none": frozenset({"end", "concede"}),
+        "do": frozenset({"end", "roll", "concede"}),
         "during_roll": frozenset({"reroll"}),
     },
     RedCard: {"main": frozenset({"alert", "roll"}), "secondary": frozenset({"alert", "roll"})},
-    PivotalEvent: {"main": frozenset({"roll"})},
+    PivotalEvent: {"main": frozenset({"roll", "must_eliminate"})},
     Demand: {
         "benefit": frozenset({"end", "roll"}),
         "penalty": frozenset({"end", "roll"}),
         "standing": frozenset({"conceded"}),
     },
 }
+
+
+NOT_INSIDE: dict[str, Allowed] = {
+    "roll": frozenset({"roll"}),
+    "against_level": frozenset({"reroll"}),  # the odds of a roll do not know the level of another
+}
+"""What may not stand inside the lists of an operation, wherever that stands."""
 
 
 def misplaced(card: Card, place: Place) -> Iterator[Problem]:
@@ -75,6 +90,8 @@ def _moments(card: Card) -> tuple[str, ...]:
     """The moments at which a card's own rules can act."""
     if not isinstance(card, Help):
         return ON_THE_TABLE
+    if card.kind == "condition":
+        return ("mission-start",)
     return HELPING if is_trait(card) else tuple(m for m in HELPING if m != "mission-start")
 
 
@@ -83,13 +100,14 @@ HELPS = {
     "resource": ("rules",),
     "experience": ("experience", "card"),
     "relief": ("relief",),
+    "condition": ("rules", "stress"),
 }
 """The keys of which an entry of each kind has at least one, and that no other kind has."""
 
 
 def _in_help(card: Help, place: Place) -> Iterator[Problem]:
     known = HELPS[card.kind]
-    for key in ("rules", "spares", "experience", "card", "relief"):
+    for key in ("rules", "spares", "experience", "card", "relief", "stress"):
         if getattr(card, key) and key not in known:
             yield place.at(key).problem(
                 _("a {kind} has no such key.").format(kind=card.kind),
@@ -113,6 +131,10 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
                     _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
                 )
             )
+    if card.leaves and card.kind == "minor":
+        yield place.at("leaves").problem(
+            _("a minor demand goes to the terror discard by itself."), _("Leave it out.")
+        )
     if card.alert is not None:
         yield from _in_trigger(card.alert, place.at("alert"), WAITING)
     if card.alert is not None and card.alert.do:
@@ -158,6 +180,8 @@ def _in_trigger(
         allowed.add("roll")
     if watch.when == ("roll",):
         allowed.add("reroll")
+    if watch.when == ("mission-start",):
+        allowed.add("lose")
     yield from _in_list(watch.do, place.at("do"), frozenset(allowed))
 
 
@@ -169,7 +193,7 @@ def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Probl
             yield here.problem(
                 _("END is not last in its outcome."), _("Move this effect to the end.")
             )
-        inside = allowed - {"roll"} if one.op == "roll" else allowed
+        inside = allowed - NOT_INSIDE.get(one.op, frozenset())
         for at, effects_inside in _lists(one, here):
             yield from _in_list(effects_inside, at, inside)
         for f in fields(one):
@@ -208,6 +232,11 @@ def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
             _("only a red terror card can wait as an alert."),
             _('Write { watch = …, until = "…" } instead.'),
         )
+    if one.op == "lose" and "lose" not in allowed:
+        yield place.problem(
+            _("cards are lost at random only at the start of a mission."),
+            _('Move it to a trait or condition with when = "mission-start".'),
+        )
     if one.op == "reroll" and "reroll" not in allowed:
         yield place.problem(
             _("there are no dice to reroll here."),
@@ -216,6 +245,16 @@ def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
     if one.op == "roll" and "roll" not in allowed:
         yield place.problem(
             _("a threat roll inside a threat roll."), _("Write { die = … } instead.")
+        )
+    if one.op == "concede" and "concede" not in allowed:
+        yield place.problem(
+            _("only a conversation card can concede a demand."),
+            _("Move it to two, one, none or do of such a card; a help has concede_free."),
+        )
+    if one.op == "must_eliminate" and "must_eliminate" not in allowed:
+        yield place.problem(
+            _("only a pivotal event can ask that the abductor be eliminated."),
+            _("Move it to main in pivotal.toml."),
         )
     if getattr(one, "until", "") == "conceded" and "conceded" not in allowed:
         yield place.at("until").problem(

@@ -5,7 +5,16 @@ from itertools import takewhile
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.epilogue import Epilogue
-from hncli.cards.models import Abductor, Card, Demand, Help, Second, is_red
+from hncli.cards.models import (
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    Second,
+    is_red,
+)
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
 from hncli.words import _, nearest
@@ -32,6 +41,8 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         yield from _abductor(abductor, near, pack.place(abductor))
     for demand in pack.of(Demand).values():
         yield from _owner(demand, near, pack.place(demand))
+    for event in pack.of(PivotalEvent).values():
+        yield from _elimination(event, near, pack.place(event))
     for achievement in pack.of(Achievement).values():
         yield from _achievement(achievement, pack, near)
     yield from _taken(pack, packs)
@@ -73,14 +84,19 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
 
 def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """Every entry of a compensation table is something that can be gained."""
-    known = [id for each in packs.values() for id in each.of(Help)]
+    helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
+    known = [id for id, help in helps.items() if help.kind != "condition"]
     for face, id in enumerate(pack.career.entries if pack.career else (), 1):
-        if id not in known:
-            yield (
-                Place(f"{pack.id}/pack.toml", ("table", face)).problem(
-                    _("MISSING: there is no entry {id}.").format(id=id),
-                    _("Write the id of one in helps.toml.") + nearest(id, known),
-                )
+        place = Place(f"{pack.id}/pack.toml", ("table", face))
+        if id not in helps:
+            yield place.problem(
+                _("MISSING: there is no entry {id}.").format(id=id),
+                _("Write the id of one in helps.toml.") + nearest(id, known),
+            )
+        elif id not in known:
+            yield place.problem(
+                _("{id} is a condition, which nobody gains.").format(id=id),
+                _("Write the id of a trait, resource, experience or relief."),
             )
 
 
@@ -105,6 +121,11 @@ def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         yield place.at("extends").problem(
             _("MISSING: no box {id} is installed.").format(id=header.extends),
             _("Write the id of an installed box.") + nearest(header.extends, boxes),
+        )
+    if header.pivotal_place > 1 and header.pivotal_among:
+        yield place.at("pivotal_among").problem(
+            _("the pivotal event lies at one place or among several, not both."),
+            _("Remove pivotal_place or pivotal_among."),
         )
     if header.own_terror and not header.extends:
         yield place.at("own_terror").problem(
@@ -158,11 +179,27 @@ def _abductor(abductor: Abductor, near: tuple[Pack, ...], place: Place) -> Itera
                 ),
                 _("Deal fewer, or add some to demands.toml."),
             )
-    if abductor.concede_first and abductor.concede_first not in majors:
-        yield place.at("concede_first").problem(
-            _("MISSING: {id} is no demand of this abductor.").format(id=abductor.concede_first),
-            _("Write the id of one of the abductor's major demands.")
-            + nearest(abductor.concede_first, majors),
+    for n, id in enumerate(abductor.concede_first, 1):
+        here = place.at("concede_first").at(n)
+        if id not in (*majors, *escapes):
+            yield here.problem(
+                _("MISSING: {id} is no demand of this abductor.").format(id=id),
+                _("Write the id of one of the abductor's major demands, or of an escape demand.")
+                + nearest(id, [*majors, *escapes]),
+            )
+        elif (id in majors and abductor.majors < len(majors)) or (
+            id in escapes and abductor.escapes < len(escapes)
+        ):
+            yield here.problem(
+                _("{id} is not certain to be dealt: then nobody could concede it.").format(id=id),
+                _("Deal all demands of its kind, {count}, or own fewer.").format(
+                    count=len(majors) if id in majors else len(escapes)
+                ),
+            )
+    if abductor.deadline and not abductor.concede_first:
+        yield place.at("deadline").problem(
+            _("a deadline of nothing: no demand has to be conceded."),
+            _('Add concede_first = ["…"], or remove the deadline.'),
         )
 
 
@@ -180,6 +217,16 @@ def _owner(demand: Demand, near: tuple[Pack, ...], place: Place) -> Iterator[Pro
     elif demand.kind != "major" and demand.owner:
         yield place.at("owner").problem(
             _("only a major demand has an owner."), _('Remove it, or write kind = "major".')
+        )
+
+
+def _elimination(event: PivotalEvent, near: tuple[Pack, ...], place: Place) -> Iterator[Problem]:
+    """Where the abductor must be eliminated, careers too have a card for it (R-PIVOT-4)."""
+    cards = [card for pack in near for card in pack.of(ConversationCard).values()]
+    if event.must_eliminate and not any(c.can_eliminate and c.is_career_card for c in cards):
+        yield place.at("main").problem(
+            _("MISSING: no conversation card of a career can eliminate the abductor."),
+            _("Add one that costs less than 8, or remove { must_eliminate = true }."),
         )
 
 

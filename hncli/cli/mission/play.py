@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,7 @@ from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.packs import left_out_lines, open_library, packs_option
 from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
@@ -89,7 +90,7 @@ def play(
 ) -> None:
     """Play missions, until the player has had enough."""
     if named is not None and abductor is not None:
-        _refuse_two(named, abductor, box, packs)
+        _refuse_two(named, abductor, box, packs, home)
     opponent = abductor if named is None else named
     if opponent is not None and resume is not None and not _is_code(resume):
         text = _("--resume continues a saved mission: name that, and no abductor.")
@@ -99,11 +100,13 @@ def play(
         wanted = _play_one(wanted, auto, home)
 
 
-def _refuse_two(named: str, abductor: str, box: str | None, packs: "tuple[Path, ...]") -> None:
+def _refuse_two(
+    named: str, abductor: str, box: str | None, packs: "tuple[Path, ...]", home: "Path | None"
+) -> None:
     """End the command with a usage error unless both names are those of one abductor."""
     from hncli.ui.mission.opponent import find_opponent
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     with _setup_errors():
         first, second = (find_opponent(library, box, typed, 0) for typed in (named, abductor))
     is_one_random = named != abductor and "random" in (named, abductor)
@@ -125,7 +128,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
         return _resume_saved(home, auto, None if resume == SAVED else resume)
-    library = open_library(packs)
+    library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
         if abductor is None and auto is None and resume is None and _is_interactive():
@@ -144,7 +147,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        messages = missions.finish_over(open_library)
+        messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
         screen = _mission_screen(saved, auto)
@@ -153,6 +156,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
             _make_choices(screen, resume)
         else:
             screen.tell_seed()
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
 
@@ -204,7 +208,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs))
+            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
             if not missions.finish_left_over(library, found):
                 break
         else:
@@ -215,6 +219,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with saved:
         screen = _mission_screen(saved, auto)
         screen.tell(saved.messages)
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
     return _wanted_next(screen)
 
@@ -307,12 +312,12 @@ def _setup_words(
 @contextmanager
 def _setup_errors() -> Iterator[None]:
     """End the command with one line if the mission cannot be set up."""
-    from hncli.cards.library import UnknownName
+    from hncli.cards.library import NotPlayable
     from hncli.engine.game import EndlessLoop
 
     try:
         yield
-    except UnknownName as error:
+    except NotPlayable as error:
         stop(str(error), Exit.USAGE)
     except EndlessLoop:
         stop(_("Rules of this pack set each other off for ever; mend them."), Exit.FAILED)

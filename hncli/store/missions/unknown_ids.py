@@ -57,7 +57,8 @@ def unknown_in_position(m: Mission) -> Iterator[str]:
     piles = (
         (cards.conversation, (*m.hand, *m.available, *m.played, *m.removed, *m.unused)),
         (terror, (*m.deck, *m.discard, *m.aside, *m.in_play)),
-        (cards.demands, (*m.demands_aside, *m.demands_gone, *(d.id for d in m.demands))),
+        (cards.demands, (*m.demands_aside, *m.demands_gone, *m.demands_left)),
+        (cards.demands, tuple(placed.id for placed in m.demands)),
         (cards.helps, (*m.held, *m.traits, *m.used)),
         (cards.cards, (m.card,) if m.card is not None else ()),
         (cards.pivotals, (m.pivotal,) if m.pivotal is not None else ()),

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO
 
-from hncli.cards.library import Library, UnknownName
+from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.cards.sets.rules import made_by_the_rules
@@ -67,7 +67,7 @@ class Bot:
         try:
             request = _parse(line)
             events = getattr(self, f"_{request['do']}")(request)
-        except (BadRequest, GivenError, UnknownName) as error:
+        except (BadRequest, GivenError, NotPlayable) as error:
             return self._refusal(self._discreet(str(error)))
         except UnknownOption as unknown:
             close = nearest(str(unknown), offered(self.decision))

@@ -8,7 +8,6 @@ from collections import Counter
 from typing import NamedTuple
 
 from hncli.cards.language import walk
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import (
     ACCEPT,
     DONE,
@@ -23,6 +22,7 @@ from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
+from hncli.odds.roll_changes import changes_dice
 
 TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
 CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
@@ -40,7 +40,7 @@ def only_choice(m: View) -> Option | None:
     options = m.asked.options
     if len(options) == 1:
         return options[0]
-    if m.asked.kind == "roll" and is_best_roll(m):
+    if m.asked.kind == "roll" and (is_best_roll(m) or not can_change_roll(m)):
         return ACCEPT
     if m.asked.kind == "spend" and is_pointless_spending(m):
         return END
@@ -50,6 +50,15 @@ def only_choice(m: View) -> Option | None:
 def is_best_roll(m: View) -> bool:
     """Whether no change of the dice could bring a better outcome, nor set off a rule on sixes."""
     return count_successes(m) >= 2 and not any(_wants_sixes(m, entry) for entry in m.standing)
+
+
+def can_change_roll(m: View) -> bool:
+    """Whether an option could change the dice: a help that only gives CP can wait."""
+    return any(
+        option.verb in ("convert", "play")
+        or (option.verb == "use" and changes_dice(m.catalogue.helps[option.name]))
+        for option in m.asked.options
+    )
 
 
 def _wants_sixes(m: View, entry: Standing) -> bool:
@@ -110,7 +119,7 @@ def free_cards(m: View) -> tuple[Option, ...]:
     """The purchases of all free cards that are Available and fit in the hand."""
     if m.asked.kind != "spend":
         return ()
-    room = HAND_LIMIT - len(m.hand)
+    room = max(0, m.hand_limit - len(m.hand))
     counts = Counter(m.available)
     offered = [one for one in m.asked.options if one.verb == "buy"]
     free = sorted(
@@ -175,7 +184,8 @@ def ends_for_good(m: View, few: bool = True) -> bool:
 
 def is_grave(m: View, option: Option) -> bool:
     """Whether a choice is asked about once more: it concedes what lets them get away."""
-    if option.verb != "concede" and not isinstance(m.asked.purpose, ConcedingFree):
+    conceding = isinstance(m.asked.purpose, ConcedingFree) and option != DONE
+    if option.verb != "concede" and not conceding:
         return False
     placed = next(one for one in m.demands if one.slot == option.number)
     return placed.face == "up" and any(

@@ -7,10 +7,12 @@ from hncli.cards.effects import UNTIL
 from hncli.cards.effects.standing import StandingTrigger
 from hncli.cards.ending_titles import ending_title
 from hncli.cards.language import walk
+from hncli.cards.schema import ALL
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     ActionUsed,
+    CardMissing,
     CardRemoved,
     ConversationCutShort,
     CpChanged,
@@ -25,6 +27,7 @@ from hncli.engine.events import (
     DieRerolled,
     EffectChosen,
     EffectStands,
+    EliminationAsked,
     EscapeCalledOff,
     Escaped,
     HelpUsed,
@@ -40,6 +43,7 @@ from hncli.engine.events import (
     OneDieRolled,
     PivotalRevealed,
     Prevented,
+    RolledAgainstLevel,
     RollResolved,
     RuleTriggered,
     SecondaryEffect,
@@ -50,7 +54,6 @@ from hncli.engine.events import (
     TurnStarted,
     to_json,
 )
-from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -102,17 +105,16 @@ def _cp_reset(_m: View, event: CpReset) -> str:
         return ""
     if event.before < 0:
         return _("Your CP debt is wiped out.")
-    return ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", event.before).format(
-        n=event.before
-    )
+    lost = event.before - event.kept
+    told = ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", lost).format(n=lost)
+    if not event.kept:
+        return told
+    kept = _("You keep {n} CP.").format(n=event.kept)
+    return f"{kept} {told}" if lost else kept
 
 
-def _threat(m: View, event: ThreatChanged) -> str:
-    return threat_sentence(m, event, is_standing(m, "rises-doubled"))
-
-
-def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool) -> str:
-    """Where threat went and why; `is_doubled` if rises counted double at that moment."""
+def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool = False) -> str:
+    """Where threat went and why; `is_doubled` if it is a rise that counted double."""
     source = title(m, event.source)
     if event.before == event.after:
         text = _("Threat stays on {after} ({source}).")
@@ -173,6 +175,9 @@ def in_force(what: str, amount: int) -> str:
         ),
         "free-fours": _("fours convert free"),
         "rises-doubled": _("threat rises are doubled"),
+        "hand-limit": _("hand limit {n}"),
+        "no-conversions": _("no four can be converted"),
+        "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
     return text.format(n=amount)
 
@@ -244,6 +249,21 @@ def _share(_m: View, event: ShareAsked) -> str:
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
 
+def _elimination(_m: View, event: EliminationAsked) -> str:
+    if event.met:
+        return _("The abductor must be eliminated, and already is.")
+    return _("From now on you can't capture the abductor: only eliminating them wins.")
+
+
+def _against_level(m: View, event: RolledAgainstLevel) -> str:
+    text = {
+        "higher": _("One die: {die}, higher than threat {level} ({source})."),
+        "equal": _("One die: {die}, the same as threat {level} ({source})."),
+        "lower": _("One die: {die}, lower than threat {level} ({source})."),
+    }[event.row]
+    return text.format(source=title(m, event.source), die=event.die, level=event.level)
+
+
 def _ended(m: View, event: MissionEnded) -> str:
     ending = ending_title(event.ending, m.catalogue.titles)
     text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
@@ -254,14 +274,16 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     MissionStarted: _said(_("{abductor} holds {hostages} hostages."), "abductor"),
     DemandPlaced: _placed,
     TurnStarted: _turn,
+    CardMissing: _said(_("{card} is missing this time ({source})."), "card", "source"),
     CardRemoved: _said(_("{card} is out of the mission."), "card"),
     NoCardToTake: _said(_("There's no card to take ({source})."), "source"),
     CpChanged: _cp,
     CpReset: _cp_reset,
     DieRerolled: _said(_("Die {die} is rerolled: {face} ({source})."), "source"),
-    OneDieRolled: _said(_("{source}: one die, a {die}."), "source"),
+    OneDieRolled: _said(_("One die: {die} ({source})."), "source"),
+    RolledAgainstLevel: _against_level,
     DieConverted: _said(_("Die {die} counts as a success.")),
-    ThreatChanged: _threat,
+    ThreatChanged: threat_sentence,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),
@@ -283,6 +305,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     TerrorTurned: _said(_("Terror card: {card}."), "card"),
     PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),
     ShareAsked: _share,
+    EliminationAsked: _elimination,
     AbductorCaptured: _said(_("The abductor gives up and is captured.")),
     AbductorEliminated: _said(_("The abductor is down.")),
     SecondTookOver: _said(_("{second} takes over."), "second"),

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from hncli.cards.language import describe
-from hncli.engine.game import ChoosingEffect, OfferingHelp, Option
+from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Option
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
@@ -47,6 +47,8 @@ def label(m: View, option: Option) -> str:
         return ENDS[m.phase]
     if verb == "pass":
         return _pass(m)
+    if verb == "done" and isinstance(m.asked.purpose, ConcedingFree):
+        return _("None of them")
     if verb in PLAIN:
         return PLAIN[verb]
     if verb in WITH_CARD:
@@ -141,16 +143,23 @@ def does(m: View, option: Option) -> str:
         demand = m.catalogue.demands[placed.id]
         return "; ".join(demand.text() if verb == "concede" else demand.terms())
     if verb == "end":
-        return NO_CARD_LEFT if m.phase == "spend" and not m.turns_left else END_DOES[m.phase]
+        return _end_does(m)
     if verb == "accept":
         return _accepted(m)
     return DOES.get(verb, "")
 
 
-END_DOES = {
-    "conversation": _("cards left in your hand stay there; the spend phase follows"),
-    "spend": _("CP reset to 0; played cards return to the supply; a terror card is drawn"),
-}
+def _end_does(m: View) -> str:
+    if m.phase != "spend":
+        return _("cards left in your hand stay there; the spend phase follows")
+    if not m.turns_left:
+        return NO_CARD_LEFT
+    text = _("CP reset to 0; played cards return to the supply; a terror card is drawn")
+    if m.kept_points:
+        text = _("you keep {n} CP; played cards return to the supply; a terror card is drawn")
+    return text.format(n=m.kept_points)
+
+
 NO_CARD_LEFT = _("no terror card is left: time runs out and the mission is lost")
 DOES = {
     "facedown": _("guaranteed 1 CP; ignore the text"),

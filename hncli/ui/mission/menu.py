@@ -61,7 +61,10 @@ def question(m: View, decision: Decision) -> str:
     if isinstance(purpose, RevealingDemand):
         return _("Which demand do you ask about?")
     if isinstance(purpose, ConcedingFree):
-        return _("{about}: which demand do you concede?").format(about=about)
+        text = _("{about}: which demand do you concede?")
+        if purpose.may_decline:
+            text = _("{about}: concede a demand free?")
+        return text.format(about=about)
     if isinstance(purpose, ChoosingDice):
         return _("{about}: reroll which die?").format(about=about)
     if isinstance(purpose, ChoosingEffect):

@@ -50,12 +50,17 @@ class MissionScreen(MissionCommands):
         """Ask and answer until the mission is over; EOFError if the player goes away."""
         abductor = self.mission.catalogue.abductor
         is_new = len(self.story) == 1
+        placing = [one for one in [self.mission.catalogue.pivotal_placing()] if one]
         self.exchange = []
         if not self.env.is_drawn:
-            self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text()])
-        elif is_new and self.env.width >= WIDE:
-            goal = " ".join(ended(line) for line in abductor.goal())
-            self.exchange = [Told("voice", abductor.flavor), Told("fact", goal)]
+            self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text(), *placing])
+        elif is_new:
+            usual, *special = abductor.goal()
+            if self.env.width >= WIDE:
+                self.exchange.append(Told("voice", abductor.flavor))
+                special.insert(0, usual)
+            told = [*map(ended, special), *placing]
+            self.exchange += [Told("fact", " ".join(told))] if told else []
         self.hear(self.story[-RECALLED:])
         if is_new and self.env.is_drawn:
             self.shorten_opening()

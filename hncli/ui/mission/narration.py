@@ -1,6 +1,6 @@
 """What happened, in sentences: like events are one line, and each line says what it means."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from hncli.engine.events import (
@@ -24,9 +24,11 @@ from hncli.engine.events import (
     RuleTriggered,
     TerrorDiscarded,
     TerrorTurned,
+    ThreatChanged,
     TurnStarted,
 )
 from hncli.engine.view import View
+from hncli.ui.mission.doubled_rises import DoubledRises
 from hncli.ui.mission.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -34,6 +36,7 @@ from hncli.ui.mission.event_sentences import (
     prevented_sentence,
     takes_effect,
     terror_demand_sentence,
+    threat_sentence,
 )
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -55,35 +58,56 @@ Item = MissionEvent | Told
 
 
 def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """The events in order as sentences; what nobody needs to hear is left out."""
-    return [told.text for told in tell_events(m, list(events))]
+    """What follows from a position, in sentences; what nobody needs to hear is left out."""
+    rises = DoubledRises(m, m.standing)
+    items: list[Item] = []
+    for event in events:
+        rises.follow(event)
+        if isinstance(event, ThreatChanged):
+            items.append(Told("fact", threat_sentence(m, event, rises.has(event))))
+        else:
+            items.append(event)
+    return [told.text for told in tell_events(m, items)]
 
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
     """Events in order as lines; lines among them stay where they are."""
-    items = _without_terms(items)
+    return told_runs(m, ((run, tell_run(m, run)) for run in runs(items)))
+
+
+def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> list[Told]:
+    """The lines of some runs; that a rule takes effect is left out where its effect names it."""
     found: list[Told] = []
     announced = ""  # the title of a rule, if the last line said that it takes effect
-    at = 0
-    while at < len(items):
-        item = items[at]
-        count = run_length(items, at)
-        run = [one for one in items[at : at + count] if not isinstance(one, Told)]
-        lines = [item] if isinstance(item, Told) else _tell_run(m, run)
-        if isinstance(item, RollResolved) and _is_turn_next(items[at + 1 :]):
+    pairs = list(told)
+    for n, (run, lines) in enumerate(pairs):
+        later = (item for items, _lines in pairs[n + 1 :] for item in items)
+        if isinstance(run[0], RollResolved) and _is_turn_next(later):
             lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
-        for told in filter(lambda one: one.text, lines):
-            if announced and f"{announced})" in told.text:
-                found.pop()  # its effect names it
-            found.append(told)
+        for line in lines:
+            if announced and f"{announced})" in line.text:
+                found.pop()
+            found.append(line)
             announced = ""
-            if isinstance(item, RuleTriggered) and told.text == takes_effect(m, item):
-                announced = title(m, item.source)
-        at += count
+            first = run[0]
+            if isinstance(first, RuleTriggered) and line.text == takes_effect(m, first):
+                announced = title(m, first.source)
     return found
 
 
-def _is_turn_next(items: Sequence[Item]) -> bool:
+def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The events cut where a new line begins; a line among them stands alone."""
+    items = _without_terms(items)
+    at = 0
+    while at < len(items):
+        end = at + 1
+        while end < len(items) and _continues(items[at], items[end]):
+            end += 1
+        yield items[at:end]
+        at = end
+
+
+def _is_turn_next(items: Iterable[Item]) -> bool:
     """Whether nothing happens before the next turn begins; something may be heard."""
     event = next((item for item in items if not isinstance(item, Told)), None)
     return isinstance(event, TurnStarted)
@@ -99,15 +123,6 @@ def _without_terms(items: Sequence[Item]) -> list[Item]:
         demand = item.id if isinstance(item, DemandPlaced | DemandRevealed) else None
         found.append(item)
     return found
-
-
-def run_length(items: Sequence[Item], at: int) -> int:
-    """How many events from here on belong in one line."""
-    first = items[at]
-    end = at + 1
-    while end < len(items) and _continues(first, items[end]):
-        end += 1
-    return end - at
 
 
 def _continues(first: Item, later: Item) -> bool:
@@ -141,8 +156,14 @@ def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
     return (first.kind, first.face) == (later.kind, later.face)
 
 
-def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
-    """The line of some like events, or of one."""
+def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
+    """The line of some like events, or of one; none if nobody needs to hear it."""
+    lines = [one for one in run if isinstance(one, Told)]
+    events = [one for one in run if not isinstance(one, Told)]
+    return lines or [told for told in _tell_like(m, events) if told.text]
+
+
+def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     first = run[0]
     if isinstance(first, DemandPlaced) and len(run) > 1:
         return [Told("fact", _hidden_demands(first, len(run)))]

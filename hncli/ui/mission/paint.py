@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
 from hncli.ui.mission.choices import Choice
 from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
@@ -49,10 +50,12 @@ class MissionPainter:
         """What happened since the last choice, and what the program has to say."""
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
-        rolled = [one for one in exchange if one.kind in ("dice", "outcome")]
-        is_open = bool(m.dice) and not (rolled and rolled[-1].kind == "outcome")
+        is_open = isinstance(m.asked.purpose, Rolling | PayingConversion | ChoosingDice)
+        rolled = [one for one in exchange if one.kind == "dice"]
         is_shown = bool(rolled) and rolled[-1].dice == m.dice and not any(m.converted)
-        if is_open and exchange and not is_shown:
+        if is_shown and width < WIDE:  # there, dice further up are soon folded away
+            is_shown = exchange[-1] is rolled[-1]
+        if is_open and not is_shown:
             told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]

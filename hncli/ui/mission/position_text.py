@@ -9,6 +9,7 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
+from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, introduced, ngettext
@@ -63,6 +64,13 @@ def in_play_lines(m: View) -> list[str]:
     lines = []
     if not m.pool and not m.second and m.can_be_captured:
         lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
+    if m.must_eliminate and not m.second:
+        lines.append(_("A capture doesn't count any more: the abductor must be eliminated."))
+    if m.still_to_concede:
+        names = _(" and ").join(title(m, id) for id in m.still_to_concede)
+        lines.append(_("No capture counts before you concede {demands}.").format(demands=names))
+        if m.catalogue.abductor.deadline:
+            lines.append(_("If the pivotal event comes first, the mission is lost."))
     if m.share != (1, 2):
         lines.append(
             _("At least {n} of every {d} hostages must be saved.").format(
@@ -129,7 +137,8 @@ def terror_line(m: View) -> str:
     reds = m.reds_left
     text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
     if m.turns_left > reds:
-        return _("{text} and the pivotal event.").format(text=text)
+        told = _("{text} and the pivotal event.").format(text=text)
+        return f"{told} {m.catalogue.pivotal_placing()}".rstrip()
     if m.pivotal is not None:
         return _("{text}; the pivotal event was {card}.").format(
             text=text, card=title(m, m.pivotal)
@@ -149,16 +158,9 @@ def _demand(m: View, placed: Placed) -> str:
 
 
 def _standing(m: View, entry: Standing) -> str:
-    what = {
-        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(entry.amount)),
-        "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
-        "free-fours": _("fours convert free"),
-        "rises-doubled": _("threat rises are doubled"),
-    }.get(entry.what, "")
-    if entry.watch is not None:
-        what = entry.watch.describe()
+    what = entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
     return _("In force: {what}, {until} ({source}).").format(
-        what=what.format(n=entry.amount), until=UNTIL[entry.until], source=title(m, entry.source)
+        what=what, until=UNTIL[entry.until], source=title(m, entry.source)
     )
 
 

@@ -43,6 +43,7 @@ class Question:
     commands: tuple[Command, ...] = ()
     at: int = 0  # the entry under the cursor at first
     screen: "Callable[[int, int], Parts] | None" = None  # for a width and the entry pointed at
+    marked: tuple[str, ...] = ()  # what is marked at first, where several can be
 
     @property
     def ids(self) -> list[str]:

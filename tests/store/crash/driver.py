@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from hncli.cards.library import Library, load_library
+from hncli.cards.library import Library
 from hncli.store.careers.careers import Careers
 from hncli.store.missions.saved_mission import SavedMissions
+from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play, setup_of, state_of
 
 real_write = os.write  # the one that tells never fails
@@ -99,7 +100,7 @@ def child(library: Library, home: Path, name: str, seed: int, fault: str, task: 
 
 
 def main() -> None:
-    library = load_library()
+    library = library_of_format_1()
     say(ready=True)
     for line in sys.stdin:
         told = json.loads(line)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import load_library
 from tests.store.crash.killing import FAULTS, Driver, Killing
 from tests.store.crash.killing_tasks import TASKS, TaskKilling
+from tests.store.old_cards import library_of_format_1
 from tests.support.scale import scaled
 
 
@@ -24,7 +24,7 @@ def driver() -> Iterator[Driver]:
 
 def test_killed_at_random_moments(driver: Driver, tmp_path: Path) -> None:
     kills = scaled(25, least=5)
-    killing = Killing(load_library(), tmp_path, driver, seed=7)
+    killing = Killing(library_of_format_1(), tmp_path, driver, seed=7)
     for _time in range(200):
         killing.kill(0.25)
         if killing.tally.kills == kills:
@@ -36,7 +36,7 @@ def test_killed_at_random_moments(driver: Driver, tmp_path: Path) -> None:
 
 def test_killed_at_every_fault_point_of_a_write(driver: Driver, tmp_path: Path) -> None:
     """Before, in the middle of and after each call that a write is made of."""
-    killing = Killing(load_library(), tmp_path, driver, seed=70)
+    killing = Killing(library_of_format_1(), tmp_path, driver, seed=70)
     for fault in FAULTS:
         for count in (1, 2, 3):
             killing.kill(0, f"{fault} {count}")
@@ -46,7 +46,7 @@ def test_killed_at_every_fault_point_of_a_write(driver: Driver, tmp_path: Path) 
 
 def test_killed_around_the_end_of_a_mission(driver: Driver, tmp_path: Path) -> None:
     """The calls that end a mission come one after the other, so each of them is tried."""
-    killing = Killing(load_library(), tmp_path, driver, seed=700)
+    killing = Killing(library_of_format_1(), tmp_path, driver, seed=700)
     end = killing.play_until_a_mission_ends()
     shutil.copytree(killing.home, tmp_path / "before")
     faults = [f"replace {when} {n}" for when in ("before", "after") for n in range(1, 6)]
@@ -64,7 +64,7 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
     driver: Driver, tmp_path: Path
 ) -> None:
     """A career is killed every hundred calls, to its very end."""
-    killing = Killing(load_library(), tmp_path, driver, seed=71)
+    killing = Killing(library_of_format_1(), tmp_path, driver, seed=71)
     for _time in range(40):
         killing.kill(0, "fsync before 220")
         if killing.tally.careers:
@@ -76,7 +76,7 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
 
 @pytest.mark.parametrize("task", TASKS)
 def test_killed_in_the_middle_of_a_task(driver: Driver, tmp_path: Path, task: str) -> None:
-    killing = TaskKilling(load_library(), tmp_path, driver, seed=5)
+    killing = TaskKilling(library_of_format_1(), tmp_path, driver, seed=5)
     for _time in range(60):
         killing.kill(task)
         if killing.tally.kills == 8:

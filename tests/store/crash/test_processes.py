@@ -3,19 +3,19 @@
 import json
 from pathlib import Path
 
-from hncli.cards.library import load_library
 from hncli.store.careers.careers import Careers
 from tests.store.crash.killing import Driver, PythonProcess
+from tests.store.old_cards import library_of_format_1
 from tests.store.playing import State, run, setup_of, state_of
 
 PLAY = """
 import os, sys
 from pathlib import Path
 os.fsync = lambda handle: None
-from hncli.cards.library import load_library
+from tests.store.old_cards import library_of_format_1
 from hncli.store.careers.careers import Careers, StoreError
 from tests.store.playing import play, setup_of
-careers = Careers(Path(sys.argv[1]), load_library())
+careers = Careers(Path(sys.argv[1]), library_of_format_1())
 print("ready", flush=True)
 for line in sys.stdin:
     name, seed, most = line.split()
@@ -38,7 +38,7 @@ def start_player(home: Path) -> PythonProcess:
 
 
 def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) -> None:
-    library = load_library()
+    library = library_of_format_1()
     careers = Careers(tmp_path, library)
     states = run(library, setup_of(3))
     driver, second = Driver(), start_player(tmp_path)
@@ -68,7 +68,7 @@ def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) 
 
 
 def test_eight_processes_on_eight_careers(tmp_path: Path) -> None:
-    library = load_library()
+    library = library_of_format_1()
     players = [start_player(tmp_path) for _n in range(8)]
     try:
         assert [player.read_line() for player in players] == ["ready"] * 8

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import Library, load_library
+from hncli.cards.library import Library
 from hncli.cards.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.versions import Versions
 from hncli.engine.game import parse_option
+from hncli.engine.position import NEWER
 from hncli.store.careers import backups
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import Damaged, StoreError
@@ -23,20 +24,21 @@ from hncli.store.files.storage import FORMAT, FileContents, encode
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.store.upgrades.format_1 import SINGLE
+from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play
 from tests.store.reading import truth
 
 FIXTURES = Path(__file__).resolve().parent.parent.parent / "careers"
 OLD = FIXTURES / "format-1"
 UPGRADED = "This career was in the old format 1; a backup of it was made."
-NOT_NOTED = "other versions: an older hn did not note those of the cards."
+OTHER_RULES = "other versions: the rules were version 1 and are version 2 now."
 CAREERS = ("running", "other", "complete", "example")
 
 
 @pytest.fixture(scope="module")
 def shipped() -> Library:
     """Give the library that the fixtures were played with."""
-    return load_library()
+    return library_of_format_1()
 
 
 @pytest.fixture
@@ -132,13 +134,13 @@ def test_with_other_cards_its_record_and_its_position_stay(old: Careers) -> None
     position = read(old.paths.mission("other"))["position"]["1"]
     with old.open("other") as saved:
         career, mission, upgraded = saved.messages
-        assert NOT_NOTED[:-1] in career
+        assert OTHER_RULES[:-1] in career
         assert career.endswith("its record stays as it is.")
-        assert NOT_NOTED[:-1] in mission
+        assert OTHER_RULES[:-1] in mission
         assert "It continues from the saved position" in mission
         assert upgraded == UPGRADED
         assert saved.career.mission is not None
-        assert saved.career.mission.to_json() == position
+        assert saved.career.mission.to_json() == {**NEWER, **position}
         list(play(saved, 3))
     with old.open("other") as saved:
         assert len(saved.messages) == 2

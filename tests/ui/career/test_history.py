@@ -60,7 +60,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
 
 def sentences(m: View, events: list[MissionEvent]) -> list[str]:
     """The sentences of some stored events."""
-    return [one.text for one in told_safely(Call(m), events)]
+    return [one.text for one in told_safely(Call(m), [events])]
 
 
 def flat(lines: list[str]) -> str:
@@ -266,7 +266,10 @@ def test_where_it_comes_out_otherwise() -> None:
     found = scenes(career, 1, choices=(*log.choices[:2], wrong, *log.choices[3:]))
     assert [scene.before is None for scene in found[:6]] == [True, False, False, True, True, True]
     assert flat(found[3].lines).startswith("It does not come out as it was recorded;")
-    assert found[4].lines[1:3] == ["> play:small-talk", "  The abductor gives up and is captured."]
+    assert found[4].lines[1:3] == [
+        f"> {wrong.option.id}",
+        "  The abductor gives up and is captured.",
+    ]
     assert len(found) == len(log.choices) + 2
 
 

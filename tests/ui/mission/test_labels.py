@@ -33,7 +33,7 @@ CASES = [
      "Cost to concede: 4 CP; Benefit: release 2 hostages; "
      "Penalty: -1 die while the abductor is in play"),
     (TALKING, "use:snitch", "Use Snitch",
-     "between cards of a conversation or in the spend phase: CP +6"),
+     "between cards of a conversation, during a threat roll or in the spend phase: CP +6"),
     (TALKING, "end", "End the conversation",
      "cards left in your hand stay there; the spend phase follows"),
     (MISSIONS["on K, with an alert"], "act:call-barretts-bs",

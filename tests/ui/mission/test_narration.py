@@ -65,7 +65,7 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
     terror = ["ive-taken-more-hostages", "first-light"]
     mission = start(phase="spend", demands=demands, terror=terror, dice=[1])
     said = lines(tell_events(mission.view, choose(mission, "end")), 200)[0]
-    assert said.startswith("Terror card: I've Taken More Hostages. One die, a 1. 2 more taken")
+    assert said.startswith("Terror card: I've Taken More Hostages. One die: 1. 2 more taken")
     assert said.count("I've Taken More Hostages") == 1
     assert "A demand is still hidden, so it gets worse. Threat rises from 3 to 4." in said
 

@@ -204,8 +204,8 @@ def test_all_at_once() -> None:
         "Concede Release Fugitives (4 CP): Not now, because it has been conceded already.",
         "Use Medic Team: Not now. It works like this: when a hostage would be killed: the hostage "
         "stays in the pool.",
-        "Use Quick Thinker: Not now. It works like this: once a mission, while a threat roll is on "
-        "the table, if a die is unconverted: reroll any dice of that roll.",
+        "Use Quick Thinker: Not now. It works like this: once a mission, during a threat roll, if "
+        "a die is unconverted: reroll any dice of that roll.",
         f"Buying: Not now, because {BOUGHT}.",
     ]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hncli.cards.catalogue import Catalogue, gather
 from hncli.cards.linter.references import broken
-from hncli.cards.models import Abductor, Card, Demand
+from hncli.cards.models import Abductor, Card, ConversationCard, Demand, InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.sets.custom_set import CustomSet
@@ -34,6 +34,9 @@ class Library:
 
     packs: dict[str, Pack]
     overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack
+    replaced: dict[str, Card] = field(default_factory=dict)  # "pack/id" -> the pack's own card
+    folders: dict[str, Path] = field(default_factory=dict)  # of packs that are not shipped
+    left_out: tuple[str, ...] = ()  # packs of the player's that cannot be used
 
     @property
     def boxes(self) -> list[str]:
@@ -92,14 +95,16 @@ class Library:
         return self.packs[home].cards[id]
 
     def find(self, id: str) -> list[Card]:
-        """Every card of that id, or of that full name `pack/id`."""
+        """Every card of that id, or of that full name `pack/id`.
+
+        The pack of a card that overrides another is that of either.
+        """
         pack, _slash, name = id.rpartition("/")
         return [
             card
             for one in self.packs.values()
-            if not pack or one.id == pack
             for card in one.cards.values()
-            if card.id == name
+            if card.id == name and pack in ("", one.id, card.pack)
         ]
 
     def title(self, id: str, pack: str = "") -> str:
@@ -122,23 +127,31 @@ def unknown(kind: str, name: str, known: list[str]) -> str:
 def load_library(extra: tuple[Path, ...] = (), language: str = "en") -> Library:
     """Read the shipped packs and then the player's own."""
     shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
-    return make_library([read_pack(root, language) for root in (*shipped, *extra)])
+    library = make_library([read_pack(root, language) for root in shipped])
+    return with_packs(library, extra, language) if extra else library
+
+
+def with_packs(shipped: Library, extra: tuple[Path, ...], language: str = "en") -> Library:
+    """The shipped packs and the player's own together."""
+    read = {root: read_pack(root, language) for root in extra}
+    library = make_library([*shipped.packs.values(), *read.values()])
+    return replace(library, folders={pack.id: root for root, pack in read.items()})
 
 
 def make_library(read: list[Pack]) -> Library:
     """Put packs together; refuses a pack that names what is not there."""
-    packs, overridden = combine(read)
+    library = combine(read)
     report = Report()
-    for pack in packs.values():
-        report.problems += broken(pack, packs)
+    for pack in library.packs.values():
+        report.problems += broken(pack, library.packs)
     report.raise_if_any()
-    return Library(packs, overridden)
+    return library
 
 
-def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
+def combine(read: list[Pack]) -> Library:
     """Give packs one id each and let overrides replace the cards they name."""
-    packs: dict[str, Pack] = {}
-    overridden: dict[str, str] = {}
+    library = Library({})
+    packs = library.packs
     report = Report()
     for pack in read:
         if pack.id in packs:
@@ -150,10 +163,13 @@ def combine(read: list[Pack]) -> tuple[dict[str, Pack], dict[str, str]]:
             if _is_loan(card, pack):
                 with report.collecting():
                     target = _overridden(card, packs, pack)
-                    target.cards[card.id] = card
-                    overridden[f"{target.id}/{card.id}"] = pack.id
+                    old = target.cards[card.id]
+                    target.cards[card.id] = _with_words_of(old, card, target)
+                    name = f"{target.id}/{card.id}"
+                    library.overridden[name] = pack.id
+                    library.replaced.setdefault(name, old)
     report.raise_if_any()
-    return packs, overridden
+    return library
 
 
 def two_of_one_id(id: str) -> Problem:
@@ -167,6 +183,20 @@ def two_of_one_id(id: str) -> Problem:
 def _is_loan(card: Card, pack: Pack) -> bool:
     """Whether a card only stands in this pack to replace another pack's."""
     return bool(card.overrides) and card.pack == pack.id
+
+
+def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
+    """A card that replaces an old one of a pack, with the words of that if it has none itself."""
+    if card.title:
+        return card
+    card = replace(card, title=old.title, flavor=old.flavor, acts=old.acts)
+    if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
+        card = replace(card, say=old.say)
+    if isinstance(card, InCharge) and isinstance(old, InCharge):
+        card = replace(card, voice=old.voice)
+    if isinstance(card, Abductor):
+        card = card.with_titles(pack.titles)
+    return card
 
 
 def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:

@@ -1,7 +1,7 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from typing import Any
 
 from hncli.cards.effect_context import Effects
@@ -12,7 +12,8 @@ from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
 from hncli.words import _
 
-SOURCES = ("seed", "public", "inferred", "house")
+OWNER = "owner"  # of figures that a player has read off the cards of their own box
+SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
@@ -227,7 +228,7 @@ class Abductor(InCharge):
     majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
     escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
     rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = field(default=(), metadata={"doc": "special actions"})
     share: tuple[int, int] = arg(Share(), "the share that must be saved", default=(1, 2))
     concede_first: tuple[str, ...] = arg(
         ListOf(Identifier(), 1, 9),
@@ -259,6 +260,14 @@ class Abductor(InCharge):
             for action in self.actions
         ]
         return lines
+
+    def with_titles(self, titles: Mapping[str, str]) -> "Abductor":
+        """The same with titles for its special actions and for the demands to concede first."""
+        actions = (
+            replace(one, title=titles.get(one.id, one.title or one.id)) for one in self.actions
+        )
+        first = tuple(titles.get(id, id) for id in self.concede_first)
+        return replace(self, actions=tuple(actions), first_titles=first)
 
     def goal(self) -> list[str]:
         """Say how a mission is won."""

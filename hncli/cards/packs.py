@@ -25,7 +25,15 @@ from hncli.cards.models import (
 from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
-from hncli.cards.words import Entries, Words, folder_name, merged, read_titles, unused_words
+from hncli.cards.words import (
+    Entries,
+    Words,
+    folder_name,
+    is_leftover,
+    merged,
+    read_titles,
+    unused_words,
+)
 from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
@@ -88,6 +96,7 @@ class Pack:
     files: dict[str, str] = field(default_factory=dict)  # card id -> file, for messages
     titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
     career: CareerTable | None = None  # what careers can be played by
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # cards as they are written
 
     @property
     def id(self) -> str:
@@ -141,9 +150,8 @@ def read_pack(root: Path, language: str = "en") -> Pack:
         career = _read_career(numbers, table, header, place)
     name = reader.read(language)
     reader.report.raise_if_any()
-    words = (reader.words or {}).items()
-    titles = {id: entry.title for id, entry in words if entry.title is not None}
-    return Pack(header, name, dice, reader.cards, reader.files, titles, career)
+    titles = titles_of(reader.words)
+    return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
 
 
 @dataclass
@@ -156,14 +164,20 @@ class _Reader:
     words: Entries | None = None  # None: they could not be read, which is reported already
     cards: dict[str, Card] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
+    has_own: bool = False  # it has cards that override no other, and so need words
 
     def read(self, language: str) -> str:
         """Read everything after the header and give the pack's name in that language."""
-        titles = read_titles(self.root, language, self.report)
+        wordless = Report()
+        titles = read_titles(self.root, language, wordless)
         self.words = merged(titles)
-        for name in names_in(self.root, self.place("pack.toml")):
+        names = names_in(self.root, self.place("pack.toml"))
+        for name in names:
             with self.report.collecting():
                 self.read_file(name)
+        if self.has_own or "words" in names or not set(names) & set(FILES):
+            self.report.problems[:0] = wordless.problems
         if not self.report.problems:  # an order with gaps says nothing
             self.report.problems += check_epilogues(
                 (card for card in self.cards.values() if isinstance(card, Epilogue)),
@@ -189,7 +203,7 @@ class _Reader:
             for id, raw in read_toml(self.root, name, self.place(name)).items():
                 with self.report.collecting():
                     self.read_card(name, id, raw)
-        elif name not in ("pack.toml", "words", "scenarios", "README.md") and name[0] != ".":
+        elif name not in ("pack.toml", "words", "scenarios", "README.md") and not is_leftover(name):
             raise self.place(name).error(
                 _("UNUSED: a pack has no such file."),
                 _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", "words"]),
@@ -198,6 +212,7 @@ class _Reader:
     def read_card(self, name: str, id: str, raw: Any) -> None:
         """Read one card and give it its words."""
         place = self.place(name).at(id)
+        self.has_own |= not (isinstance(raw, dict) and raw.get("overrides"))
         Identifier().read(id, place)
         if id in self.cards:
             raise place.error(
@@ -208,9 +223,7 @@ class _Reader:
             raise place.error(_("expected a table."), _("Write the card under [the-id]."))
         card = _read_card(FILES[name], raw, place)
         if isinstance(card, Abductor):
-            titles = tuple(self.words_of(id).title or id for id in card.concede_first)
-            actions = tuple(map(self.titled, card.actions))
-            card = replace(card, actions=actions, first_titles=titles)
+            card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice)
@@ -221,6 +234,9 @@ class _Reader:
             card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts
         )
         self.files[id] = name
+        self.tables[id] = raw
+        if card.overrides and id not in (self.words or {}):
+            return  # it keeps the words of the old card
         for key, text in (("title", entry.title), ("flavor", entry.flavor)):
             if self.words is not None and text is None:
                 self.report.problems.append(
@@ -229,10 +245,6 @@ class _Reader:
                         _("Add it under [{id}].").format(id=id),
                     )
                 )
-
-    def titled(self, action: Action) -> Action:
-        """Give a special action its title."""
-        return replace(action, title=self.words_of(action.id).title or action.id)
 
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""
@@ -243,6 +255,11 @@ class _Reader:
                 yield from (action.id for action in card.actions)
                 if card.deadline:
                     yield card.deadline
+
+
+def titles_of(words: Entries | None) -> dict[str, str]:
+    """The titles among the words of a pack, by the id that each is for."""
+    return {id: entry.title for id, entry in (words or {}).items() if entry.title is not None}
 
 
 def names_in(root: Path, place: Place) -> list[str]:

@@ -78,6 +78,11 @@ def folder_name(root: Path) -> str:
     return Path(os.path.realpath(root)).name
 
 
+def is_leftover(name: str) -> bool:
+    """Whether a file is hidden, or a copy of another one that an editor has left beside it."""
+    return name.startswith((".", "#")) or name.endswith("~")
+
+
 def is_language(code: str) -> bool:
     """Whether a words file can be named for this language: two or three small letters, as fr."""
     return 2 <= len(code) <= 3 and code.isascii() and code.isalpha() and code.islower()

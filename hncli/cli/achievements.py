@@ -32,7 +32,7 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
     from hncli.ui.achievement_list import achievement_data, achievement_lines
     from hncli.ui.terminal.columns import wrap
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     with store_errors():
         missions = MissionHistory(find_home(home)).all()
     env = current_environment()

@@ -32,7 +32,7 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     if career is not None:
         _serve_career(career, home, packs)
         return
-    library = open_library(packs)
+    library = open_library(packs, home)
 
     def find_set(name: str) -> "CustomSet":
         return open_sets(home).get(name, library.packs)

@@ -48,6 +48,21 @@ def interruptible() -> Iterator[None]:
         signal.signal(signal.SIGINT, _exit)
 
 
+@contextmanager
+def interrupts_for_child() -> Iterator[None]:
+    """Leave Ctrl-C to a program that runs on the same terminal, such as an editor.
+
+    The handler does nothing; to ignore the signal would make the program ignore it too.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda _signal, _frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
     """Send Ctrl-C again that came where Python cannot raise it, such as in `__del__`.
 

@@ -8,6 +8,7 @@ from hncli.cards.schema import LEVELS
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import plain_option, width_option
+from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.words import _
@@ -32,16 +33,22 @@ from hncli.words import _
 )
 @plain_option(_("Sentences and no table, for screen readers."))
 @width_option
+@home_option
 @packs_option
 def odds(
-    box: str | None, cards: int, dice: int, level: str | None, packs: tuple[Path, ...]
+    box: str | None,
+    cards: int,
+    dice: int,
+    level: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
 ) -> None:
     """Print the odds as a table, or as sentences where it is too wide or --plain is given."""
     from hncli.cards.library import UnknownName
     from hncli.odds.threat_roll import table
     from hncli.ui.odds_text import odds_lines
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     try:
         found = library.boxes[0] if box is None else box
         catalogue = library.catalogue(found, library.abductors(found)[0])

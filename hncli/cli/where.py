@@ -6,7 +6,7 @@ import click
 
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
-from hncli.words import _, printable_path
+from hncli.words import _, printable, printable_path
 
 
 @click.command(
@@ -19,7 +19,7 @@ from hncli.words import _, printable_path
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason; it is not created."""
-    from hncli.store.data_folder import find_config, home_path_and_reason
+    from hncli.store.data_folder import PACKS, find_config, home_path_and_reason, own_packs
 
     folder, reason = home_path_and_reason(home)
     env = current_environment()
@@ -28,5 +28,11 @@ def where(home: Path | None) -> None:
     if config is not None:
         path = printable_path(Path(config).absolute())
         env.say(_("Your settings are in {path}; hn config shows them.").format(path=path))
+    packs = own_packs(str(folder))
+    if packs:
+        path = printable_path((folder / PACKS).absolute())
+        names = ", ".join(printable(Path(pack).name) for pack in packs)
+        text = _("Your packs are in {path}: {names}. hn content diff says what they change.")
+        env.say(text.format(path=path, names=names))
     if not folder.exists():
         env.say(_("There is nothing yet; it is made when something is first kept."))

@@ -15,6 +15,9 @@ MARKER = ".hn-home"
 CONFIG = "hn.config.json"
 """The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
 
+PACKS = "packs"
+"""The folder of the player's own packs, which every command uses."""
+
 INDEX = "index"
 RESERVED_FILES = (INDEX, "honours", "single")
 """Stems of our JSON files that are not careers: index, mission history, old single mission."""
@@ -51,6 +54,21 @@ def find_config(named: "os.PathLike[str] | None" = None) -> str | None:
     """The path of the player's settings; None if nothing was ever set."""
     path = os.path.join(home_and_reason(named)[0], CONFIG)
     return path if os.path.lexists(path) else None
+
+
+def own_packs(home: str) -> list[str]:
+    """The folders of the packs in the data folder, by name; OSError if they cannot be listed."""
+    folder = os.path.join(home, PACKS)
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if entry.name[0] != "." and entry.is_dir()]
+    except FileNotFoundError:
+        return []
+    except NotADirectoryError:
+        if os.path.lexists(folder):
+            raise
+        return []  # the data folder itself is none; whoever needs it says so
+    return [os.path.join(folder, name) for name in sorted(names)]
 
 
 def _platform_home() -> str:

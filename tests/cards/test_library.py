@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import Library, UnknownName, load_library, make_library
-from hncli.cards.models import ConversationCard
+from hncli.cards.linter.check import check_pack
+from hncli.cards.models import Abductor, ConversationCard
 from hncli.cards.packs import read_pack
 from hncli.cards.problems import ContentError
 from tests.cards.small_pack import copy_base, edit, shipped, write_small
@@ -148,3 +149,74 @@ def test_an_override_must_have_something_to_replace(
         load_library((root,))
     assert said in str(caught.value)
     assert " > overrides: " in str(caught.value)
+
+
+def write_wordless(folder: Path, name: str, card: str) -> Path:
+    """Write a pack of one card, without words."""
+    root = folder / "wordless"
+    root.mkdir()
+    (root / "pack.toml").write_text('id = "wordless"\nkind = "pack"\nformat = 1\n', "utf-8")
+    (root / name).write_text(card, "utf-8")
+    return root
+
+
+DOUBLE_TALK = '[small-talk]\nsource = "public"\noverrides = "base"\ncost = 0\ndo = [{ cp = 1 }]\n'
+
+
+def test_an_override_without_words_keeps_those_of_the_old_card(tmp_path: Path) -> None:
+    library = load_library((write_wordless(tmp_path, "conversation.toml", DOUBLE_TALK),))
+    old, new = shipped().packs["base"].cards["small-talk"], library.find("small-talk")[0]
+    assert isinstance(old, ConversationCard)
+    assert isinstance(new, ConversationCard)
+    assert old.say
+    assert (new.title, new.flavor, new.say) == (old.title, old.flavor, old.say)
+    assert (new.pack, new.copies) == ("wordless", 1)
+    assert library.replaced == {"base/small-talk": old}
+
+
+def test_an_override_of_an_abductor_keeps_voice_and_titles(tmp_path: Path) -> None:
+    small = write_small(tmp_path)
+    words = 'vera = { title = "Vera Lund", flavor = "f"'
+    more = ', voice = { worse = ["No."] }, acts = { turn-end = "She is gone." }'
+    edit(small, "words/en.toml", words, words + more)
+    text = (small / "abductors.toml").read_text("utf-8")
+    changed = text.replace("[vera]", '[vera]\noverrides = "small"').replace(
+        "hostages = 5", "hostages = 6"
+    )
+    library = load_library((small, write_wordless(tmp_path, "abductors.toml", changed)))
+    old, new = read_pack(small).of(Abductor)["vera"], library.packs["small"].of(Abductor)["vera"]
+    assert old.voice
+    assert old.acts
+    assert (new.hostages, new.voice, new.acts) == (6, old.voice, old.acts)
+    assert [action.title for action in new.actions] == [action.title for action in old.actions]
+    assert old.actions[0].title != old.actions[0].id
+
+
+def test_an_override_with_words_has_them_whole(tmp_path: Path) -> None:
+    root = write_mine(tmp_path)
+    new = load_library((root,)).find("small-talk")[0]
+    assert isinstance(new, ConversationCard)
+    assert (new.flavor, new.say) == ("Mine.", ())
+    edit(root, "words/en.toml", ', flavor = "Mine."', "")
+    with pytest.raises(ContentError, match="small-talk: MISSING: no flavor"):
+        load_library((root,))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('overrides = "base"\n', "", "wordless/words/en.toml: cannot be read: "),
+        ("cost = 0", "cost = 99", "small-talk > cost: 99 is out of bounds."),
+    ],
+)
+def test_only_an_override_needs_no_words(old: str, new: str, said: str, tmp_path: Path) -> None:
+    card = DOUBLE_TALK.replace(old, new)
+    with pytest.raises(ContentError) as caught:
+        read_pack(write_wordless(tmp_path, "conversation.toml", card))
+    (problem,) = caught.value.problems
+    assert said in str(problem)
+
+
+def test_the_linter_takes_an_override_without_words(tmp_path: Path) -> None:
+    root = write_wordless(tmp_path, "conversation.toml", DOUBLE_TALK)
+    assert check_pack(root, shipped()) == []

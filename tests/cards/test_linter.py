@@ -146,6 +146,15 @@ def test_the_names_of_other_folders_are_not_told(tmp_path: Path) -> None:
     assert not any("secret" in problem for problem in found(root))
 
 
+@pytest.mark.parametrize("name", [".terror.toml.swp", "terror.toml~", "#terror.toml#", ".git"])
+def test_what_editors_leave_is_passed_over(name: str, tmp_path: Path) -> None:
+    """A player who has corrected a figure would be told that the pack cannot be used."""
+    root = write_small(tmp_path)
+    (root / name).write_text("[[[")
+    (root / "words" / name.replace("terror", "en")).write_text("[[[")
+    assert found(root) == []
+
+
 def test_checking_a_pack_leaves_the_library_as_it_was(tmp_path: Path) -> None:
     before = dict(shipped().packs["base"].cards)
     root = write_small(tmp_path)

@@ -10,6 +10,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from hncli.cli.completion import values as completers
+from tests.cards.small_pack import write_small
 from tests.cli.at_career import begin
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
@@ -178,6 +179,8 @@ def asked(**extra: str) -> str:
         ("hn career new --table ", ["career"]),
         ("hn career new --trait no", ["none"]),
         ("hn content show base/keep", ["base/keep-cool"]),
+        ("hn content override base/keep", ["base/keep-cool"]),
+        ("hn content over", ["override"]),
         ("hn completion ", ["bash", "zsh", "fish"]),
         ("hn config ", ["ask", "pace", "language", "colors", "plain", "ascii"]),
         ("hn config as", ["ask", "ascii"]),
@@ -244,6 +247,18 @@ def test_broken_packs(text: str, tmp_path: Path) -> None:
     for packs in (tmp_path, tmp_path / "nowhere"):
         typed = "hn mission play --abductor ark"
         assert answered(typed, HN_PACKS=str(packs)) == ["arkayne"]
+
+
+def test_packs_in_the_data_folder(home: Path, tmp_path: Path) -> None:
+    write_small(tmp_path / "packs")
+    typed = "hn mission play --abductor ve"
+    assert answered(typed, HN_HOME=str(tmp_path)) == ["vera"]
+    assert answered(f"hn content show --home {tmp_path} small/slow", HN_HOME=str(home)) == [
+        "small/slow-down"
+    ]
+    (tmp_path / "packs" / "small" / "pack.toml").write_text("[[[")
+    assert answered(typed, HN_HOME=str(tmp_path)) == []
+    assert answered("hn mission play --abductor ark", HN_HOME=str(tmp_path)) == ["arkayne"]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,9 @@ LINTERS = {
     "groff": ["groff", "-man", "-Tutf8", "-ww", "-z"],
     "mandoc": ["mandoc", "-Tlint", "-Wwarning"],
 }
-ENVIRONMENT = "HN_HOME HN_PACKS HN_LANG HN_ASK HN_PLAIN HN_ASCII HN_PACE NO_COLOR HN_DEBUG"
+ENVIRONMENT = (
+    "HN_HOME HN_PACKS HN_LANG HN_ASK HN_PLAIN HN_ASCII HN_PACE VISUAL EDITOR NO_COLOR HN_DEBUG"
+)
 
 
 def section(title: str) -> str:

@@ -225,7 +225,8 @@ class Eyes:
                     lies = {p.id for p in m.demands if p.face == "down"} | set(m.demands_aside)
                     demand_that(named not in lies, event, "names what lies face down")
                     self.seen.add(named)
-        for place in (m.discard, m.in_play, [p.id for p in m.demands if p.face == "up"]):
+        up = [placed.id for placed in m.demands if placed.face == "up"]
+        for place in (m.discard, m.in_play, m.demands_left, up):
             self.seen.update(place)
         self.check([to_json(event) for event in events])
 

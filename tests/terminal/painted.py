@@ -5,6 +5,7 @@ whole mission takes a second and not a minute.
 """
 
 import io
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -13,17 +14,19 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from hncli.ui.terminal import screen_app
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_app import Menu, Pager
+from hncli.ui.terminal.screen_app import Menu, Pager, Painter
 from hncli.ui.terminal.select_prompter import COMMAND_KEYS
 from hncli.ui.terminal.styled import Styled, text_of
 from tests.terminal.screen import CTRL_C, Glass
 
 BEYOND = 12  # columns behind the edge, where nothing may ever be
+ANSWERED = 20  # seconds within which keys have answered a screen, however slow the machine
 
 
 class _Sink(io.TextIOBase):
@@ -63,6 +66,7 @@ class Painted:
         self.failure: Exception | None = None  # of whoever looks at a screen
         self._wanted: Callable[[], str] | None = None  # gives the keys when all is painted
         self._answered: object = None  # the menu or page whose keys were pressed
+        self._watchdog: threading.Timer | None = None  # while keys should answer a screen
         self.env = Environment(io.StringIO(), _Sink(self), columns, is_drawn=True, pace=0.0)  # type: ignore[arg-type]
 
     @property
@@ -81,10 +85,29 @@ class Painted:
         if self._wanted is not None:
             wanted, self._wanted = self._wanted, None
             try:
-                self.pipe.send_text(wanted())
+                self.press(wanted())
             except Exception as error:  # prompt_toolkit would wait for Enter after it
-                self.failure = error
-                self.pipe.send_text(CTRL_C)
+                self.fail(error)
+
+    def press(self, keys: str) -> None:
+        """Press keys that answer the screen; it fails if they do not, and is not waited for."""
+        self._watchdog = threading.Timer(ANSWERED, self._not_answered, (keys,))
+        self._watchdog.daemon = True
+        self._watchdog.start()
+        self.pipe.send_text(keys)
+
+    def answered(self) -> None:
+        """Note that a screen was left."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+
+    def _not_answered(self, keys: str) -> None:
+        self.fail(AssertionError(f"The keys {keys!r} do not answer this screen:\n{self.text}"))
+
+    def fail(self, error: Exception) -> None:
+        """Leave the screen, and the test with this error."""
+        self.failure = error
+        self.pipe.send_text(CTRL_C)
 
     def painted(self, by: object, lines: list[Styled], wanted: Callable[[], str]) -> list[Styled]:
         """Note what is about to be painted; keys are pressed at the first painting only."""
@@ -137,7 +160,16 @@ def painted(columns: int, rows: int) -> Iterator[Painted]:
             lines = page(self, width, height)
             return terminal.painted(self, lines, lambda: terminal.at_page(self))
 
+        run = screen_app.run_screen
+
+        def run_and_note(env: Environment, paint: Painter, keys: KeyBindings) -> object:
+            try:
+                return run(env, paint, keys)
+            finally:
+                terminal.answered()
+
         patch.setattr(Pager, "paint", paged)
+        patch.setattr(screen_app, "run_screen", run_and_note)
         patch.setattr(screen_app, "create_output", terminal.output)
         with create_app_session(input=pipe, output=terminal.output()):
             try:

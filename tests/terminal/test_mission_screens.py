@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.schema import LEVELS
-from hncli.engine.game import Option
+from hncli.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
@@ -17,12 +17,14 @@ from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.exchange import exchange_lines
-from hncli.ui.mission.head import in_force_parts
+from hncli.ui.mission.head import in_force_parts, saves_needed
+from hncli.ui.mission.labels import title
 from hncli.ui.mission.menu import choice_does, outcomes
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
+from hncli.ui.terminal.screen_layout import compose
 from hncli.ui.terminal.styled import WIDE, text_of
 from hncli.words import capitalized, ended
 from tests.cli.at_career import begin
@@ -56,6 +58,7 @@ class Watcher:
         self.player = PLAYERS[player](seed)
         self.random = random.Random(seed)
         self.told = len(screen.story)  # choices whose events were told before the last answer
+        self.before = screen.mission.copy().view  # the position at the last answer
         self.screens = self.looks = 0
         self.wanted: Option | None = None
         self.page: list[str] = []
@@ -75,18 +78,23 @@ class Watcher:
         self.check_look()
         if self.screens > self.most:
             return "q"
-        if self.hidden_lines() and self.looks < LOOKS:
+        is_folded = self.hidden_lines() or "more (l)" in self.terminal.text
+        if is_folded and self.looks < LOOKS:
             self.looks += 1
             self.page = []
             return "l"
-        self.told = len(self.screen.story)
+        self.told, self.before = len(self.screen.story), self.mission.copy().view
         self.wanted = self.player.choose(self.mission.view)
         return self.keys(question, self.wanted)
 
     def keys(self, question: Question, wanted: Option) -> str:
         """By a letter or by arrows, as it comes."""
-        entries = self.screen.entries
+        entries, view = self.screen.entries, self.mission.view
         at = [n for n, one in enumerate(entries) if one.options and one.options[0] == wanted]
+        if not at and wanted.verb == "convert":  # one 4 is like another
+            fours = [Option("convert", number=n + 1) for n, die in enumerate(view.dice) if die == 4]
+            assert wanted in fours
+            at = [n for n, one in enumerate(entries) if one.options and one.options[0] in fours]
         if not at:
             assert wanted.verb == "facedown"
             at = [n for n, one in enumerate(entries) if one.id == FACE_DOWN_MENU]
@@ -104,7 +112,7 @@ class Watcher:
     # What must be in view
 
     def check(self, menu: Menu, question: Question) -> None:
-        terminal, view = self.terminal, self.mission.view
+        terminal = self.terminal
         lines = terminal.lines
         assert not terminal.glass.above, "something has scrolled off"
         assert [line.rstrip() for line in terminal.composed] == lines
@@ -115,16 +123,49 @@ class Watcher:
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
         self.check_exchange(exchange)
+        self.check_dice(exchange)
         asked = question.lines[-1]
         assert rest[0].startswith(asked) or asked.startswith(rest[0].removesuffix("..."))
-        pointed = [line for line in rest if line.startswith(POINTER)]
+        self.check_choice(question, menu.at, rest)
+        self.check_elsewhere(question, head)
+
+    def check_choice(self, question: Question, at: int, shown: list[str]) -> None:
+        """The choice that the cursor is on, and its text."""
+        pointed = [line for line in shown if line.startswith(POINTER)]
         assert len(pointed) == 1
-        assert_shown(question.options[menu.at].label, pointed[0][5:])
-        entry = self.screen.painter().entry(menu.at)
+        assert_shown(question.options[at].label, pointed[0][5:])
+        entry = self.screen.painter().entry(at)
         if entry is not None:
-            short = outcomes(view, entry) if terminal.columns < WIDE else ""
+            view = self.mission.view
+            short = outcomes(view, entry) if self.terminal.columns < WIDE else ""
             does = capitalized(choice_does(view, entry))
-            assert_shown(short or (ended(does) if does else ""), "\n".join(rest))
+            assert_shown(short or (ended(does) if does else ""), "\n".join(shown))
+
+    def check_elsewhere(self, question: Question, head: list[str]) -> None:
+        """The same with the cursor on another choice."""
+        at = self.random.randrange(len(question.options))
+        size = self.terminal.columns, self.terminal.rows
+        assert question.screen is not None
+        composed = compose(question.screen(size[0], at), *size, at, {})
+        lines = [text_of(line).rstrip() for line in composed]
+        assert lines[: len(head)] == head
+        rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
+        if len(rules) == 2:
+            self.check_exchange(lines[rules[0] + 1 : rules[1]])
+        self.check_choice(question, at, lines[rules[-1] + 1 :])
+
+    def check_dice(self, shown: list[str]) -> None:
+        """Dice that still can be changed lie on the table as they are."""
+        view = self.mission.view
+        if self.is_rolling:
+            dice = zip(view.dice, view.converted, strict=True)
+            faces = [f"[{face}*]" if done else f"[{face}]" for face, done in dice]
+            assert "".join(faces) in letters(" ".join(shown))
+
+    @property
+    def is_rolling(self) -> bool:
+        asked = self.mission.view.asked
+        return asked.kind == "roll" or isinstance(asked.purpose, PayingConversion | ChoosingDice)
 
     def check_head(self, head: str) -> None:
         m = self.mission.view
@@ -141,6 +182,9 @@ class Watcher:
             *([f"Stress {self.screen.stress}"] if self.screen.stress is not None else []),
         ):
             assert re.search(rf"(?<![\w-]){re.escape(text)}(?!\d)", head), text
+        if self.terminal.columns >= WIDE:
+            needed = saves_needed(m)
+            assert re.search(rf"\b{needed} more saves? to win|enough saved;|end it to win", head)
         demands, _name, force = head.partition("\nIn force")
         titles = [
             m.catalogue.demands[one.id].title if one.face == "up" else f"hidden {one.kind}"
@@ -149,8 +193,9 @@ class Watcher:
         assert_counted(titles, demands.partition("\nDemands")[2])
         assert_counted(in_force_parts(m), force)
 
-    def hidden_lines(self) -> int:
-        found = re.search(r"^\.\.\. (\d+) lines? above", self.terminal.text, re.MULTILINE)
+    def hidden_lines(self, shown: list[str] | None = None) -> int:
+        text = "\n".join(shown or self.terminal.lines)
+        found = re.search(r"^\.\.\. (\d+) lines? above", text, re.MULTILINE)
         return int(found[1]) if found else 0
 
     def check_exchange(self, shown: list[str]) -> None:
@@ -160,7 +205,7 @@ class Watcher:
         for sentence in self.sentences():
             assert letters(sentence) in told
         whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
-        hidden = self.hidden_lines()
+        hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
         notes = len(visible) + hidden - len(whole)
         assert notes >= 0
@@ -168,10 +213,10 @@ class Watcher:
 
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
-        view = self.mission.view
         events = [event for events in self.screen.story[self.told :] for event in events]
-        titles = {ended(f"You play {card.title}") for card in view.catalogue.cards.values()}
-        return [line for line in narrate(view, events) if line not in titles]
+        cards = self.before.catalogue.cards.values()
+        titles = {ended(f"You play {card.title}") for card in cards}
+        return [line for line in narrate(self.before, events) if line not in titles]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""
@@ -179,9 +224,19 @@ class Watcher:
             read = letters("".join(self.page))
             for one in self.screen.exchange:
                 assert letters(one.text) in read, one
-            for placed in self.mission.view.demands:
-                if placed.face == "up":
-                    assert letters(self.mission.catalogue.demands[placed.id].title) in read
+            m = self.mission.view
+            for placed in m.demands:
+                name = "face down" if placed.face == "down" else title(m, placed.id)
+                assert re.search(rf"Demandd{placed.slot}:[^:]*{re.escape(letters(name))}", read)
+            for standing in m.lasting():
+                assert letters(f"({title(m, standing.source)})") in read
+            for alert in m.alerts():
+                assert letters(title(m, alert.card)) in read
+                assert letters(alert.waits)[1:] in read
+            for rule in (m.catalogue.second if m.second else m.catalogue.abductor).rules:
+                assert letters(rule.describe()) in read
+            for id in (*m.held, *m.traits):
+                assert letters(title(m, id)) in read
             self.page = []
 
     def at_page(self, page: Pager) -> str:
@@ -208,16 +263,21 @@ def assert_shown(text: str, shown: str) -> None:
 
 
 def assert_counted(parts: list[str], shown: str) -> None:
-    """Each part is there, or counted by a mark."""
+    """Each part is there in order, only the first one may be cut, or a mark counts it."""
     found = re.search(r"\+(\d+) more \(l\)", shown)
     hidden = int(found[1]) if found else 0
-    there = parts[: len(parts) - hidden]
-    for n, part in enumerate(there):
-        if letters(part) not in letters(shown):
-            assert n == 0, part
-            start, dots, _rest = shown.rpartition("...")
-            assert dots
-            assert letters(part).startswith(letters(start)), part
+    rest = letters(shown)
+    for n, part in enumerate(parts[: len(parts) - hidden]):
+        _before, is_there, after = rest.partition(letters(part))
+        if is_there:
+            rest = after
+            continue
+        assert n == 0, part
+        start, dots, rest = shown.rpartition("...")
+        assert dots
+        assert letters(part).startswith(letters(start)), part
+    for part in parts[len(parts) - hidden :]:
+        assert letters(part) not in rest, f"{part} is counted as hidden"
 
 
 def watched(mission: Mission, size: tuple[int, int], player: str, seed: int) -> Watcher:
@@ -305,5 +365,9 @@ def test_the_real_command_shows_the_same(
                 assert terminal.lines == lines
             assert all(len(line) <= columns for line in terminal.lines)
             assert not terminal.glass.above
-        terminal.press("q" if len(expected) == MOST_ENTERED else ENTER)
+        if len(expected) < MOST_ENTERED:
+            terminal.type(ENTER, "What next?")
+            assert all(len(line) <= columns for line in terminal.lines)
+            assert not terminal.glass.above
+        terminal.press("q")
         assert (terminal.end(), terminal.dirt()) == (0, [])

@@ -13,7 +13,7 @@ from hncli.cards.models import Abductor, Card
 from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
-from hncli.cards.words import folder_name, is_language
+from hncli.cards.words import folder_name, is_language, is_leftover
 from hncli.words import _, printable
 
 CAREER_FILES = {
@@ -52,6 +52,38 @@ def check_packs(roots: Iterable[Path], library: Library) -> list[Problem]:
     return _once([problem for root in roots for problem in check_pack(root, together)])
 
 
+def sort_out(
+    roots: Iterable[Path], library: Library
+) -> tuple[tuple[Path, ...], dict[Path, list[Problem]]]:
+    """Tell packs that can be played with the library, and each other, from those that cannot.
+
+    Returns the former in their order, and the problems of the latter. A pack is tried again after
+    another one was accepted, which it may need.
+    """
+    roots = tuple(roots)
+    packs = dict(library.packs)
+    problems: dict[Path, list[Problem]] = {}
+    waiting: list[Path] = []
+    left = list(roots)
+    while left != waiting:
+        waiting, left = left, []
+        for root in waiting:
+            problems[root] = _problems_among(packs, root)
+            if problems[root]:
+                left.append(root)
+            else:
+                pack = read_pack(root)
+                packs[pack.id] = pack
+    usable = tuple(root for root in roots if root not in left)
+    return usable, {root: problems[root] for root in left}
+
+
+def _problems_among(packs: dict[str, Pack], root: Path) -> list[Problem]:
+    """The problems of a pack that comes after others, of which none may have its id."""
+    id = folder_name(root)
+    return [two_of_one_id(id)] if id in packs else check_pack(root, Library(packs))
+
+
 def same_ids(roots: Iterable[Path]) -> list[Problem]:
     """Find packs of one id in different folders; only one of them could be played."""
     first: dict[str, Path] = {}
@@ -81,6 +113,8 @@ def id_of(card: Card) -> str:
 
 def _names(pack: Pack) -> Iterator[Problem]:
     for card in pack.cards.values():
+        if card.overrides and not card.title:
+            continue  # its title is that of the card it replaces
         expected = id_of(card) if card.title.split() else ""
         if card.id != expected:
             yield pack.place(card).problem(
@@ -124,7 +158,7 @@ def _words(root: Path) -> Iterator[Problem]:
 def _odd_words(root: Path) -> Iterator[Problem]:
     """Find files among the words that are named for no language, so that nobody ever reads them."""
     for name in _words_files(root):
-        if not _is_words_file(name):
+        if not _is_words_file(name) and not is_leftover(name):
             yield Place(f"{printable(folder_name(root))}/words/{printable(name)}").problem(
                 _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
             )
@@ -150,7 +184,7 @@ def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:
     """Check the pack, and every pack whose cards it overrides, among those installed."""
     installed = library.packs if library is not None else {}
     try:
-        packs, _overridden = combine(list({**installed, pack.id: pack}.values()))
+        packs = combine(list({**installed, pack.id: pack}.values())).packs
     except ContentError as error:
         yield from error.problems
         return

@@ -72,7 +72,7 @@ def new(
     if len(traits) > MOST_TRAITS:
         stop(_("A career starts with one trait: give --trait once."), Exit.USAGE)
     number = read_seed(seed)
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = careers_with(library, home)
     asks = asker(quiet=yes)
     with answer_errors():

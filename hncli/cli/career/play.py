@@ -11,6 +11,7 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
+from hncli.cli.options.packs import left_out_lines
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
@@ -49,6 +50,8 @@ def play(
         env = current_environment()
         asks = automatic_prompter(env, auto, lambda: saved.career)
         screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
+        if env.is_drawn:  # the screen covers what was printed before
+            screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
         if saved.career.decision is not None:
             env.say(_("Type ? for help."))
         try:

@@ -31,7 +31,7 @@ def career_options(command: Any) -> Any:
 
 def open_careers(home: "Path | None", packs: "tuple[Path, ...]") -> "Careers":
     """The careers in the data folder, to be played with all packs."""
-    return careers_with(open_library(packs), home)
+    return careers_with(open_library(packs, home), home)
 
 
 def careers_with(library: "Library", home: "Path | None") -> "Careers":

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from hncli.cards.library import Library
     from hncli.cards.models import Card
+    from hncli.cards.packs import Pack
     from hncli.cli.lazy import Completer
 
 Offers = Iterable[tuple[str, str]]  # values, each with what is said of it
@@ -161,23 +162,30 @@ def _library(ctx: click.Context) -> "Library":
     """All packs; without the player's own if one of them is broken."""
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
-    from hncli.cli.options.packs import pack_folders
+    from hncli.cli.options.packs import own_pack_folders, pack_folders
     from hncli.words import LANGUAGE
 
     named = tuple(map(_expanded, ctx.params.get("packs") or ()))
+    home = ctx.params.get("home")
     try:
-        return load_library(pack_folders(named), LANGUAGE)
+        own = own_pack_folders(home and _expanded(home))
+        return load_library((*own, *pack_folders(named)), LANGUAGE)
     except (ContentError, OSError, SystemExit):
         return load_library(language=LANGUAGE)
 
 
-def _all_cards(ctx: click.Context) -> "Iterator[Card]":
-    """All cards, or those of the box that --box names."""
+def _packs(ctx: click.Context) -> "Iterator[Pack]":
+    """All packs, or the one that --box names."""
     library = _library(ctx)
     named = ctx.params.get("box")
     for id, pack in library.packs.items():
         if not isinstance(named, str) or named == id or named not in library.packs:
-            yield from pack.cards.values()
+            yield pack
+
+
+def _all_cards(ctx: click.Context) -> "Iterator[Card]":
+    """All cards, or those of the box that --box names."""
+    return (card for pack in _packs(ctx) for card in pack.cards.values())
 
 
 def _boxes(ctx: click.Context, _incomplete: str) -> Offers:
@@ -229,7 +237,9 @@ def _cards(ctx: click.Context, incomplete: str) -> Offers:
     """Cards by id, or by `pack/id` once a slash is typed."""
     is_full = "/" in incomplete
     return (
-        (f"{card.pack}/{card.id}" if is_full else card.id, card.title) for card in _all_cards(ctx)
+        (f"{pack.id}/{card.id}" if is_full else card.id, card.title)
+        for pack in _packs(ctx)
+        for card in pack.cards.values()
     )
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from hncli.cli.lazy import lazy_completer
-from hncli.cli.options.packs import pack_folders, stop_with_problems
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import own_pack_folders, pack_folders, stop_with_problems
 from hncli.cli.session import current_environment
 from hncli.words import _, printable
 
@@ -23,21 +24,31 @@ from hncli.words import _, printable
     type=click.Path(path_type=Path),
     shell_complete=lazy_completer("folders"),
 )
-def check(folders: tuple[Path, ...]) -> None:
+@home_option
+def check(folders: tuple[Path, ...], home: Path | None) -> None:
     """Print the problems of packs, or the names of the packs if there are none."""
-    from hncli.cards.library import content_root, load_library
-    from hncli.cards.linter.check import check_packs, same_ids
+    from hncli.cards.library import content_root, load_library, with_packs
+    from hncli.cards.linter.check import check_packs, same_ids, sort_out
     from hncli.cards.problems import ContentError
 
     try:
         library = load_library()
     except ContentError as error:
         stop_with_problems(list(error.problems))
-    named = pack_folders(folders)
-    installed = tuple(content_root() / id for id in library.packs)
-    roots = named if folders else (*installed, *named)
-    problems = check_packs(roots, library) + same_ids((*installed, *named))
+    own = own_pack_folders(home)
+    named = pack_folders(tuple(_found(folder, own) for folder in folders))
+    installed = (*(content_root() / id for id in library.packs), *own)
+    roots = named if folders else tuple(dict.fromkeys((*installed, *named)))
+    beside = tuple(folder for folder in own if folder not in roots)
+    problems = check_packs(roots, with_packs(library, sort_out(beside, library)[0]))
+    problems += same_ids((*installed, *named))
     if problems:
         stop_with_problems(problems)
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     current_environment().say(_("No problems: {names}.").format(names=names))
+
+
+def _found(named: Path, own: tuple[Path, ...]) -> Path:
+    """The folder that was named, or the pack of that name in the data folder."""
+    known = {folder.name: folder for folder in own}
+    return known.get(str(named), named) if not named.is_dir() else named

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.words import _
@@ -12,9 +13,10 @@ from hncli.words import _
 @click.command(
     name="list", help=_("List every card with its pack and where its figures come from.")
 )
+@home_option
 @packs_option
-def list_cards(packs: tuple[Path, ...]) -> None:
+def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print all cards by pack and kind."""
     from hncli.ui.content.card_text import card_list_lines
 
-    current_environment().say(*card_list_lines(open_library(packs)))
+    current_environment().say(*card_list_lines(open_library(packs, home)))

@@ -1,5 +1,6 @@
 """`hn lab run`: start a run of the lab, or continue one."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -114,7 +115,7 @@ def run(
             name = name or free_name(results)
             with results.lock(name):
                 if results.path(name).exists():
-                    found = _continued_run(results, name, options, missions, seed, packs)
+                    found = _continued_run(results, name, options, missions, seed, home, packs)
                 else:
                     found = _new_run(options, missions, seed, home, packs)
                 play_run(results, name, found, env, workers, cluster or "")
@@ -154,14 +155,14 @@ def _new_run(
     from hncli.ui.simulation.stored_runs import versions
 
     number = read_seed(seed or USUAL_SEED)
-    library = open_library(packs)
+    library = open_library(packs, home)
     jobs = options.jobs(library)
     return Run(
         number,
         missions or USUAL_MISSIONS,
         jobs,
         versions(library),
-        _folders(packs),
+        _absolute(library.folders.values()),
         _custom_sets(library, jobs, home),
     )
 
@@ -176,9 +177,17 @@ def _custom_sets(
     return tuple((name, find_set(library, name, home)) for name in names)
 
 
-def _folders(packs: tuple[Path, ...]) -> tuple[str, ...]:
+def _absolute(folders: Iterable[Path]) -> tuple[str, ...]:
     """The folders of packs as absolute paths, for workers in another folder."""
-    return tuple(str(folder.resolve()) for folder in pack_folders(packs))
+    return tuple(str(folder.resolve()) for folder in folders)
+
+
+def _named_packs(run: "Run", home: Path | None) -> tuple[str, ...]:
+    """The folders of packs that a run was begun with, but for those in the data folder."""
+    from hncli.store.data_folder import PACKS, find_home
+
+    own = (find_home(home) / PACKS).resolve()
+    return tuple(folder for folder in run.packs if Path(folder).parent != own)
 
 
 def _continued_run(
@@ -187,6 +196,7 @@ def _continued_run(
     options: "RunOptions",
     missions: int | None,
     seed: str | None,
+    home: Path | None,
     packs: tuple[Path, ...],
 ) -> "Run":
     """A stored run, grown to --missions; the command ends where an option contradicts it."""
@@ -205,7 +215,7 @@ def _continued_run(
         )
         stop(text.format(name=name), Exit.FAILED)
     is_other = options != RunOptions() and not same_jobs(found, options.jobs(library))
-    is_other |= bool(packs) and _folders(packs) != found.packs
+    is_other |= bool(packs) and _absolute(pack_folders(packs)) != _named_packs(found, home)
     if is_other or (seed is not None and read_seed(seed) != found.seed):
         text = _("The run {name} was begun with other options. Leave them out to go on with it.")
         stop(text.format(name=name), Exit.USAGE)

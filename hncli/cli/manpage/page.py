@@ -30,6 +30,8 @@ VARIABLES = {
         "Seconds between two sentences of a story at a terminal, or `off`, `slow`, `normal` or "
         "`fast`; 0 for none."
     ),
+    "VISUAL": _("The editor that `hn content override --edit` opens."),
+    "EDITOR": _("The same, if `VISUAL` is not set."),
     "NO_COLOR": _("If it is set: no colours."),
     "HN_DEBUG": _("If it is set: a fault of `hn` itself is told with all its details."),
 }
@@ -41,6 +43,7 @@ FILES = {
     "missions/NAME.json": _("A single mission that is being played."),
     "lesson/NAME.json": _("The lesson that you left."),
     "sets/NAME.json": _("A set of your own."),
+    "packs/NAME/": _("A pack of your own, such as a card you have corrected."),
     "hn.config.json": _("Your settings; `hn config` shows and changes them."),
     "honours.json": _("The missions that count for achievements."),
     ".hn-home": _(

@@ -33,7 +33,7 @@ def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path
 
     env = current_environment()
     try:
-        found = entries(open_library(packs), find_home(home), box)
+        found = entries(open_library(packs, home), find_home(home), box)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
     env.say(*((one.summary for one in found) if plain else table_lines(found, env.width)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,7 @@ from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.options.packs import left_out_lines, open_library, packs_option
 from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
@@ -102,7 +103,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
         return _resume_saved(home, auto, None if resume == SAVED else resume)
-    library = open_library(packs)
+    library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
         if abductor is None and auto is None and resume is None and _is_interactive():
@@ -121,7 +122,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
-        messages = missions.finish_over(open_library)
+        messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
         screen = _mission_screen(saved, auto)
@@ -130,6 +131,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
             _make_choices(screen, resume)
         else:
             screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
 
@@ -181,7 +183,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs))
+            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
             if not missions.finish_left_over(library, found):
                 break
         else:
@@ -192,6 +194,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with saved:
         screen = _mission_screen(saved, auto)
         screen.tell(saved.messages)
+        screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
     return _wanted_next(screen)
 

@@ -36,7 +36,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
     with store_errors():
         stored = _find(home, name)
-    library = open_library(tuple(Path(folder) for folder in stored.packs))
+    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
     m = told_view(library, stored.setup)
     told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
     env = current_environment()

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from hncli.cli.exit_codes import Exit
+from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.words import _, ngettext
@@ -18,12 +19,13 @@ from hncli.words import _, ngettext
     )
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@home_option
 @packs_option
-def check(files: tuple[Path, ...], packs: tuple[Path, ...]) -> None:
+def check(files: tuple[Path, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print every failure and a summary; files that cannot be understood go to the errors."""
     from hncli.positions.scenario import BadScenario, check_scenario
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     env = current_environment()
     failed = bad = 0
     for path in files:

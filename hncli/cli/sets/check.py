@@ -34,7 +34,7 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     from hncli.cards.problems import ContentError
     from hncli.store.custom_sets import read_valid_set
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = open_sets(home)
     problems: list[Problem] = []
     good = []

@@ -19,7 +19,7 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     from hncli.cards.problems import ContentError
     from hncli.ui.sets.set_text import box_names
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = open_sets(home)
     env = current_environment()
     names = set_names(store)

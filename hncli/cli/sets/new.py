@@ -56,7 +56,7 @@ def new(
     from hncli.cards.problems import ContentError
     from hncli.ui.sets.set_text import set_lines
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     store = open_sets(home)
     number = read_seed(seed)
     try:

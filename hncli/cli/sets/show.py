@@ -20,5 +20,5 @@ def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print one set; the command ends if it breaks a rule."""
     from hncli.ui.sets.set_text import set_lines
 
-    library = open_library(packs)
+    library = open_library(packs, home)
     current_environment().say(*set_lines(find_set(library, name, home), library))

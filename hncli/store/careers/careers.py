@@ -20,6 +20,7 @@ from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
 from hncli.store.files.storage import ensure_folder
+from hncli.store.missions.replay import refuse_without_packs
 from hncli.store.repair import diagnosis, doctor
 from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
@@ -94,6 +95,7 @@ class Careers:
             guard = self._guard(name, lock)  # before anything is read
             found = self._load_to_change(name)
             opened = self._verify(name, found)
+            self._refuse_without_packs(found, opened)
             saved = self._saved(found, opened, guard)
             self._finish(saved, found, opened)
             saved.enter_history()
@@ -136,6 +138,14 @@ class Careers:
 
     def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
         return verify(self.library, found.career, found.mission, self.paths.files(name))
+
+    def _refuse_without_packs(self, found: LoadedCareer, opened: OpenedCareer) -> None:
+        """StoreError if the career may have been played with a pack that is left out now."""
+        if not found.career.is_mixed:
+            made_with = [found.career.versions]
+            made_with += [found.mission.log.versions] if found.mission is not None else []
+            for versions in made_with:
+                refuse_without_packs(self.library, versions, opened.career.versions)
 
     def _saved(
         self, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None

@@ -17,7 +17,7 @@ from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
-from hncli.words import _
+from hncli.words import _, listed, ngettext, printable
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
@@ -114,6 +114,22 @@ def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> b
 
 def _without_versions(log: MissionLog) -> str:
     return canonical(write_fields(replace(log, versions=UNKNOWN)))
+
+
+def refuse_without_packs(library: Library, made_with: Versions, present: Versions) -> None:
+    """StoreError if cards have changed and a pack of the player's is left out, which may be why.
+
+    To go on would mix two versions for good; once the pack is mended, nothing has changed.
+    """
+    if library.left_out and made_with.differences(present):
+        text = ngettext(
+            "This was played with other cards, and your pack {packs} is left out. Mend it first, "
+            "or remove it to play on without it.",
+            "This was played with other cards, and your packs {packs} are left out. Mend them "
+            "first, or remove them to play on without them.",
+            len(library.left_out),
+        )
+        raise StoreError(text.format(packs=listed([printable(id) for id in library.left_out])))
 
 
 def describe_differences(stored: Versions, present: Versions) -> str:

@@ -41,7 +41,7 @@ from hncli.store.missions.mission_file import (
     tables_of_mission,
 )
 from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, PlayedMission
-from hncli.store.missions.replay import resume_mission
+from hncli.store.missions.replay import refuse_without_packs, resume_mission
 from hncli.store.saved_game import SavedGame
 from hncli.store.upgrades import upgrade
 from hncli.store.upgrades.format_1 import SINGLE
@@ -237,6 +237,8 @@ class SavedMissions:
             if sets is not None:
                 stored = replace(stored, setup=replace(stored.setup, sets=sets))
             present = versions_of_mission(library, stored.setup)
+            if not stored.from_snapshot:
+                refuse_without_packs(library, stored.log.versions, present)
             resumed = resume_mission(
                 library, stored, stored.setup, present, self.path(name), REMEDY
             )

@@ -149,6 +149,7 @@ class CareerScreen(PaintedLoop):
         """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
         screen = CareerMissionScreen(self.saved, self.env, self.asks, self.is_automatic)
+        screen.notes = self.notes
         screen.play()
         self.env.say("")
         self.notes = []

@@ -106,7 +106,7 @@ def status_before(library: Library, record: Record, number: int) -> CareerStatus
 
 
 def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
-    """A mission narrated: a paragraph for each turn, a line for each choice."""
+    """A mission narrated: a paragraph for each turn."""
     return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
@@ -134,10 +134,10 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     """
     told = Call(narration_view(career.library, career.record, mission))
     m, why = _set_up_again(career, mission, log)
-    yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, log.setup, width)])
+    yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, [log.setup], width)])
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
-        story = paragraph(told, choice.events, width)
+        story = paragraph(told, [choice.events], width)
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None

@@ -6,9 +6,9 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.lookup import look_up, several
-from hncli.cards.models import Card
+from hncli.cards.models import OWNER, Card
 from hncli.cards.packs import FILES, Pack
-from hncli.words import _, nearest, printable
+from hncli.words import _, nearest, ngettext, printable
 
 NOTICE = _("Unofficial; not affiliated with the publisher.")
 
@@ -27,6 +27,11 @@ def _pack_lines(pack: Pack) -> list[str]:
         if not isinstance(card, Achievement | Epilogue)
     )
     heading = _("{name} ({id}): {total} cards")
+    if pack.tables and not pack.cards:
+        total = len(pack.tables)
+        heading = ngettext(
+            "{name} ({id}): corrects {total} card", "{name} ({id}): corrects {total} cards", total
+        )
     lines = [heading.format(name=pack.name, id=pack.id, total=total)]
     kind = ""
     for card in sorted(pack.cards.values(), key=lambda card: order.index(type(card))):
@@ -71,18 +76,29 @@ def find_cards(library: Library, typed: str) -> list[Card]:
 def card_lines(library: Library, card: Card) -> list[str]:
     """A card: its title, cost, effects and flavour, and where its figures come from."""
     lines = [f"{card.title} ({card.pack}/{card.id}){_copies(card)}"]
-    cost = getattr(card, "cost", None)
-    if cost is not None:
-        lines.append(_("Cost: {cost} CP").format(cost=cost))
-    titled = partial(library.title, pack=card.pack)
-    lines += card.text(titled) if isinstance(card, Achievement) else card.text()
+    lines += _figure_lines(library, card)
     lines.append(card.flavor)
     lines.append(_("Source of the figures: {source}").format(source=", ".join(card.source)))
     if "house" in card.source:
         lines.append(
             _("Some or all of it is a house figure: made up, since no public one was found.")
         )
+    if OWNER in card.source:
+        lines.append(_("These are your own figures; hn content diff shows what you have changed."))
     if card.overrides:
         text = _("This card of the pack {pack} overrides that of {old}.")
         lines.append(text.format(pack=card.pack, old=card.overrides))
     return [*lines, NOTICE]
+
+
+def rule_lines(library: Library, card: Card) -> list[str]:
+    """All that the rules ask of a card, in words: how many there are, its cost, its effects."""
+    copies = getattr(card, "copies", 1)
+    return [_("Copies: {copies}").format(copies=copies), *_figure_lines(library, card)]
+
+
+def _figure_lines(library: Library, card: Card) -> list[str]:
+    cost = getattr(card, "cost", None)
+    lines = [] if cost is None else [_("Cost: {cost} CP").format(cost=cost)]
+    titled = partial(library.title, pack=card.pack)
+    return [*lines, *(card.text(titled) if isinstance(card, Achievement) else card.text())]

@@ -17,14 +17,12 @@ from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     CardPlayed,
-    ConversationEnded,
     CpChanged,
     CpReset,
     DemandConceded,
     DemandGone,
     DemandPlaced,
     DemandRevealed,
-    EffectStands,
     Escaped,
     HostageKilled,
     HostageSaved,
@@ -42,6 +40,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.view import View
+from hncli.ui.mission.doubled_rises import DoubledRises
 from hncli.ui.mission.event_sentences import threat_sentence
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.narration import Item, Told, tell_events
@@ -81,7 +80,7 @@ class Call:
         self.saved = 0
         self.conceded = 0
         self.is_second = False
-        self._doublers: list[tuple[str, str]] = []  # what doubles rises of threat, until when
+        self._rises = DoubledRises(m)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
         self._death_turns: set[int] = set()
@@ -128,7 +127,7 @@ class Call:
                 ending.append(event)
             elif isinstance(event, ThreatChanged):
                 # Not from the position, which may have changed since: a story is told at the end.
-                yield Told("fact", threat_sentence(self.m, event, bool(self._doublers)))
+                yield Told("fact", threat_sentence(self.m, event, self._rises.has(event)))
             else:
                 yield yours or event
             if not self._is_terror_roll(event):
@@ -211,26 +210,7 @@ class Call:
             self.is_second = True
         else:
             self._follow_demands(event)
-        self._follow_doublers(event)
-
-    def _follow_doublers(self, event: MissionEvent) -> None:
-        """Keep up with what doubles the rises of threat, each for as long as it stands."""
-        if isinstance(event, EffectStands) and event.what == "rises-doubled":
-            self._doublers.append((event.source, event.until))
-            return
-        over: tuple[str, ...] = ()
-        if isinstance(event, TurnStarted):
-            over = ("turn", "conversation")
-        elif isinstance(event, ConversationEnded):
-            over = ("conversation",)
-        elif isinstance(event, AbductorEliminated | SecondTookOver):
-            over = ("abductor",)
-        gone = event.id if isinstance(event, DemandConceded | DemandGone) else None
-        self._doublers = [
-            (source, until)
-            for source, until in self._doublers
-            if until not in over and not (until == "conceded" and source == gone)
-        ]
+        self._rises.follow(event)
 
     def _follow_demands(self, event: MissionEvent) -> None:
         if isinstance(event, DemandRevealed) or (

@@ -51,7 +51,6 @@ from hncli.engine.events import (
     TurnStarted,
     to_json,
 )
-from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -111,12 +110,8 @@ def _cp_reset(_m: View, event: CpReset) -> str:
     return f"{kept} {told}" if lost else kept
 
 
-def _threat(m: View, event: ThreatChanged) -> str:
-    return threat_sentence(m, event, is_standing(m, "rises-doubled"))
-
-
-def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool) -> str:
-    """Where threat went and why; `is_doubled` if rises counted double at that moment."""
+def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool = False) -> str:
+    """Where threat went and why; `is_doubled` if it is a rise that counted double."""
     source = title(m, event.source)
     if event.before == event.after:
         text = _("Threat stays on {after} ({source}).")
@@ -254,7 +249,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     OneDieRolled: _said(_("One die: {die} ({source})."), "source"),
     RolledAgainstLevel: _against_level,
     DieConverted: _said(_("Die {die} counts as a success.")),
-    ThreatChanged: _threat,
+    ThreatChanged: threat_sentence,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),

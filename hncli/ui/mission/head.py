@@ -5,12 +5,14 @@ from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import title
-from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
 from hncli.words import _, ngettext
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
+INDENT = 2  # of lines that continue what is in force
+NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
 
 def head_lines(
@@ -144,14 +146,34 @@ def _lasting(m: View, entry: Standing) -> str:
 
 
 def _folded(name: str, parts: list[str], width: int, room: int) -> list[Styled]:
-    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit."""
+    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
+
+    No part is broken if that takes no more lines.
+    """
     if not parts:
         return []
+    whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
     for count in range(len(parts), 0, -1):
         hidden = len(parts) - count
-        more = [_("+{n} more (l)").format(n=hidden)] if hidden else []
-        lines = wrapped(f"{name}  {'   '.join([*parts[:count], *more])}", width, "", 2)
-        if len(lines) <= room:
-            return lines
+        mark = _("+{n} more (l)").format(n=hidden) if hidden else ""
+        broken = _in_a_row(name, parts[:count], mark, width)
+        if len(broken) <= room:
+            lines = _in_a_row(name, whole[:count], mark, width)
+            return lines if len(lines) == len(broken) else broken
     tail = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
     return [[*cut(plain(f"{name}  {parts[0]}"), width - len(tail)), ("mark", tail)]]
+
+
+def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Styled]:
+    """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
+    row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
+    lines = wrapped(f"{name}  {row}", width, "", INDENT)
+    texts = [text_of(line).replace(NO_BREAK, " ") for line in lines]
+    if not mark:
+        return [plain(text) for text in texts]
+    return [*map(plain, texts[:-1]), [("", texts[-1].removesuffix(mark)), ("mark", mark)]]
+
+
+def _unbroken(text: str) -> str:
+    """A text that is not broken between its words."""
+    return text.replace(" ", NO_BREAK)

@@ -1,6 +1,6 @@
 """What happened, in sentences: like events are one line, and each line says what it means."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from hncli.engine.events import (
@@ -19,14 +19,17 @@ from hncli.engine.events import (
     RollResolved,
     RuleTriggered,
     TerrorDiscarded,
+    ThreatChanged,
     TurnStarted,
 )
 from hncli.engine.view import View
+from hncli.ui.mission.doubled_rises import DoubledRises
 from hncli.ui.mission.event_sentences import (
     SENTENCES,
     dice_sentence,
     outcome_sentence,
     prevented_sentence,
+    threat_sentence,
 )
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.words import _, capitalized, ended, ngettext, number_word
@@ -48,34 +51,32 @@ Item = MissionEvent | Told
 
 
 def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """The events in order as sentences; what nobody needs to hear is left out."""
-    return [told.text for told in tell_events(m, list(events))]
+    """What follows from a position, in sentences; what nobody needs to hear is left out."""
+    rises = DoubledRises(m, m.standing)
+    items: list[Item] = []
+    for event in events:
+        rises.follow(event)
+        if isinstance(event, ThreatChanged):
+            items.append(Told("fact", threat_sentence(m, event, rises.has(event))))
+        else:
+            items.append(event)
+    return [told.text for told in tell_events(m, items)]
 
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
     """Events in order as lines; lines among them stay where they are."""
-    found: list[Told] = []
+    return [told for run in runs(items) for told in tell_run(m, run)]
+
+
+def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """The events cut where a new line begins; a line among them stands alone."""
     at = 0
     while at < len(items):
-        item = items[at]
-        if isinstance(item, Told):
-            found.append(item)
-            at += 1
-            continue
-        count = run_length(items, at)
-        run = [one for one in items[at : at + count] if not isinstance(one, Told)]
-        found += [told for told in _tell_run(m, run) if told.text]
-        at += count
-    return found
-
-
-def run_length(items: Sequence[Item], at: int) -> int:
-    """How many events from here on belong in one line."""
-    first = items[at]
-    end = at + 1
-    while end < len(items) and _continues(first, items[end]):
-        end += 1
-    return end - at
+        end = at + 1
+        while end < len(items) and _continues(items[at], items[end]):
+            end += 1
+        yield items[at:end]
+        at = end
 
 
 def _continues(first: Item, later: Item) -> bool:
@@ -101,8 +102,14 @@ def _continues(first: Item, later: Item) -> bool:
     return False
 
 
-def _tell_run(m: View, run: Sequence[MissionEvent]) -> list[Told]:
-    """The line of some like events, or of one."""
+def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
+    """The line of some like events, or of one; none if nobody needs to hear it."""
+    lines = [one for one in run if isinstance(one, Told)]
+    events = [one for one in run if not isinstance(one, Told)]
+    return lines or [told for told in _tell_like(m, events) if told.text]
+
+
+def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     first = run[0]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
 from hncli.ui.mission.choices import Choice
 from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
@@ -49,9 +50,8 @@ class MissionPainter:
         """What happened since the last choice, and what the program has to say."""
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
-        rolled = [one.kind for one in exchange if one.kind in ("dice", "outcome")]
-        is_open = bool(m.dice) and rolled[-1:] != ["outcome"]
-        if is_open and exchange and exchange[-1].kind != "dice":
+        is_open = isinstance(m.asked.purpose, Rolling | PayingConversion | ChoosingDice)
+        if is_open and [one.kind for one in exchange[-1:]] != ["dice"]:
             told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]

@@ -9,7 +9,7 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.exchange import sentences
-from hncli.ui.mission.narration import Told, tell_events
+from hncli.ui.mission.narration import Item, Told, runs, tell_run
 from hncli.ui.terminal.columns import fold
 from hncli.words import _, printable
 
@@ -60,19 +60,14 @@ def story_title(m: View) -> str:
 
 
 def chapters(m: View, story: Story) -> list[tuple[str, list[str]]]:
-    """The turns with their headings; what came before the first one has none.
-
-    The lines are those that were told when each choice was made.
-    """
-    call = Call(m)
+    """The turns with their headings; what came before the first one has none."""
     found: list[tuple[str, list[str]]] = [("", [])]
-    for events in story:
-        for told in told_safely(call, events):
-            text = _text(told)
-            if told.kind == "turn":
-                found.append((text, []))
-            else:
-                found[-1][1].append(text)
+    for told in told_safely(Call(m), story):
+        text = _text(told)
+        if told.kind == "turn":
+            found.append((text, []))
+        else:
+            found[-1][1].append(text)
     return [(heading, texts) for heading, texts in found if heading or texts]
 
 
@@ -84,32 +79,48 @@ def _text(told: Told) -> str:
 
 
 def paragraphs(m: View, story: Story, width: int) -> list[str]:
-    """What choice after choice led to, as the call was heard when it was played."""
-    call = Call(m)
-    return [line for events in story for line in paragraph(call, events, width)]
+    """What the choices led to; a new turn begins after an empty line."""
+    return paragraph(Call(m), story, width)
 
 
-def paragraph(call: Call, events: Sequence[MissionEvent], width: int) -> list[str]:
-    """The sentences of one choice; a new turn begins after an empty line."""
+def paragraph(call: Call, story: Story, width: int) -> list[str]:
+    """What some more choices of a call led to."""
     lines: list[str] = []
-    for told in told_safely(call, events):
+    for told in told_safely(call, story):
         if told.kind == "turn":
             lines.append("")
-        lines += fold(printable(sentences([told])[0], LONGEST), width, 2)
+        lines += fold(_text(told), width, 2)
     return lines
 
 
-def told_safely(call: Call, events: Sequence[MissionEvent]) -> list[Told]:
-    """Tell stored events, of which one may name what is no longer there."""
+def told_safely(call: Call, story: Story) -> list[Told]:
+    """Tell stored events, of which one may name what is no longer there.
+
+    The lines are those that were told in play. Which choices were one answer there is not stored:
+    like events in a row are one line, whether they were chosen together or one by one.
+    """
+    items = [item for events in story for item in _spoken_safely(call, events)]
+    return [told for run in runs(items) for told in _told_safely(call.m, run)]
+
+
+def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:
     try:
-        return call.tell([events])
+        return call.spoken(events)
     except (IndexError, KeyError, ValueError):
-        return [told for event in events for told in _told_alone(call.m, event)]
+        return events
+
+
+def _told_safely(m: View, run: Sequence[Item]) -> list[Told]:
+    try:
+        return tell_run(m, run)
+    except (IndexError, KeyError, ValueError):
+        events = [one for one in run if isinstance(one, MissionEvent)]
+        return [told for event in events for told in _told_alone(m, event)]
 
 
 def _told_alone(m: View, event: MissionEvent) -> list[Told]:
     try:
-        return tell_events(m, [event])
+        return tell_run(m, [event])
     except (IndexError, KeyError, ValueError):
         text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
         return [Told("fact", text)]

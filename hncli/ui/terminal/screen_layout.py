@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.styled import Styled, cut, plain, text_of
+from hncli.ui.terminal.styled import Styled, cut, plain, text_of, trimmed
 from hncli.words import _, ngettext
 
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
@@ -131,8 +131,10 @@ def _shortened(lines: list[Styled], room: int, width: int) -> list[Styled]:
     if len(lines) <= room:
         return lines
     text = _("... (? tells all)")
-    last = cut(lines[room - 1], max(0, width - len(text) - 1))
-    return [*lines[: room - 1], [*last, ("mark", f" {text}")]]
+    last, space = lines[room - 1], max(0, width - len(text) - 1)
+    if len(text_of(last)) <= space:
+        return [*lines[: room - 1], [*last, ("mark", f" {text}")]]
+    return [*lines[: room - 1], [*trimmed(last, space + 1), ("mark", text)]]
 
 
 def _question(parts: Parts, width: int) -> Styled:

@@ -38,14 +38,19 @@ def cut(line: Styled, width: int) -> Styled:
     """A line that is no wider than this; a mark at its end tells that something is missing."""
     if len(text_of(line)) <= width:
         return line
+    return [*trimmed(line, width - 3), ("", "..."[: max(0, width)])]
+
+
+def trimmed(line: Styled, width: int) -> Styled:
+    """The beginning of a line, no wider than this."""
     found: Styled = []
-    room = width - 3
+    room = width
     for style, text in line:
         if room <= 0:
             break
         found.append((style, text[:room]))
         room -= len(text)
-    return [*found, ("", "..."[: max(0, width)])]
+    return found
 
 
 def packed(parts: list[Styled], width: int, gap: int = 3) -> list[Styled]:

@@ -1,6 +1,7 @@
 """A career is verified when it is opened, and what a killed process left undone is finished."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -414,6 +415,40 @@ def test_a_mission_of_other_versions_at_an_impossible_position(make: Make) -> No
     careers = make("running")
     begun_otherwise(careers, cp="many")
     refused(careers, "its position cannot be used (the position's cp has the wrong type).")
+
+
+LEFT_OUT = (
+    "This was played with other cards, and your pack mine is left out. Mend it first, or remove "
+    "it to play on without it."
+)
+
+
+@pytest.mark.parametrize("kind", ["career", "mission"])
+def test_a_career_is_not_played_without_a_pack_it_was_played_with(make: Make, kind: str) -> None:
+    """It would be mixed for good, although the pack needs only to be mended."""
+    careers = make("running")
+    careers.library = replace(careers.library, left_out=("mine",))
+    careers.open("ann").close()  # played without it, whatever it was
+    path = careers.paths.career("ann") if kind == "career" else careers.paths.mission("ann")
+    other_versions(path, kind)
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as error:
+        careers.open("ann")
+    assert str(error.value) == LEFT_OUT
+    assert path.read_bytes() == before
+    careers.open("ann", to_play=False).close()  # looking at it harms nothing
+    careers.library = replace(careers.library, left_out=())
+    careers.open("ann").close()
+
+
+def test_a_career_of_several_versions_is_played_without_a_pack(make: Make) -> None:
+    careers = make("running")
+    begun_otherwise(careers, cp=5)
+    with careers.open("ann") as kept:
+        kept.give_up()
+    careers.library = replace(careers.library, left_out=("mine",))
+    with careers.open("ann") as kept:
+        assert kept.messages == [SEVERAL]
 
 
 def test_what_is_needed_and_in_no_pack_is_named(make: Make) -> None:

@@ -341,6 +341,35 @@ def test_other_versions_that_lead_to_the_same_are_not_told(
         assert saved.messages == []
 
 
+def test_a_mission_is_not_resumed_without_a_pack_it_was_begun_with(
+    missions: SavedMissions, library: Library
+) -> None:
+    before = left(missions, library)
+    lacking = replace(library, left_out=("mine", "ours"))
+    assert position(missions, lacking) == before  # begun without them
+    other_versions(missions.path("donna"), "mission")
+    with pytest.raises(StoreError) as error:
+        missions.open("donna", lacking)
+    assert str(error.value) == (
+        "This was played with other cards, and your packs mine and ours are left out. Mend them "
+        "first, or remove them to play on without them."
+    )
+    assert position(missions, library) == before
+
+
+def test_a_mission_from_its_position_is_resumed_without_a_pack(
+    missions: SavedMissions, library: Library
+) -> None:
+    left(missions, library)
+    small_talk: Any = library.packs["base"].cards["small-talk"]
+    swapped = with_figures(library, two=small_talk.none, one=small_talk.two, none=small_talk.two)
+    with missions.open("donna", swapped) as saved:
+        assert saved.decision is not None
+        saved.choose(saved.decision.options[0])
+        after = canonical(saved.mission.to_json())
+    assert position(missions, replace(swapped, left_out=("mine",))) == after
+
+
 def test_with_the_same_versions_it_is_what_its_choices_lead_to(
     missions: SavedMissions, library: Library
 ) -> None:

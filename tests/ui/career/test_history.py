@@ -60,7 +60,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
 
 def sentences(m: View, events: list[MissionEvent]) -> list[str]:
     """The sentences of some stored events."""
-    return [one.text for one in told_safely(Call(m), events)]
+    return [one.text for one in told_safely(Call(m), [events])]
 
 
 def flat(lines: list[str]) -> str:

@@ -1,13 +1,15 @@
 """What a mission's screen shows at a question, and what it keeps off it."""
 
 import io
+import re
 
 import pytest
 
-from hncli.engine.game import Option
+from hncli.engine.game import Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.menu import choice_label, menu_items
 from hncli.ui.mission.mission_screen import BACK, MissionScreen
 from hncli.ui.mission.narration import Told
@@ -20,6 +22,7 @@ from hncli.ui.tutorial.lesson import load_lesson
 from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
+from tests.terminal.screen import letters
 from tests.ui.screens.screen_missions import rolled
 
 HAND = ["small-talk", "small-talk", "keep-cool"]
@@ -72,6 +75,33 @@ def test_what_you_hold_is_in_view_while_you_buy() -> None:
     assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
 
 
+def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
+    ids = ["stop-crowding-me", "i-just-want-to-be-understood", "say-it-like-you-mean-it"]
+    demands = [{"id": id, "face": "up"} for id in ids]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=demands).view
+    for width in range(30, 100):
+        _markers, _name, rest = "\n".join(shown(head_lines(m, width))).partition("\nDemands")
+        folded = rest.partition("\nIn force")[0]
+        titles = [m.catalogue.demands[id].title for id in ids]
+        hidden = sum(letters(title) not in letters(folded) for title in titles)
+        marks = re.findall(r"\+(\d+) more \(l\)", folded)
+        assert marks == ([str(hidden)] if hidden else []), width
+
+
+def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
+    up = {"id": "i-just-want-to-be-understood", "face": "up"}
+    down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
+    assert shown(head_lines(m, 40))[3:5] == [
+        "Demands  hidden major   hidden major",
+        "  I Just Want to Be Understood (3 CP)",
+    ]
+    assert shown(head_lines(m, 32))[3:5] == [
+        "Demands  hidden major",
+        "  hidden major   +1 more (l)",
+    ]
+
+
 def test_no_supply_at_a_question_about_something_else() -> None:
     screen = asked(start())
     painter = screen.painter()
@@ -80,12 +110,34 @@ def test_no_supply_at_a_question_about_something_else() -> None:
     assert painter.extra(screen.view, 80, 0) == []
 
 
-def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+def test_dice_that_can_be_changed_are_in_view() -> None:
     screen = asked(rolled(4, 1))
     screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
     assert "Now [4] [1]" in shown(screen.painter().exchange(80))
-    screen.exchange = SAID
-    assert "Now [4] [1]" not in shown(screen.painter().exchange(80))
+    screen.exchange = SAID[:2]
+    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
+
+
+def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
+    """No event has led to that question."""
+    mission = rolled(4, 1, hand=[*HAND, "what-are-your-demands"])
+    screen = asked(mission)
+    for option in ("convert:1", "card:keep-cool"):
+        screen.choose([parse_option(option)])
+        assert isinstance(mission.view.asked.purpose, PayingConversion)
+        assert shown(screen.painter().exchange(80))[-1] == "Now [4] [1]"
+
+
+def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+    demands = [{"id": id, "face": "down"} for id in ("wire-10000000", "armored-truck")]
+    mission = start(hand=["what-are-your-demands"], demands=demands, dice=[5, 1])
+    screen = asked(mission)
+    screen.choose([Option("play", "what-are-your-demands")])
+    assert isinstance(mission.view.asked.purpose, RevealingDemand)
+    assert mission.view.dice
+    for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
+        screen.exchange = exchange
+        assert not any(line.startswith("Now") for line in shown(screen.painter().exchange(80)))
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:

@@ -1,14 +1,19 @@
 """The story of a call: the same lines that were told when it was played."""
 
 import io
+import re
+from itertools import groupby, pairwise
 
 import pytest
 
+from hncli.engine.game import Option, parse_option
 from hncli.engine.mission_setup import MissionSetup
+from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narration import Told
-from hncli.ui.mission.story import chapters, story_lines, story_markdown
+from hncli.ui.mission.story import chapters, paragraphs, story_lines, story_markdown
 from hncli.ui.terminal.environment import Environment
+from tests.engine.table import start
 from tests.fuzz.twin import played, shipped
 
 
@@ -23,21 +28,65 @@ class Listening(MissionScreen):
         return found
 
 
-@pytest.mark.parametrize(("abductor", "seed"), [("donna", 6), ("arkayne", 5), ("edward", 3)])
-def test_it_is_what_was_told_during_play(abductor: str, seed: int) -> None:
+LIKE = {"facedown": "facedown", "buy": "buy", "convert": "convert", "card": "convert"}
+"""Choices that can be one answer with those before them, by their verbs."""
+
+
+def answers(ids: list[str], together: bool) -> list[list[Option]]:
+    """The choices, each as an answer of its own, or like ones in a row as one."""
+    options = [parse_option(id) for id in ids]
+    if not together:
+        return [[option] for option in options]
+    groups = groupby(options, lambda option: LIKE.get(option.verb) or object())
+    return [list(group) for _like, group in groups]
+
+
+def heard_and_told(abductor: str, seed: int, together: bool) -> tuple[list[str], list[str]]:
+    """The lines that a player heard in a mission, and those of its story."""
     _mission, ids, _numbers = played(abductor, seed)
     mission = MissionSetup("base", abductor, seed).begin(shipped())
-    source = io.StringIO("".join(f"{id}\n" for id in ids))
-    screen = Listening(mission, Environment(source, io.StringIO(), ask_few=False))
-    screen.play()
-    heard = [one.text for one in screen.heard if one.kind != "you"]
+    screen = Listening(mission, Environment(io.StringIO(), io.StringIO(), ask_few=False))
+    screen.hear([mission.events])
+    for answer in answers(ids, together):
+        screen.choose(answer)
+    assert mission.is_over
+    heard = [sentences([one])[0] for one in screen.heard]
     found = chapters(mission.view, screen.story)
-    texts = [text for heading, lines in found for text in (heading, *lines) if text]
-    assert [text for text in texts if not text.startswith("You play ") or text in heard] == heard
-    said = [one for one in screen.heard if one.kind == "you"]
-    assert [text for text in texts if text not in heard] == [
-        f'You play {one.card}: "{one.text}"' for one in said
+    return heard, [text for heading, lines in found for text in (heading, *lines) if text]
+
+
+MISSIONS = [("donna", 6), ("arkayne", 5), ("edward", 3)]
+MERGED = re.compile("You (buy|take|give up) |You (play) .* face down")
+
+
+@pytest.mark.parametrize(("abductor", "seed"), MISSIONS)
+def test_it_is_what_was_told_during_play(abductor: str, seed: int) -> None:
+    heard, told = heard_and_told(abductor, seed, together=True)
+    assert told == heard
+
+
+@pytest.mark.parametrize(("abductor", "seed"), MISSIONS)
+def test_like_choices_in_a_row_are_one_line(abductor: str, seed: int) -> None:
+    """Also where they were answers of their own."""
+    heard, told = heard_and_told(abductor, seed, together=False)
+    assert len(told) < len(heard)
+    assert [text for text in told if not MERGED.match(text)] == [
+        text for text in heard if not MERGED.match(text)
     ]
+    verbs = [found[1] or found[2] if (found := MERGED.match(text)) else "" for text in told]
+    assert not any(one == two and one in ("buy", "play") for one, two in pairwise(verbs))
+
+
+def test_cards_that_were_marked_together_are_one_line() -> None:
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], terror=["first-light"], cp=0)
+    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO(), is_drawn=True))
+    cards = [Option("facedown", id) for id in ("keep-cool", "small-talk", "keep-cool")]
+    screen.choose(cards)
+    text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP 3 (+3)."
+    assert [one.text for one in screen.exchange] == [text]
+    assert f"  {text}" in story_lines(mission.view, screen.story, 100)
+    assert text in story_markdown(mission.view, screen.story)
+    assert f"  {text}" in paragraphs(mission.view, screen.story, 100)
 
 
 def test_as_text_and_as_markdown() -> None:

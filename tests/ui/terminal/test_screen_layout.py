@@ -94,8 +94,18 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     assert counted(r"^\.\.\. (\d+) lines? mo", lines) == len(parts.head) - len(head)
     detail = shown("d", lines)
     if len(detail) < len(parts.detail):
-        assert sum("(? te" in line for line in lines) == 1
+        (last,) = (line for line in lines if "(? te" in line)
+        assert last.count("...") == 1
     assert parts.question[: width - 3] in "\n".join(lines)
+
+
+def test_a_shortened_text_has_one_mark_at_its_end() -> None:
+    for length in range(20, 41):
+        detail = [plain("d" * length), plain("more")]
+        parts = Parts([], [plain("x")] * 9, "?", (MenuItem("a", "A"),) * 9, (), detail, [[]])
+        (line,) = (one for one in map(text_of, compose(parts, 40, 10, 0, {})) if "tells" in one)
+        gap = " " if length <= 22 else ""
+        assert line == "d" * min(length, 23) + gap + "... (? tells all)"
 
 
 @settings(max_examples=scaled(2_000), deadline=None)

@@ -1,0 +1,532 @@
+"""`hn content override`, `diff` and `report`: an owner of the box corrects a figure."""
+
+import json
+import re
+import stat
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+from click.testing import CliRunner
+
+from hncli.cli.main import hn
+from tests.cards.small_pack import edit, write_small
+from tests.cli.at_career import NEW
+from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.special_files import SPECIAL, make_special
+from tests.support.permissions import permissions_bind
+
+FILE = "packs/base-minor-extraction/conversation.toml"
+OWNER = "These are your own figures; hn content diff shows what you have changed."
+DIFF = """\
+Minor Extraction (base/minor-extraction), as your pack base-minor-extraction has it
+  was: Cost: 3 CP
+  now: Cost: 4 CP
+  was: cost = 3
+  now: cost = 4
+"""
+NO_EDITOR = {"VISUAL": "", "EDITOR": ""}
+
+
+def at(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
+    extra["HN_HOME"] = str(home)
+    return run_hn("content", *args, typed=typed, **extra)  # type: ignore[arg-type]
+
+
+def told(home: Path, *args: str, typed: str = "", **extra: str) -> str:
+    """What a command prints that has nothing to complain of."""
+    ended = at(home, *args, typed=typed, **extra)
+    assert (ended.code, ended.err) == (0, ""), ended
+    return ended.out
+
+
+def refused(home: Path, *args: str, code: int = 1, **extra: str) -> str:
+    """The one line that a command ends with, which has written nothing."""
+    before = sorted(home.rglob("*"))
+    ended = at(home, *args, **extra)
+    assert (ended.code, ended.out) == (code, ""), ended
+    assert sorted(home.rglob("*")) == before
+    line, newline, rest = ended.err.partition("\n")
+    assert (newline, rest) == ("\n", ""), ended.err
+    return line
+
+
+def correct(home: Path, old: str = "cost = 3", new: str = "cost = 4") -> Path:
+    """Correct Minor Extraction, as a player does."""
+    told(home, "override", "minor-extraction")
+    edit(home, FILE, old, new)
+    return home / FILE
+
+
+def editor(folder: Path, old: str, new: str) -> str:
+    """A program that changes a file as a person would, and says with which words it was called."""
+    path = folder / "my editor"
+    path.write_text(f'#!/bin/sh\necho "$#" > "{folder}/words"\nsed -i "s/{old}/{new}/" "$2"\n')
+    path.chmod(0o700)
+    return f"'{path}' --wait"
+
+
+# Writing
+
+
+@pytest.mark.parametrize(
+    "name", ["Minor Extraction", "minor-extraction", "minor", "base/minor-extraction"]
+)
+def test_the_card_is_written_and_in_force(tmp_path: Path, name: str) -> None:
+    out = told(tmp_path, "override", name)
+    assert out == (
+        "Minor Extraction is yours to correct, in this file:\n"
+        f"{tmp_path / FILE}\n"
+        "Change the figures there and save it; every command uses them from then on.\n"
+        "To look at your card: hn content show minor-extraction\n"
+        "To have the shipped card back: hn content override minor-extraction --remove\n"
+    )
+    shown = told(tmp_path, "show", "minor-extraction")
+    assert f"Source of the figures: owner\n{OWNER}\n" in shown
+    assert "Cost: 3 CP\n" in shown
+    assert "base-minor-extraction" in told(tmp_path, "check")
+
+
+def test_the_file_is_in_a_home_that_was_named(tmp_path: Path) -> None:
+    home = tmp_path / "my data"
+    ended = run_hn("content", "override", "minor-extraction", "--home", str(home))
+    assert f"{home / FILE}\n" in ended.out
+    (show,) = re.findall(r"^To look at your card: hn (.*)$", ended.out, re.MULTILINE)
+    assert show == f"content show minor-extraction --home '{home}'"
+
+
+def test_a_corrected_figure_is_in_force_at_once(tmp_path: Path) -> None:
+    correct(tmp_path)
+    assert "Cost: 4 CP\n" in told(tmp_path, "show", "minor-extraction")
+    assert "    minor-extraction x2 [owner] (as base-minor-extraction has it)\n" in (
+        told(tmp_path, "list")
+    )
+    assert "base-minor-extraction (base-minor-extraction): corrects 1 card\n" in (
+        told(tmp_path, "list")
+    )
+
+
+def test_in_a_mission_by_the_bot(tmp_path: Path) -> None:
+    """With seed 3 and 3 CP the card can be bought at the price of ours, and not at 4."""
+    requests = (
+        {"do": "new", "abductor": "arkayne", "seed": 3, "given": {"cp": 3, "phase": "spend"}},
+    )
+    typed = "\n".join(map(json.dumps, requests))
+
+    def offered() -> list[str]:
+        out = run_hn("bot", typed=typed, HN_HOME=str(tmp_path)).out
+        return [option["id"] for option in json.loads(out)["decision"]["options"]]
+
+    assert "buy:minor-extraction" in offered()
+    correct(tmp_path)
+    assert "buy:minor-extraction" not in offered()
+    assert "buy:just-stay-calm" in offered()
+
+
+def test_in_a_scenario(tmp_path: Path) -> None:
+    path = tmp_path / "price.toml"
+    path.write_text(
+        '[given]\nabductor = "arkayne"\nphase = "spend"\ncp = 4\ndice = []\n'
+        '[[step]]\nchoose = "buy:minor-extraction"\nexpect = { cp = 0 }\n'
+    )
+    command = ("scenario", "check", str(path))
+    assert "expected 0, found 1" in run_hn(*command, HN_HOME=str(tmp_path / "none")).out
+    correct(tmp_path / "mine")
+    assert run_hn(*command, HN_HOME=str(tmp_path / "mine")).code == 0
+
+
+def test_in_a_set(tmp_path: Path) -> None:
+    """A set needs a pair that costs 3; the first box has no other one."""
+    home = str(tmp_path)
+    new = ("sets", "new", "mine", "--random", "--seed", "5", "--box", "base")
+    assert run_hn(*new, HN_HOME=home).code == 0
+    correct(tmp_path)
+    for command in (("sets", "show", "mine"), ("sets", "check")):
+        assert "pairs that cost 3: 1 wanted, 0 found" in run_hn(*command, HN_HOME=home).out
+    assert run_hn(*new, "--replace", HN_HOME=home).err == (
+        "hn: These boxes have too few pairs that cost 3, 1 are wanted.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("base/small-talk", "base-small-talk/conversation.toml"),
+        ("im-getting-angry", "base-im-getting-angry/terror.toml"),
+        ("first-light", "base-first-light/pivotal.toml"),
+        ("helicopter", "base-helicopter/demands.toml"),
+        ("donna", "base-donna/abductors.toml"),
+        ("base/second-in-command", "base-second-in-command/second.toml"),
+        ("charmer", "career-charmer/helps.toml"),
+        ("a-doctor-in-the-house", "base-a-doctor-in-the-house/achievements.toml"),
+    ],
+)
+def test_every_kind_of_card(tmp_path: Path, name: str, file: str) -> None:
+    old = told(tmp_path, "show", name)
+    assert f"{tmp_path}/packs/{file}\n" in told(tmp_path, "override", name)
+    new = told(tmp_path, "show", name)
+    assert OWNER in new
+    gone = [line for line in old.splitlines()[1:] if line not in new]
+    assert all(
+        line.startswith(("Source of the figures: ", "Some or all of it is a")) for line in gone
+    )
+    told(tmp_path, "check")
+    assert "No figure is changed.\n" in told(tmp_path, "diff")
+
+
+def test_an_abductor_keeps_the_voice(tmp_path: Path) -> None:
+    """And whatever else is words: only figures are written."""
+    command = ("mission", "play", "--abductor", "donna", "--seed", "4", "--auto", "random")
+    before = run_hn(*command, HN_HOME=str(tmp_path)).out
+    told(tmp_path, "override", "donna")
+    assert run_hn(*command, HN_HOME=str(tmp_path)).out == before
+
+
+def test_what_is_no_card_of_the_box(tmp_path: Path) -> None:
+    assert refused(tmp_path, "override", "nobody-missing") == (
+        "hn: Nobody Missing is an epilogue: it is no card of the box, and has no figures of it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "minor-extracton",
+            "There is no card 'minor-extracton'. See hn content list. "
+            "Did you mean minor-extraction?",
+        ),
+        (
+            "extraction",
+            "Several names fit extraction: Minor Extraction; Major Extraction. "
+            "Type more of the one you mean.",
+        ),
+        (
+            "keep cool",
+            "There are several cards of that name. "
+            "Type one of: base/keep-cool, crime-wave/keep-cool",
+        ),
+    ],
+)
+def test_a_name_that_is_not_clear(tmp_path: Path, name: str, said: str) -> None:
+    assert refused(tmp_path, "override", name, code=2) == f"hn: {said}"
+
+
+def test_an_existing_one_stays(tmp_path: Path) -> None:
+    file = correct(tmp_path)
+    before = file.read_bytes()
+    assert told(tmp_path, "override", "minor-extraction") == (
+        f"You have your own Minor Extraction already, and it stays as it is:\n{file}\n"
+    )
+    edit(tmp_path, FILE, "cost = 4", "cost = four")
+    ended = at(tmp_path, "override", "minor-extraction")
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, str(file))
+    edit(tmp_path, FILE, "cost = four", "cost = 4")
+    assert file.read_bytes() == before
+
+
+def test_one_in_another_pack_stays(tmp_path: Path) -> None:
+    """The one that HN_PACKS names would come after ours, so ours would never be seen."""
+    file = correct(tmp_path / "other")
+    out = told(tmp_path, "override", "minor-extraction", HN_PACKS=str(file.parent))
+    assert out.endswith(f"\n{file}\n")
+    assert not (tmp_path / FILE).exists()
+    args = ("override", "minor-extraction", "--remove", "--yes")
+    assert refused(tmp_path, *args, HN_PACKS=str(file.parent)) == (
+        "hn: Your Minor Extraction is in a pack that HN_PACKS names; remove it there: "
+        f"{file.parent}"
+    )
+
+
+def test_a_card_of_a_pack_of_ones_own_is_edited_there(tmp_path: Path) -> None:
+    write_small(tmp_path / "packs")
+    assert refused(tmp_path, "override", "slow-down") == (
+        "hn: Slow Down is a card of a pack of your own. Edit it there: "
+        f"{tmp_path}/packs/small/conversation.toml"
+    )
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    try:
+        with permissions_bind():
+            args = ["content", "override", "minor-extraction", "--home", str(tmp_path)]
+            ended = CliRunner().invoke(hn, args)
+    finally:
+        tmp_path.chmod(0o700)
+    assert (ended.exit_code, ended.stdout) == (1, "")
+    assert ended.stderr == (
+        f"hn: {tmp_path}/packs/base-minor-extraction: it cannot be used: Permission denied. "
+        "Check that you may write there, or name another place with --home.\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_data_folder_that_is_inside_of_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    home = tmp_path / "file" / "home"
+    assert refused(home, "override", "minor-extraction") == (
+        f"hn: {home}/packs/base-minor-extraction: it cannot be used: Not a directory. "
+        "Check that it is a file and that its folder can be used."
+    )
+
+
+@pytest.mark.parametrize("kind", ["a regular file", *SPECIAL])
+def test_a_folder_of_packs_that_is_none(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "packs"
+    make_special(path, kind) if kind in SPECIAL else path.touch()
+    ended = at(tmp_path, "override", "minor-extraction")
+    assert (ended.code, ended.out) == (1, "")
+    assert f"hn: {path}/base-minor-extraction: it cannot be used: " in ended.err
+    assert ended.err.count("\n") == 2  # and that the folder cannot be read
+    assert stat.S_IFMT(path.stat().st_mode) != stat.S_IFDIR
+
+
+@pytest.mark.parametrize("kind", SPECIAL)
+def test_a_special_file_where_the_pack_would_be(tmp_path: Path, kind: str) -> None:
+    """It is told where, as for every other thing that is there, and left alone."""
+    (tmp_path / "packs").mkdir()
+    make_special(tmp_path / "packs" / "base-minor-extraction", kind)
+    assert told(tmp_path, "override", "minor-extraction").endswith(f"\n{tmp_path / FILE}\n")
+
+
+# After a mistake
+
+
+def test_a_mistake_is_told_by_the_next_command(tmp_path: Path) -> None:
+    correct(tmp_path, "cost = 3", "cost = 33")
+    ended = run_hn("mission", "play", "--seed", "7", HN_HOME=str(tmp_path))
+    assert ended.code == 0
+    assert "Seed 7." in ended.out
+    assert ended.err == (
+        "hn: base-minor-extraction/conversation.toml: minor-extraction > cost: 33 is out of "
+        "bounds. Write a number from 0 to 20.\n"
+        "hn: Until that is mended, your pack base-minor-extraction is left out. "
+        f"It is in {tmp_path}/packs.\n"
+    )
+    assert "Cost: 3 CP" in at(tmp_path, "show", "minor-extraction").out
+
+
+def test_one_that_is_broken_can_be_removed(tmp_path: Path) -> None:
+    correct(tmp_path, "cost = 3", "[[[")
+    ended = at(tmp_path, "override", "minor-extraction", "--remove", "--yes")
+    assert (ended.code, ended.out) == (0, "Removed. The shipped Minor Extraction counts again.\n")
+    assert "not valid TOML" in ended.err
+    assert told(tmp_path, "diff").startswith("Nothing is changed")
+
+
+# Editing
+
+
+def test_the_editor_is_opened_and_the_card_checked(tmp_path: Path) -> None:
+    mine = editor(tmp_path, "^cost = 3", "cost = 4")
+    args = ("override", "minor-extraction", "--edit")
+    assert told(tmp_path, *args, VISUAL=mine, EDITOR="false") == DIFF
+    assert (tmp_path / "words").read_text() == "2\n"
+    back = editor(tmp_path, "^cost = 4", "cost = 3")
+    out = told(tmp_path, *args, VISUAL="", EDITOR=back)  # the existing one is opened
+    assert out.splitlines()[1:] == ["  No figure is changed."]
+
+
+def test_the_editor_has_the_terminal_and_ctrl_c(tmp_path: Path) -> None:
+    """An editor does something of its own at Ctrl-C, and lives on."""
+    path = tmp_path / "editor"
+    path.write_text(
+        "#!/bin/sh\n"
+        "trap 'echo interrupted' INT\n"
+        "echo ready\n"
+        "read line || read line\n"
+        'sed -i "s/^cost = 3/cost = $line/" "$1"\n'
+    )
+    path.chmod(0o700)
+    args = ["content", "override", "minor-extraction", "--edit"]
+    env = environment(HN_HOME=str(tmp_path), VISUAL=str(path))
+    with pexpect.spawn(HN, args, env=env, timeout=LONGEST, encoding="utf-8") as child:
+        child.expect_exact("ready")
+        child.sendintr()
+        child.expect_exact("interrupted")
+        child.sendline("4")
+        child.expect_exact("now: cost = 4")
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == 0
+
+
+def test_a_mistake_made_in_the_editor(tmp_path: Path) -> None:
+    wrong = editor(tmp_path, "^cost = 3", "cots = 3")
+    ended = at(tmp_path, "override", "minor-extraction", "--edit", EDITOR=wrong, VISUAL="")
+    assert ended.code == 1
+    assert ended.out == (
+        "base-minor-extraction/conversation.toml: minor-extraction: unknown key 'cots'. Known "
+        "here: source, overrides, cost, copies, two, one, none, do, during_roll. Did you mean "
+        "cost?\n"
+    )
+    assert ended.err == (
+        "hn: Until that is mended, the shipped card counts. To mend it: hn content override "
+        "minor-extraction --edit\n"
+    )
+    right = editor(tmp_path, "^cots = 3", "cost = 4")
+    again = at(tmp_path, "override", "minor-extraction", "--edit", EDITOR=right, VISUAL="")
+    assert (again.code, again.out) == (0, DIFF)
+
+
+def test_without_an_editor_the_path_is_printed(tmp_path: Path) -> None:
+    for _time in range(2):
+        assert told(tmp_path, "override", "minor-extraction", "--edit", **NO_EDITOR) == (
+            f"Set VISUAL or EDITOR to your editor, or open this file yourself:\n{tmp_path / FILE}\n"
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("no-such-editor -x", "no-such-editor cannot be started: No such file or directory"),
+        ("'vi", "'vi cannot be started: No such file or directory"),
+        ("/", "/ cannot be started: Permission denied"),
+    ],
+)
+def test_an_editor_that_is_none(tmp_path: Path, words: str, why: str) -> None:
+    ended = at(tmp_path, "override", "minor-extraction", "--edit", EDITOR=words, VISUAL="")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == f"hn: The editor {why}. The file is {tmp_path / FILE}.\n"
+
+
+# Removing
+
+
+def test_remove_asks_first(tmp_path: Path) -> None:
+    file = correct(tmp_path)
+    args = ("override", "minor-extraction", "--remove")
+    assert "Nothing was changed.\n" in told(tmp_path, *args, typed="no\n")
+    assert at(tmp_path, *args).code == 2
+    assert file.exists()
+    out = told(tmp_path, *args, typed="yes\n")
+    assert out.startswith(
+        f"{file.parent}\nRemove your Minor Extraction, this folder with all that is in it?"
+    )
+    assert not file.parent.exists()
+    assert "Cost: 3 CP" in told(tmp_path, "show", "minor-extraction")
+
+
+def test_remove_what_is_not_there(tmp_path: Path) -> None:
+    assert refused(tmp_path, "override", "minor-extraction", "--remove", "--yes") == (
+        "hn: You have no card of your own in the place of Minor Extraction."
+    )
+
+
+def test_remove_no_pack_with_other_cards(tmp_path: Path) -> None:
+    file = correct(tmp_path)
+    more = '[keep-cool]\noverrides = "base"\nsource = "house"\ncost = 0\ndo = [{ cp = 1 }]\n'
+    edit(tmp_path, FILE, "", more)
+    assert refused(tmp_path, "override", "minor-extraction", "--remove", "--yes") == (
+        "hn: Your pack base-minor-extraction has other cards as well. "
+        f"Take [minor-extraction] out of this file: {file}"
+    )
+
+
+def test_edit_and_remove_contradict_each_other(tmp_path: Path) -> None:
+    said = refused(tmp_path, "override", "minor-extraction", "--edit", "--remove", code=2)
+    assert said == "hn: Give --edit or --remove, not both."
+
+
+# What is changed
+
+
+def test_diff(tmp_path: Path) -> None:
+    assert told(tmp_path, "diff") == (
+        "Nothing is changed: you play with the cards as they are shipped.\n"
+    )
+    correct(tmp_path)
+    assert told(tmp_path, "diff") == DIFF
+
+
+def test_diff_of_effects_and_copies(tmp_path: Path) -> None:
+    correct(tmp_path, "copies = 2", "copies = 1")
+    edit(tmp_path, FILE, "none = [{ kill = 1 }, { end = true }]", "none = [{ threat = 1 }]")
+    assert told(tmp_path, "diff").splitlines()[1:] == [
+        "  was: Copies: 2",
+        "  now: Copies: 1",
+        "  was: 0 successes: kill 1 hostage, the conversation ends",
+        "  now: 0 successes: threat +1",
+        "  was: copies = 2",
+        "  now: copies = 1",
+        "  was: none = [{ kill = 1 }, { end = true }]",
+        "  now: none = [{ threat = 1 }]",
+    ]
+
+
+def test_diff_of_a_key_that_is_new_and_one_that_is_gone(tmp_path: Path) -> None:
+    told(tmp_path, "override", "edward")
+    file = "packs/base-edward/abductors.toml"
+    path = tmp_path / file
+    text = path.read_text("utf-8")
+    path.write_text(re.sub(r"(?m)^rules = \[\n.*\n\]\n", "share = [1, 1]\n", text), "utf-8")
+    lines = told(tmp_path, "diff").splitlines()
+    assert [line for line in lines if "share" in line] == ["  now: share = [1, 1]"]
+    (rule,) = [line for line in lines if "rules = " in line]
+    assert rule.startswith('  was: rules = [{ when = "would-kill"')
+    assert any(line.startswith("  was: Special rule: ") for line in lines)
+
+
+def test_diff_of_a_pack_that_adds_cards(tmp_path: Path) -> None:
+    write_small(tmp_path / "packs")
+    assert told(tmp_path, "diff").startswith("Small (small) adds: Vera Lund; Hello, Again!; ")
+
+
+def test_report(tmp_path: Path) -> None:
+    nothing = "Nothing to report: no figure of a card is changed.\n"
+    assert told(tmp_path, "report") == nothing
+    told(tmp_path, "override", "minor-extraction")
+    assert told(tmp_path, "report") == nothing
+    edit(tmp_path, FILE, "cost = 3", "cost = 4")
+    head, blank, card, *lines = told(tmp_path, "report").splitlines()
+    assert re.fullmatch(r"Corrections to the cards of hn [\d.]+, rules version \d+", head)
+    assert blank == ""
+    assert re.fullmatch(
+        r"Minor Extraction, Hostage Negotiator \(base/minor-extraction, "
+        r"cards version [0-9a-f]{12}\)",
+        card,
+    )
+    assert lines == [
+        *DIFF.splitlines()[1:],
+        "  was: source: public",
+        "  now: source: owner",
+    ]
+
+
+def test_a_report_names_neither_the_player_nor_a_path(tmp_path: Path) -> None:
+    """A pack that was written by hand may have the player's name, and words of theirs."""
+    home = tmp_path / "annas-home"
+    root = home / "packs" / "annas-box"
+    (root / "words").mkdir(parents=True)
+    (root / "pack.toml").write_text('id = "annas-box"\nkind = "pack"\nformat = 1\n')
+    rows = "two = []\none = []\nnone = []\n"
+    card = f'[keep-cool]\noverrides = "base"\nsource = "public"\ncost = 1\n{rows}'
+    (root / "conversation.toml").write_text(card)
+    words = 'pack = { title = "Anna" }\nkeep-cool = { title = "Keep Cool", flavor = "Anna." }\n'
+    (root / "words" / "en.toml").write_text(words)
+    write_small(home / "packs")
+    own = '[slow-down]\noverrides = "small"\nsource = "house"\ncost = 7\ndo = [{ cp = 1 }]\n'
+    (home / "packs" / "annas-own").mkdir()
+    (home / "packs" / "annas-own" / "pack.toml").write_text(
+        'id = "annas-own"\nkind = "pack"\nformat = 1\n'
+    )
+    (home / "packs" / "annas-own" / "conversation.toml").write_text(own)
+    out = told(home, "report")
+    assert "  now: cost = 1\n" in out
+    assert not re.search("anna|slow-down|small|/packs", out, re.IGNORECASE)
+
+
+# Games
+
+
+def test_a_career_that_was_begun_with_ours_goes_on(tmp_path: Path) -> None:
+    """What its choices led to is told to be of other versions only if they lead elsewhere now."""
+    home = str(tmp_path)
+    run_hn("career", "new", "mira", *NEW, "--yes", HN_HOME=home)
+    typed = "mission:arkayne\nplay:small-talk\naccept\n"
+    run_hn("career", "play", "mira", typed=typed, HN_HOME=home)
+    correct(tmp_path)
+    again = run_hn("career", "play", "mira", HN_HOME=home)
+    assert (again.code, again.err) == (0, "")
+    assert "other versions" not in again.out

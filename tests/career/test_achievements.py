@@ -723,7 +723,7 @@ DIVE: Given = {"hand": ["a-diver-goes-in"], "dice": [5, 6, 1]}
     "case",
     [
         yes("not-a-voice-missing", DRY, *BOAT),
-        no("not-a-voice-missing", {**SPILT, "pool": 3}, *BOAT, "end", *BOAT),
+        no("not-a-voice-missing", SPILT, *BOAT, "end", *BOAT),
         no("not-a-voice-missing", DRY),
         yes("by-the-boatload", {**LOAD, "dice": [5, 6, 5, 6]}, *BOAT, *LIFEBOAT),
         no(
@@ -742,7 +742,7 @@ DIVE: Given = {"hand": ["a-diver-goes-in"], "dice": [5, 6, 1]}
     ],
 )
 def test_oona(case: Case) -> None:
-    check(case, **RIVER, abductor="oona")
+    check(case, **RIVER, abductor="oona", threat="3")
 
 
 ASKING: Given = {"cp": 6, "demands": up("empty-the-lower-town", "my-report-unabridged")}

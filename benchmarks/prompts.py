@@ -3,6 +3,7 @@
 Run ``python -m benchmarks.prompts``; ``--missions`` says how many. The rule-based player plays; the
 same missions are counted in both ways. Asked one by one, a choice takes its number and Enter.
 Through the menu it takes a letter; cards that are marked take the moves to them and a Space each.
+The letter of an end that gives something up for good is pressed twice.
 """
 
 import argparse
@@ -12,7 +13,7 @@ from typing import NamedTuple
 
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import choices, markable, only_choice
+from hncli.ui.mission.choices import choices, ends_for_good, markable, only_choice
 from tests.support.prompt_count import answer
 from tests.support.rule_based import missions, rule_based
 
@@ -53,8 +54,9 @@ def keys_of(mission: Mission, made: list[Option]) -> int:
     """The keys of one answer: a letter, or moves and marks and then a letter or Enter."""
     view = mission.view
     entries = choices(view)
+    again = made[-1] == END and ends_for_good(view)  # the letter of such an end is pressed twice
     if any(entry.options == tuple(made) for entry in entries):
-        return 1
+        return 1 + again
     marked = Counter(one for one in made if one != END)
     places = {
         mark: n
@@ -64,7 +66,14 @@ def keys_of(mission: Mission, made: list[Option]) -> int:
     if not marked or not set(marked) <= set(places):
         return 1  # it is chosen by its letter, in a menu of its own
     furthest = max(places[one] for one in marked)
-    return furthest + sum(marked.values()) + 1
+    is_all = sum(marked.values()) == sum(_copies(mission, one) for one in places)
+    return furthest + sum(marked.values()) + 1 + (again and not is_all)
+
+
+def _copies(mission: Mission, mark: Option) -> int:
+    """How often something can be marked."""
+    pile = mission.available if mark.verb == "buy" else mission.hand
+    return pile.count(mark.name)
 
 
 def main() -> None:

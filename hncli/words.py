@@ -60,6 +60,11 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
 
 
+def introduced(name: str) -> str:
+    """A name before what belongs to it: with a colon, unless another sign ends it."""
+    return name if name.endswith(("?", "!")) else f"{name}:"
+
+
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
     return text if text.endswith(("?", "!", ".")) else f"{text}."

@@ -163,9 +163,10 @@ def _parts(pack: Pack, abductor: str) -> Iterator[Part]:
 def _of_box(
     box: Pack, abductor: str, packs: dict[str, Pack], sets: CustomSet | None
 ) -> Iterator[Part]:
-    """The box's own cards, or its demands and a custom set in place of the others."""
+    """The box's own cards, those that a custom set replaces left out, and then the set."""
+    replaced = sets.parts if sets is not None else ()
     for home, card in _parts(box, abductor):
-        if sets is None or (isinstance(card, Demand) and card.kind != "minor"):
+        if _part_of_set(card) not in replaced:
             yield home, card
     if sets is not None:
         for name, count in Counter((*sets.conversation, *sets.terror)).items():
@@ -177,6 +178,13 @@ def _of_box(
         for home in sets.pivotal:
             for event in packs[home].of(PivotalEvent).values():
                 yield home, event
+
+
+def _part_of_set(card: Card) -> str | None:
+    """The part of a custom set that can replace a card of a box; None for majors and escapes."""
+    if isinstance(card, ConversationCard):
+        return "conversation"
+    return "terror" if isinstance(card, PivotalEvent) or is_red(card) else None
 
 
 def _won_back(packs: dict[str, Pack], added: tuple[str, ...]) -> Iterator[Part]:

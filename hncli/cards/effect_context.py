@@ -77,6 +77,9 @@ class EffectContext(ConditionContext, Protocol):
     def take_cards(self, count: int, most_cost: int, source: str) -> None:
         """Take Available cards into hand for nothing."""
 
+    def lose_cards(self, count: int, least_cost: int, source: str) -> None:
+        """Take Available cards at random out of the mission."""
+
     def remove_card(self, source: str) -> None:
         """Take the card being resolved out of the mission."""
 

@@ -15,7 +15,7 @@ from hncli.words import _
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
-HELP_KINDS = ("trait", "resource", "experience", "relief")
+HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
@@ -165,11 +165,12 @@ class Demand(Card):
 
     def text(self) -> list[str]:
         """Say its cost, benefit and penalty."""
-        lines = [
-            _("Cost to concede: {cp} CP").format(cp=self.cp)
-            if self.cp
-            else _("Conceding costs nothing")
-        ]
+        cost = _("Cost to concede: {cp} CP").format(cp=self.cp)
+        return [cost if self.cp else _("Conceding costs nothing"), *self.terms()]
+
+    def terms(self) -> list[str]:
+        """Say what it brings, without its cost."""
+        lines = []
         if self.standing:
             lines.append(_("While face up: {does}").format(does=describe(self.standing)))
         if self.alert is not None:
@@ -303,9 +304,12 @@ class Second(InCharge):
 
 @value
 class Help(Card):
-    """What a negotiator gains between missions: an entry of the compensation table."""
+    """What a negotiator gains between missions: an entry of the compensation table.
 
-    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience or relief")
+    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
+    """
+
+    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience, relief or condition")
     rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
     spares: str = arg(
         Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
@@ -313,6 +317,7 @@ class Help(Card):
     experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
     card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
     relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
+    stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
 
     def text(self) -> list[str]:
         """Say what it does."""
@@ -322,11 +327,13 @@ class Help(Card):
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
         if self.experience:
-            lines.append(_("Experience: {n}").format(n=self.experience))
+            lines.append(_("{n:+d} experience").format(n=self.experience))
         if self.card:
             lines.append(_("One card that careers leave out can be bought from now on."))
         if self.relief:
-            lines.append(_("Stress: {n}").format(n=-self.relief))
+            lines.append(_("{n:+d} stress").format(n=-self.relief))
+        if self.stress:
+            lines.append(_("The career begins with {n} stress.").format(n=self.stress))
         return lines
 
 

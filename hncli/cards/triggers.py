@@ -52,7 +52,7 @@ REPLACEABLE = ("would-kill", "would-end", "red-turned")
 
 PREVENTED = {
     "would-kill": _("the hostage stays in the pool"),
-    "would-end": _("the conversation goes on"),
+    "would-end": _("the conversation continues"),
     "red-turned": _("it is discarded unresolved"),
 }
 """What is said of a trigger that replaces something by nothing."""

@@ -31,7 +31,9 @@ def facts_of_career(status: CareerStatus) -> CareerFacts:
     """Read the facts from a career's record."""
     entries = status.missions
     results = [entry.result for entry in entries]
-    totals = accumulate(sum(line.amount for line in entry.lines) for entry in entries)
+    opening = sum(line.amount for line in status.opening_lines)
+    changes = [sum(line.amount for line in entry.lines) for entry in entries]
+    _before, *totals = accumulate(changes, initial=opening)
     return CareerFacts(
         score=status.score,
         stress=status.stress,

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from hncli.cards.career_table import Numbers
+from hncli.cards.models import Help
 from hncli.cards.schema import Identifier, Text, Whole, Word, arg
-from hncli.career.stress_causes import CAUSES, RULES
+from hncli.career.stress_causes import CAUSES, CONDITION, RULES
 from hncli.engine.events import (
     ConversationEnded,
     Event,
@@ -24,12 +25,14 @@ MOST = 1_000_000
 class Line(Value):
     """One change of stress; what is stored are keys, `stress_causes` has the words."""
 
-    mission: int = arg(Whole(0, MOST), "the mission's number")
+    mission: int = arg(Whole(0, MOST), "the mission's number, 0 before the first")
     turn: int = arg(Whole(0, MOST), "the turn, 0 after the mission")
     rule: str = arg(Text(20, 1), "the rule's id")
     amount: int = arg(Whole(-MOST, MOST), "how much stress")
     cause: str = arg(Word(CAUSES), "what happened")
-    by: str = arg(Identifier(), "the trait that spares it, or the entry that relieves", default="")
+    by: str = arg(
+        Identifier(), "the trait that spares it, the entry that relieves, the condition", default=""
+    )
     count: int = arg(Whole(0, MOST), "how many were saved", default=0)
     cut: int = arg(Whole(0, MOST), "what was cut off because stress was 0", default=0)
 
@@ -42,6 +45,15 @@ def settle(lines: Iterable[Line], total: int) -> list[Line]:
         entered.append(replace(line, amount=line.amount + cut, cut=cut))
         total += line.amount + cut
     return entered
+
+
+def opening_lines(conditions: Iterable[Help]) -> tuple[Line, ...]:
+    """The lines of mission 0: the stress that a career's conditions begin it with (C-NEW-1)."""
+    return tuple(
+        Line(0, 0, "C-NEW-1", each.stress, CONDITION, by=each.id)
+        for each in conditions
+        if each.stress
+    )
 
 
 @value

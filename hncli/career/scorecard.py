@@ -6,6 +6,7 @@ from typing import TypedDict
 from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.cards.library import Library
 from hncli.career.epilogue import epilogue_of
+from hncli.career.ledger import Line
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.status import CareerStatus
@@ -140,6 +141,8 @@ class Scorecard(TypedDict):
     compared: list[Comparison]
     epilogue: EpilogueCard | None
     traits: list[Trait]
+    conditions: list[Named]
+    stress_at_start: list[StressLine]
     resources: list[Named]
     experience: int
     spent: list[Spending]
@@ -163,7 +166,8 @@ def scorecard(
     titles = _Titles(standing.library)
     setup = record.setup
     state = _state(standing, running)
-    missions, total = [], 0
+    opening = _lines(standing.opening_lines, titles, 0)
+    missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
         missions.append(_mission(entry, titles, total))
         total = missions[-1]["stress_after"]
@@ -188,6 +192,8 @@ def scorecard(
         "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,
         "traits": _traits(record, standing, titles),
+        "conditions": [titles.any(id) for id in setup.conditions],
+        "stress_at_start": opening,
         "resources": [titles.any(id) for id in standing.held],
         "experience": standing.experience,
         "spent": [_spending(spent, titles) for spent in record.spent],
@@ -212,6 +218,12 @@ class _Titles:
     def pack(self, id: str) -> Named:
         pack = self.library.packs.get(id)
         return {"id": id, "title": id if pack is None else pack.name}
+
+    def abductor(self, entry: MissionEntry) -> Named:
+        """Whom a mission was with; one that no pack has goes by the name that was entered."""
+        if entry.abductor_name:
+            return {"id": "", "title": entry.abductor_name}
+        return self.any(entry.abductor, entry.box)
 
     def title(self, id: str) -> str:
         """The title of a trait or an entry."""
@@ -265,12 +277,12 @@ def _epilogue(standing: CareerStatus) -> EpilogueCard | None:
     return {"id": found.id, "title": found.title, "text": found.flavor}
 
 
-def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
-    """One mission; `total` is the stress before it."""
-    lines: list[StressLine] = []
-    for line in entry.lines:
+def _lines(lines: Iterable[Line], titles: _Titles, total: int) -> list[StressLine]:
+    """Lines of the ledger; `total` is the stress before them."""
+    told: list[StressLine] = []
+    for line in lines:
         total += line.amount
-        lines.append(
+        told.append(
             {
                 "turn": line.turn,
                 "rule": line.rule,
@@ -280,9 +292,15 @@ def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
                 "total": total,
             }
         )
+    return told
+
+
+def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
+    """One mission; `total` is the stress before it."""
+    lines = _lines(entry.lines, titles, total)
     return {
         "number": entry.number,
-        "abductor": titles.any(entry.abductor, entry.box),
+        "abductor": titles.abductor(entry),
         "box": titles.pack(entry.box),
         "at_table": entry.at_table,
         "seed": None if entry.at_table else entry.seed,
@@ -295,7 +313,7 @@ def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
         "threat": entry.threat or None,
         "take_backs": entry.take_backs,
         "stress": lines,
-        "stress_after": total,
+        "stress_after": lines[-1]["total"] if lines else total,
         "compensation": _compensation(entry, titles),
         "held": [titles.any(id) for id in entry.held],
         "achievements": [titles.any(id, entry.box) for id in entry.achievements],

@@ -9,7 +9,7 @@ from hncli.cards.library import Library
 from hncli.cards.models import Abductor, ConversationCard, Help
 from hncli.cards.packs import boxes_of
 from hncli.career.compensation import choices
-from hncli.career.ledger import Line
+from hncli.career.ledger import Line, opening_lines
 from hncli.career.record import MissionEntry, Record, count_successes
 
 
@@ -64,9 +64,16 @@ class CareerStatus:
         return 0 if self.record.retired else self.numbers.missions - len(self.missions)
 
     @cached_property
+    def opening_lines(self) -> tuple[Line, ...]:
+        """The lines of the stress ledger before the first mission (C-NEW-1)."""
+        conditions = self.record.setup.conditions
+        return opening_lines(self.helps[id] for id in conditions if id in self.helps)
+
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The whole stress ledger."""
-        return tuple(line for entry in self.missions for line in entry.lines)
+        own = (line for entry in self.missions for line in entry.lines)
+        return (*self.opening_lines, *own)
 
     @cached_property
     def stress(self) -> int:
@@ -127,9 +134,9 @@ class CareerStatus:
     def _supply(self, box: str) -> Iterator[str]:
         base = self.library.packs[box].header.extends
         sets = self.record.setup.sets
-        if sets is not None:
-            yield from sets.conversation
-        homes = ([base] if sets is None else []) + ([box] if base or sets is None else [])
+        chosen = sets.conversation if sets is not None else ()
+        yield from chosen
+        homes = ([] if chosen else [base]) + ([box] if base or not chosen else [])
         for home in filter(None, homes):
             for id in self.library.packs[home].of(ConversationCard):
                 yield f"{home}/{id}"

@@ -20,7 +20,10 @@ DURING = frozenset(RULES[cause] for cause in ("killed", "k_ending", "pivotal"))
 RELIEF = "relief"
 """Stress relief from the compensation table; its rule is the one it was gained by."""
 
-CAUSES = (*RULES, RELIEF)
+CONDITION = "condition"
+"""Stress that a career begins with, by one of its conditions."""
+
+CAUSES = (*RULES, RELIEF, CONDITION)
 
 _WORDS = {
     "killed": _("a hostage was killed"),
@@ -33,7 +36,7 @@ _WORDS = {
 
 def describe(cause: str, by: str, count: int, title: Callable[[str], str]) -> str:
     """The cause of a ledger line in words; `title` gives the title of a trait or an entry."""
-    if cause == RELIEF:
+    if cause in (RELIEF, CONDITION):
         return title(by)
     if cause == "saved":
         return ngettext("{n} hostage saved", "{n} hostages saved", count).format(n=count)

@@ -65,11 +65,16 @@ def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
 
 
 def possible_endings(career: Career, box: str, abductor: str, result: str) -> dict[str, str]:
-    """What a mission with that abductor and result can end with, by id, the usual ending first."""
+    """What a mission with that abductor and result can end with, by id, the usual ending first.
+
+    Of an abductor that no pack has, without box and id, only the endings of the rules are known.
+    """
     ways = {
         id: text for id, text in ENDING_TITLES.items() if (id in WAYS_TO_WIN) == (result == "won")
     }
     usual = usual_ending(result)
+    if not box:
+        return {usual: ways[usual], **ways}
     setup = career.record.setup
     there = career.library.catalogue(box, abductor, setup.sets, career.status.added)
     own = {

@@ -8,6 +8,7 @@ from hncli.cli.options.appearance import width_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
@@ -39,5 +40,5 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
     if as_json:
         env.write(f"{json.dumps(achievement_data(missions))}\n")
         return
-    for line in achievement_lines(library, missions):
-        env.say(*wrap(line, env.width))
+    lines = achievement_lines(library, missions)
+    show_pages([piece for line in lines for piece in wrap(line, env.width)])

@@ -17,6 +17,7 @@ from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.store.settings_file import SettingsFile
+    from hncli.ui.settings_text import SettingsBackup
 
 
 @click.command(
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
         "Show or change your settings.\n\n"
         "Alone it lists them all; with a NAME it shows that one, with a VALUE it sets it. "
         "They are kept with your data and count for every command. An option comes before an "
-        "environment variable, that before a setting.\n\n"
+        "environment variable, that before a setting. Every change keeps the settings before it, "
+        "and --restore goes back: number 1 is what you have now, 2 what you had before.\n\n"
         "\b\n"
         "ask       few or all: which questions you are asked\n"
         "pace      off, slow, normal, fast, or seconds from 0 to 5\n"
@@ -37,6 +39,14 @@ if TYPE_CHECKING:
 @click.argument("name", required=False, shell_complete=lazy_completer("settings"))
 @click.argument("value", required=False, shell_complete=lazy_completer("setting_values"))
 @click.option("--reset", is_flag=True, help=_("Go back to the default, without a NAME for all."))
+@click.option(
+    "--restore",
+    is_flag=False,
+    flag_value="",
+    metavar="[N]",
+    help=_("Go back to a backup; without N you see them all and are asked."),
+)
+@click.option("--backups", is_flag=True, help=_("List the backups and change nothing."))
 @yes_option
 @click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
 @appearance_options
@@ -45,6 +55,8 @@ def config(
     name: str | None,
     value: str | None,
     reset: bool,
+    restore: str | None,
+    backups: bool,
     yes: bool,
     as_json: bool,
     home: Path | None,
@@ -55,6 +67,11 @@ def config(
     from hncli.store.settings_file import SettingsFile
 
     file = SettingsFile(find_home(home))
+    if restore is not None or backups:
+        if name is not None or reset or (backups and restore is not None):
+            stop(_("--restore and --backups stand alone: they are for all settings."), Exit.USAGE)
+        _restore(file, restore, as_json)
+        return
     try:
         name = None if name is None else check_name(name)
         value = None if name is None or value is None else check_value(name, value)
@@ -82,6 +99,52 @@ def _reset_all(file: "SettingsFile", yes: bool) -> bool:
     with store_errors():
         file.reset_all()
     return True
+
+
+def _restore(file: "SettingsFile", wanted: str | None, as_json: bool) -> None:
+    """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
+    import json
+
+    from hncli.cli.shared.backups import choose_backup
+    from hncli.ui.settings_text import backup_data, backup_lines, told_settings
+
+    report_settings_yourself(file.path)  # a damaged file is about to be replaced
+    env = current_environment()
+    found = _backups(file)
+    if not found:
+        stop(_("There is no backup of your settings: hn config has changed none yet."), Exit.FAILED)
+    if wanted is None and as_json:
+        env.write(f"{json.dumps([backup_data(one) for one in found])}\n")
+    elif not wanted and not as_json:
+        env.say(*backup_lines(found, env.width))
+    if wanted is None:
+        return
+    paths = [one.path for one in found]
+    chosen = choose_backup(paths, wanted or None, "--restore", "--backups", quiet=as_json)
+    with store_errors():
+        file.restore(chosen)
+        stored = file.stored()
+    if as_json:
+        _show(file, None, as_json, is_changed=True)
+    else:
+        env.say(_("Your settings: {settings}.").format(settings=told_settings(stored)))
+
+
+def _backups(file: "SettingsFile") -> "list[SettingsBackup]":
+    """The backups of the settings with what they hold, newest first."""
+    from hncli.store.errors import StoreError
+    from hncli.ui.settings_text import SettingsBackup
+
+    found = []
+    with store_errors():
+        backups = file.backups()
+    for made in backups:
+        try:
+            stored = file.stored_in(made.path)
+        except StoreError:
+            stored = None
+        found.append(SettingsBackup(made.path, made.time, stored))
+    return found
 
 
 def _show(file: "SettingsFile", name: str | None, as_json: bool, is_changed: bool) -> None:

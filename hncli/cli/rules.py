@@ -6,6 +6,7 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import plain_option, width_option
 from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
 from hncli.words import _
 
 
@@ -26,5 +27,4 @@ def rules(words: tuple[str, ...]) -> None:
     word = " ".join(words)
     if word.strip() and not find(word):
         stop(unknown(word), Exit.USAGE)
-    env = current_environment()
-    env.say(*rules_lines(word, env.width))
+    show_pages(rules_lines(word, current_environment().width))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from hncli.engine.events import (
     ActionUsed,
     CardBought,
+    CardMissing,
     CardPlayed,
     CardRemoved,
     CardTaken,
@@ -13,12 +14,14 @@ from hncli.engine.events import (
 )
 from hncli.engine.game import END, Option
 from hncli.engine.position import Ask
+from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.standing import moment, use, without
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
+    from hncli.engine.view import View
 
-HAND_LIMIT = 10
+HAND_LIMIT = 10  # unless an effect lowers it: see hand_limit
 USUAL = Ask("converse", "R-CONV-1")
 LAST = Ask("converse", "R-PIVOT-2")
 
@@ -61,9 +64,17 @@ def actions(m: "Mission") -> list[str]:
     ]
 
 
+def hand_limit(m: "Mission | View") -> int:
+    """How many cards fit in the hand: ten, or fewer while an effect says so (R-CONV-6)."""
+    if not m.standing:
+        return HAND_LIMIT
+    limits = [entry.amount for entry in m.standing if entry.what == "hand-limit"]
+    return min(HAND_LIMIT, *limits) if limits else HAND_LIMIT
+
+
 def buyable(m: "Mission") -> list[Option]:
     """The Available cards that can be bought: zero-cost ones even in debt (R-SPEND-1, 2)."""
-    if len(m.hand) >= HAND_LIMIT:
+    if len(m.hand) >= hand_limit(m):
         return []
     most = max(0, m.cp)
     prices = m.card_options.buy
@@ -178,13 +189,25 @@ def buy(m: "Mission", id: str) -> None:
         m.change_cp(-cost, id)
 
 
+def lose_cards(m: "Mission", count: int, least_cost: int, source: str) -> None:
+    """Remove Available cards at random; at the start of a mission the seed decides alone."""
+    cards = m.catalogue.conversation
+    able = [id for id in m.available if cards[id].cost >= least_cost]
+    _state, drawn = shuffled(stream(m.seed, f"lose {source}"), able)
+    for id in drawn[:count]:
+        m.learn()
+        m.available = without(m.available, id)
+        m.removed = tuple(sorted((*m.removed, id)))
+        m.tell(CardMissing(id, source))
+
+
 def take_cards(m: "Mission", count: int, most_cost: int, source: str) -> None:
     """Give Available cards for nothing, as many as fit and are there (R-CONV-6)."""
     cards = m.catalogue.conversation
     options = tuple(
         Option("card", id) for id in dict.fromkeys(m.available) if cards[id].cost <= most_cost
     )
-    if len(m.hand) >= HAND_LIMIT or not options:
+    if len(m.hand) >= hand_limit(m) or not options:
         m.tell(NoCardToTake(source))
         return
     m.pick(source, options, ("taken", count, most_cost, source))

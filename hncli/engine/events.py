@@ -186,6 +186,14 @@ class CardRemoved(MissionEvent):
     card: str
 
 
+@event("card-missing")
+class CardMissing(MissionEvent):
+    """An Available card is missing from the start, at random."""
+
+    card: str
+    source: str
+
+
 @event("acted")
 class ActionUsed(MissionEvent):
     """A special action is used."""

@@ -73,6 +73,7 @@ class Mission(Position):
     count_demands = demands.count_demands
     has_priced_demand = demands.has_priced_demand
     take_cards = conversation.take_cards
+    lose_cards = conversation.lose_cards
     put_played = conversation.put_played
     settle_card = conversation.settle_card
     remove_card = conversation.remove_card

@@ -39,6 +39,7 @@ class MissionSetup(Value):
             traits=self.traits,
             sets=self.sets,
             added=self.added,
+            conditions=self.conditions,
         )
 
     def catalogue(self, library: Library) -> Catalogue:

@@ -1,8 +1,8 @@
 """Why an option is not offered, in words."""
 
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import NOT_IN_A_MISSION, Option
 from hncli.engine.position import Placed
+from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.words import _
 
@@ -62,8 +62,8 @@ def _why_not_buy(m: View, name: str) -> str:
         return _("cards are bought in the spend phase, or in the last conversation")
     if name not in m.available:
         return _("{card} is not Available").format(card=card.title)
-    if len(m.hand) >= HAND_LIMIT:
-        return _("your hand is full with {n} cards").format(n=HAND_LIMIT)
+    if len(m.hand) >= m.hand_limit:
+        return _("your hand is full with {n} cards").format(n=len(m.hand))
     if card.cost > max(0, m.cp):
         return _("{card} costs {cost} CP and you have {cp}").format(
             card=card.title, cost=card.cost, cp=m.cp
@@ -99,4 +99,6 @@ def _why_not_convert(m: View, die: int) -> str:
         return _("only a 4 can be converted")
     if m.converted[die - 1]:
         return _("that die is converted already")
+    if is_standing(m, "no-conversions"):
+        return _("no four can be converted now")
     return _("it takes two cards from your hand")

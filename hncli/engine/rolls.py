@@ -107,10 +107,16 @@ def has_free_die(m: "Mission") -> bool:
     return not all(m.converted)
 
 
+def can_convert(m: "Mission | View") -> bool:
+    """Whether a 4 could be converted now: with two cards, or free, unless an effect forbids it."""
+    is_paid = len(m.hand) >= 2 or is_standing(m, "free-fours")
+    return is_paid and not is_standing(m, "no-conversions")
+
+
 def roll_options(m: "Mission") -> list[Option]:
     """Accept, convert, play a card into the roll, or use a help."""
     options = [ACCEPT]
-    if 4 in m.dice and (len(m.hand) >= 2 or is_standing(m, "free-fours")):
+    if 4 in m.dice and can_convert(m):
         options += [
             Option("convert", number=n)
             for n, (face, converted) in enumerate(zip(m.dice, m.converted, strict=True), 1)

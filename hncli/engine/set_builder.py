@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hncli.cards.models import ConversationCard, Demand, RedCard
 from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.engine.random_streams import below, stream
 from hncli.words import _, nearest, printable
 
@@ -37,21 +37,33 @@ class CannotBuild(Exception):
 
 
 class SetBuilder:
-    """A set in the making: what each step has taken so far."""
+    """A set in the making: what each step has taken so far.
 
-    def __init__(self, packs: dict[str, Pack], boxes: tuple[str, ...], seed: int) -> None:
+    The steps of a part that is left out take nothing.
+    """
+
+    def __init__(
+        self,
+        packs: dict[str, Pack],
+        boxes: tuple[str, ...],
+        seed: int,
+        parts: tuple[str, ...] = PARTS,
+    ) -> None:
         used = {id: boxes_of(packs)[id] for id in boxes}
         self.seed = seed
+        self.lists = {*parts, *(["pivotal"] if "terror" in parts else [])}  # that are filled
         self.steps: list[Step] = [*_conversation(used), *_terror(used), _pivotal(used)]
         self.taken: list[tuple[Choice, ...]] = [() for _step in self.steps]
         for step in self.steps:
-            if len({choice.title for choice in step.choices}) < step.count:
+            titles = {choice.title for choice in step.choices}
+            if step.part in self.lists and len(titles) < step.count:
                 text = _("These boxes have too few {what}, {n} are wanted.")
                 raise CannotBuild(text.format(n=step.count, what=step.asks))
 
     def missing(self, at: int) -> int:
         """How many a step still has to take."""
-        return self.steps[at].count - len(self.taken[at])
+        step = self.steps[at]
+        return step.count - len(self.taken[at]) if step.part in self.lists else 0
 
     def next(self) -> int | None:
         """The next step that has something to ask, if there is one."""
@@ -60,9 +72,13 @@ class SetBuilder:
                 return at
         return None
 
+    def _asks(self, step: Step) -> bool:
+        """Whether a step is asked: of a part that is built, and not left to chance."""
+        return step.part in self.lists and not step.is_drawn
+
     def place_of(self, at: int) -> tuple[int, int]:
         """Which of the steps that ask something a step is, and how many there are."""
-        asking = [n for n, step in enumerate(self.steps) if not step.is_drawn]
+        asking = [n for n, step in enumerate(self.steps) if self._asks(step)]
         return asking.index(at) + 1, len(asking)
 
     def left(self, at: int) -> list[Choice]:
@@ -78,18 +94,23 @@ class SetBuilder:
         """Take something by its id, whatever step it belongs to."""
         known = []
         for at, step in enumerate(self.steps):
-            if not step.is_drawn:
+            if self._asks(step):
                 known += [choice.id for choice in step.choices]
                 for choice in self.left(at):
                     if choice.id == id and self.missing(at):
                         self.take(at, choice)
                         return
-        drawn = [c.id for step in self.steps if step.is_drawn for c in step.choices]
+        built = [step for step in self.steps if step.part in self.lists]
+        drawn = [choice.id for step in built if step.is_drawn for choice in step.choices]
         if id in known:
             text = _("{id}: there is no room for it beside what was chosen before.")
             raise CannotBuild(text.format(id=id))
         if id in drawn:
             text = _("{id} cannot be chosen: the rules leave such cards to chance.")
+            raise CannotBuild(text.format(id=id))
+        left_out = [step for step in self.steps if step.part not in self.lists]
+        if any(choice.id == id for step in left_out for choice in step.choices):
+            text = _("{id} belongs to the part that this set leaves to the box.")
             raise CannotBuild(text.format(id=id))
         text = _("There is no {id} to choose.").format(id=printable(repr(id), 60))
         raise CannotBuild(text + nearest(id, known))

@@ -36,10 +36,11 @@ def new_mission(
     traits: tuple[str, ...] = (),
     sets: CustomSet | None = None,
     added: tuple[str, ...] = (),
+    conditions: tuple[str, ...] = (),
 ) -> Mission:
     """Set a mission up and run it to its first decision; its events tell the set-up."""
     m = lay_out(library, box, abductor, seed, career, held, traits, sets, added)
-    apply_traits(m, in_order=True)
+    apply_helps(m, (*traits, *conditions), in_order=True)
     m.run()
     return m
 
@@ -138,14 +139,14 @@ def deal_demands(m: Mission) -> None:
         m.demands_aside = (*m.demands_aside, *ids[count:])
 
 
-def apply_traits(m: Mission, in_order: bool) -> None:
-    """Traits act after set-up in the order gained (C-TRAIT-2).
+def apply_helps(m: Mission, ids: tuple[str, ...], in_order: bool) -> None:
+    """Traits act after set-up in the order gained, then conditions (C-TRAIT-2, C-NEW-1).
 
     What asks the player waits, and what comes after it waits too. Only a given position lets all
     others act before that, since its fields replace what they did.
     """
     waiting: list[tuple[Any, ...]] = []
-    for id in m.traits:
+    for id in ids:
         for rule in m.catalogue.helps[id].rules:
             if "mission-start" in rule.when:
                 m.tell(RuleTriggered(id, "mission-start", False))

@@ -4,6 +4,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.catalogue import Catalogue
+from hncli.engine.conversation import hand_limit
 from hncli.engine.endings import can_be_captured, still_to_concede
 from hncli.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.engine.rolls import dice_count
@@ -130,6 +131,11 @@ class View:
     def can_be_captured(self) -> bool:
         """Whether a capture counts: no demand in the way, no elimination asked."""
         return can_be_captured(self._mission)
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards fit in the hand now (R-CONV-6)."""
+        return hand_limit(self._mission)
 
     @property
     def still_to_concede(self) -> list[str]:

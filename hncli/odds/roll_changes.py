@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.effects.rolls import ChooseOne, Reroll, RollOneDie
-from hncli.cards.effects.standing import FreeFours
+from hncli.cards.effects.standing import FreeFours, NoConversions
 from hncli.cards.triggers import CONDITIONS, Watch
 from hncli.engine.rolls import MOST
 
@@ -20,7 +20,8 @@ Each is one of
 - ("reroll", maximum number of dice),
 - ("choose", alternatives, each of them DiceEffects),
 - ("die", lowest face that reaches, effects on reach, effects on miss),
-- ("free",): from then on fours convert without cards.
+- ("free",): from then on fours convert without cards,
+- ("fixed",): from then on no four can be converted.
 """
 
 REROLL_ONE: DiceEffects = (("reroll", 1),)
@@ -50,6 +51,7 @@ class RollChanges(NamedTuple):
     roll_cards: tuple[DiceEffects, ...] = ()  # cards in hand that can be played during the roll
     helps: tuple[RollHelp, ...] = ()
     free_fours: bool = False  # fours convert without cards
+    no_conversions: bool = False  # no four can be converted
 
 
 @lru_cache(maxsize=256)
@@ -67,6 +69,8 @@ def dice_effects(effects: "Effects") -> DiceEffects:
             found += [("die", effect.die, reach, miss)] if reach or miss else []
         elif isinstance(effect, FreeFours):
             found.append(("free",))
+        elif isinstance(effect, NoConversions):
+            found.append(("fixed",))
     return tuple(found)
 
 
@@ -80,15 +84,13 @@ def roll_changes(view: "View", hand: tuple[str, ...], dice: int) -> RollChanges:
     cards = view.catalogue.conversation
     roll_cards = [effects for id in hand if (effects := dice_effects(cards[id].during_roll))]
     # A modifier for the next roll only has expired by the time that roll's dice are on the table.
-    free_fours = any(
-        entry.what == "free-fours" and (view.dice or entry.until != "next-roll")
-        for entry in view.standing
-    )
+    standing = {entry.what for entry in view.standing if view.dice or entry.until != "next-roll"}
     return RollChanges(
         len(hand) - len(roll_cards),
         tuple(sorted(roll_cards, key=repr)),  # a fixed order, for the cache
         _roll_helps(view, dice),
-        free_fours,
+        "free-fours" in standing,
+        "no-conversions" in standing,
     )
 
 

@@ -29,6 +29,7 @@ class RollState(NamedTuple):
     card_counts: tuple[int, ...] = ()  # copies left of each of RollSolver.card_kinds
     help_uses: tuple[int, ...] = ()  # uses left of each of RollSolver.helps
     free_fours: bool = False
+    no_conversions: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -70,6 +71,7 @@ class RollSolver:
             card_counts=tuple(changes.roll_cards.count(kind) for kind in self.card_kinds),
             help_uses=tuple(help.uses for help in self.helps),
             free_fours=changes.free_fours,
+            no_conversions=changes.no_conversions,
         )
 
     def with_dice(
@@ -110,7 +112,7 @@ class RollSolver:
         """The value of each action: accept, convert a four, play a card, use a help."""
         counts = state.face_counts
         yield self._accept_value(counts[SUCCESS] + counts[SIX] + state.converted)
-        if counts[FOUR]:
+        if counts[FOUR] and not state.no_conversions:
             after = state._replace(
                 face_counts=_decrement(counts, FOUR), converted=state.converted + 1
             )
@@ -159,7 +161,9 @@ class RollSolver:
             least, reach, miss = args
             reached = (7 - least, self._resolve(state, reach + then))
             return _expected_value([reached, (least - 1, self._resolve(state, miss + then))])
-        return self._resolve(state._replace(free_fours=True), then)
+        if verb == "free":
+            return self._resolve(state._replace(free_fours=True), then)
+        return self._resolve(state._replace(no_conversions=True), then)
 
     def _reroll(self, state: RollState, count: int, then: DiceEffects) -> Value:
         """Reroll the best subset of unconverted dice: exactly one if `count` is 1, else any."""

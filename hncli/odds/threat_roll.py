@@ -48,6 +48,10 @@ class Odds:
     helped: Mapping[str, "Odds"] = field(default_factory=dict)
 
 
+CHANGING_ROLLS = ("dice", "free_fours", "no_conversions")
+"""The operations by which a help before a roll changes its odds."""
+
+
 def odds(view: "View", card: str) -> Odds | None:
     """The odds of playing a card face up now; None if it has no outcome rows.
 
@@ -68,7 +72,7 @@ def _odds_with_helps(view: "View", card: str) -> dict[str, Odds]:
     found = {}
     for id in helps(view, "before-roll"):
         rule = rule_for(view, id, "before-roll")
-        effects = [one for one in rule.do if one.op in ("dice", "free_fours")] if rule else []
+        effects = [one for one in rule.do if one.op in CHANGING_ROLLS] if rule else []
         copy = view.without_hidden()
         copy.events = []  # a copy shares its list of events with the original
         if id in view.held:

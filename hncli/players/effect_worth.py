@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import CONDITIONS, Watch
+from hncli.engine.conversation import HAND_LIMIT
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
 """How many rolls after this conversation a dice modifier is expected to last, by its `until`."""
 
 DEFAULT_LATER_ROLLS = 4.0
+HAND_ROOM_WORTH = 0.3  # of each card that no longer fits in the hand
+CONVERSION_WORTH = 0.4  # of being able to convert in one roll
 FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
 MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
 ONLY_WAY = 4.0  # what elimination is worth more where a capture would not count
@@ -39,6 +42,7 @@ FLAT = {
     "call_off": 2.0,  # nobody gets away this turn
     "must_eliminate": -4.0,  # a capture no longer wins
     "reroll": 0.8,
+    "lose": -0.5,
 }
 """The worth of operations for which nothing in the position matters."""
 
@@ -354,6 +358,11 @@ class EffectWorth:
             return -3.0 if turns_left else -1.0
         if effect.op in ("watch", "alert"):
             return self._trigger_worth(effect)
+        if effect.op == "hand_limit":
+            return -HAND_ROOM_WORTH * (HAND_LIMIT - int(effect.hand_limit))
+        if effect.op == "no_conversions":
+            rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
+            return -CONVERSION_WORTH * (1.0 + rolls)
         if effect.op == "reveal":
             required = REQUIRED if self.catalogue.abductor.concede_first else 1.0
             return weights.reveal * required if self.summary.can_reveal else 0.0

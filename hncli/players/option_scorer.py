@@ -3,7 +3,6 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import (
     PASS,
     ChoosingEffect,
@@ -159,7 +158,7 @@ class OptionScorer:
 
     def _taken_worth(self, count: int) -> float:
         """The worth of the best available cards that could be taken for nothing."""
-        room = HAND_LIMIT - len(self.hand)
+        room = max(0, self.view.hand_limit - len(self.hand))
         worths = [self.card_worth.bought(id) for id in self.view.available]
         return sum(sorted(worths, reverse=True)[: min(count, room)])
 

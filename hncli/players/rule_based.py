@@ -1,6 +1,5 @@
 """The rule-based player (`sensible`): takes the option with the highest heuristic worth."""
 
-from hncli.engine.conversation import HAND_LIMIT
 from hncli.engine.game import Option
 from hncli.engine.view import View
 from hncli.players.card_worth import CardWorth, CardWorthCache, card_worth_cache
@@ -40,4 +39,5 @@ def _free_purchase(view: View) -> Option | None:
     """Buy the first card without a cost, if the hand has room for all of them; else None."""
     cards = view.catalogue.conversation
     free = [id for id in view.available if not cards[id].cost]
-    return Option("buy", free[0]) if free and len(view.hand) + len(free) <= HAND_LIMIT else None
+    has_room = len(view.hand) + len(free) <= view.hand_limit
+    return Option("buy", free[0]) if free and has_room else None

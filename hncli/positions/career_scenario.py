@@ -48,6 +48,8 @@ def check_career(library: Library, data: dict[str, Any], path: Path) -> list[Pro
         if take is not None:
             Identifier().read(take, here.at("take"))
         raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
+        if "box" not in raw and _is_name(career, raw.get("abductor", "")):
+            raw["abductor_name"] = raw.pop("abductor")
         try:
             enter_mission(career, read_mission(raw, here), here)
             if take is not None:
@@ -62,6 +64,11 @@ def check_career(library: Library, data: dict[str, Any], path: Path) -> list[Pro
     if career.d20:
         wrong.append((len(data["mission"]), _("d20 left"), 0, list(career.d20)))
     return wrong
+
+
+def _is_name(career: Career, abductor: Any) -> bool:
+    """Whether an abductor is given who is none of the career's, and so by a name alone."""
+    return bool(abductor) and abductor not in [id for _box, id in career.status.abductors()]
 
 
 def _compare(career: Career, n: int, expect: Any, place: Place) -> list[Problem]:

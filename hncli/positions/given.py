@@ -11,24 +11,27 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import LEVELS
 from hncli.cards.sets.custom_set import CustomSet, read_set
 from hncli.cards.sets.rules import made_by_the_rules
-from hncli.engine.conversation import HAND_LIMIT
+from hncli.engine.conversation import hand_limit
 from hncli.engine.demands import call_off, place, tell_placed
 from hncli.engine.endings import leave_play, take_over
 from hncli.engine.mission import Mission
 from hncli.engine.position import frames
 from hncli.engine.random_streams import shuffled
-from hncli.engine.setup import apply_traits, lay_out
+from hncli.engine.setup import apply_helps, lay_out
+from hncli.engine.standing import expire
 from hncli.positions.given_fields import PHASES, GivenError, check_fields
 from hncli.words import _, nearest, printable
 
 DEMAND_KEYS = ("id", "face", "conceded")
 STANDING_KEYS = {"effects": ("what", "amount", "until"), "alerts": ("card", "waits", "does")}
+HELP_FIELDS = {"held": "resource", "traits": "trait", "conditions": "condition"}
 CARD_LISTS = ("hand", "available", "played", "removed")
 
 
 def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> Mission:
     """Set up as usual, put the given fields over that, and run to the first decision."""
     check_fields(given)
+    traits, conditions = (_helps(library, given, key) for key in ("traits", "conditions"))
     m = lay_out(
         library,
         given.get("box", "base"),
@@ -36,10 +39,12 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
         given.get("seed", 1),
         given.get("career", False),
         _helps(library, given, "held"),
-        _helps(library, given, "traits"),
+        traits,
         _sets(library, given),
     )
-    apply_traits(m, in_order=False)
+    apply_helps(m, (*traits, *conditions), in_order=False)
+    if given.get("turn", 1) > 1:  # what they gave for the first turn is over
+        expire(m, "conversation", "turn")
     m.loaded = tuple(given.get("dice", ()))
     m.only_loaded = only_loaded
     for field in ("cp", "pool", "saved", "killed", "turn", "last_conversation"):
@@ -82,7 +87,7 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
     ids = tuple(given.get(field, ()))
     if not ids:
         return ()
-    kind = "resource" if field == "held" else "trait"
+    kind = HELP_FIELDS[field]
     known = [
         id
         for pack in library.packs.values()
@@ -92,8 +97,8 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
     for id in ids:
         if id not in known:
             raise GivenError(field, _no_such(id, known))
-    if field == "traits" and len(set(ids)) < len(ids):
-        raise GivenError(field, _("each trait can be held once."))
+    if kind != "resource" and len(set(ids)) < len(ids):
+        raise GivenError(field, _("each {kind} can be held once.").format(kind=kind))
     return ids
 
 
@@ -121,7 +126,7 @@ def _unknown_key(key: str, known: tuple[str, ...]) -> str:
 
 def _give_cards(m: Mission, given: dict[str, Any]) -> None:
     """Place the conversation cards; what no list names takes no part."""
-    supply = Counter((*m.hand, *m.available))
+    supply = Counter((*m.hand, *m.available, *m.removed))
     known = list(m.catalogue.conversation)
     left = Counter(supply)
     for name in CARD_LISTS:
@@ -134,7 +139,8 @@ def _give_cards(m: Mission, given: dict[str, Any]) -> None:
                 if id in m.unused:
                     text = _("{id} is left out of a career.")
                 raise GivenError(name, text.format(id=id, count=supply[id]))
-    for name, default in (("hand", m.hand), ("available", m.available)):
+    piles = (("hand", m.hand), ("available", m.available), ("removed", m.removed))
+    for name, default in piles:
         if name in given:
             setattr(m, name, tuple(sorted(given[name])))
         else:
@@ -142,11 +148,10 @@ def _give_cards(m: Mission, given: dict[str, Any]) -> None:
             setattr(m, name, tuple(sorted(kept.elements())))
             left -= kept
     m.played = tuple(sorted(given.get("played", ())))
-    m.removed = tuple(sorted(given.get("removed", ())))
     named = Counter((*m.hand, *m.available, *m.played, *m.removed))
     m.unused = tuple(sorted((*m.unused, *(supply - named).elements())))
-    if len(m.hand) > HAND_LIMIT:
-        raise GivenError("hand", _("the hand limit is {n} cards.").format(n=HAND_LIMIT))
+    if len(m.hand) > hand_limit(m):
+        raise GivenError("hand", _("the hand limit is {n} cards.").format(n=hand_limit(m)))
 
 
 def _give_terror(m: Mission, ids: list[str], demands: list[dict[str, Any]]) -> None:
@@ -266,7 +271,15 @@ def _give_second(m: Mission, given: dict[str, Any]) -> None:
 
 def _give_standing(m: Mission, given: dict[str, Any]) -> None:
     """Put the given modifiers and alerts on the table."""
-    kinds = ("dice", "dice-eliminating", "free-fours", "rises-doubled", "cp-kept")
+    kinds = (
+        "dice",
+        "dice-eliminating",
+        "free-fours",
+        "rises-doubled",
+        "hand-limit",
+        "no-conversions",
+        "cp-kept",
+    )
     for field, keys in (
         ("effects", ("what", "amount", "until")),
         ("alerts", ("card", "waits", "does")),

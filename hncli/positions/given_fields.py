@@ -75,7 +75,8 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "alerts": (_is_tables, _('a list of { card = "…" }')),
     "held": (_is_list, _("a list of resources")),
     "traits": (_is_list, _("a list of traits")),
-    "sets": (lambda v: isinstance(v, dict), _("a table with conversation, terror and pivotal")),
+    "conditions": (_is_list, _("a list of conditions")),
+    "sets": (lambda v: isinstance(v, dict), _("a table with conversation, or terror and pivotal")),
 }
 """Every field that can be given, how to tell a good value, and how to say what is expected."""
 

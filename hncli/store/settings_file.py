@@ -1,5 +1,10 @@
-"""The file of the player's settings: read, changed and reset through TinyDB, under a lock."""
+"""The file of the player's settings: read, changed and reset through TinyDB, under a lock.
 
+Every state that the settings had is kept in a folder of backups, by the code that rotates those of
+careers. The newest backup is the present state, the second the one before.
+"""
+
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +13,16 @@ from tinydb.operations import delete
 from tinydb.table import Document
 
 from hncli.store.data_folder import CONFIG
-from hncli.store.errors import Damaged, os_error
+from hncli.store.errors import Damaged, NotFound, StoreError, os_error
+from hncli.store.files.backup_folder import Backup, BackupFolder, timestamp
 from hncli.store.files.brief_lock import brief_lock
-from hncli.store.files.storage import CheckedFile, write_tables
+from hncli.store.files.storage import (
+    CheckedFile,
+    ensure_folder,
+    read_bytes,
+    write_bytes,
+    write_tables,
+)
 from hncli.store.settings import (
     KIND,
     LARGEST,
@@ -19,9 +31,9 @@ from hncli.store.settings import (
     Settings,
     from_stored,
 )
-from hncli.words import _
+from hncli.words import _, printable
 
-REMEDY = _("hn config --reset makes it new.")
+REMEDY = _("hn config --restore brings a backup back, hn config --reset makes it new.")
 ONLY = 1  # the number of the document that holds all settings
 
 
@@ -30,15 +42,11 @@ class SettingsFile:
 
     def __init__(self, home: Path) -> None:
         self.path = home / CONFIG
+        self._backups = BackupFolder(home / "backups" / self.path.stem)
 
     def stored(self) -> dict[str, str]:
         """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
-        found = self._document()
-        try:
-            known = vars(from_stored(found))
-        except BadSetting as error:
-            raise Damaged(self.path, str(error), REMEDY) from None
-        return {name: value for name, value in known.items() if name in found}
+        return _known(_document(self.path, REMEDY), self.path, REMEDY)
 
     def read(self) -> Settings:
         """All settings; StoreError if the file cannot be used."""
@@ -48,8 +56,10 @@ class SettingsFile:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
         with brief_lock(self.path):
             self.stored()  # nothing is written over a damaged file
-            with self._open() as database:
+            self._back_up()
+            with _open(self.path, REMEDY) as database:
                 database.table(TABLE).upsert(Document({name: value}, ONLY))
+            self._back_up()
 
     def reset(self, name: str) -> None:
         """Forget one setting, so that its default counts again."""
@@ -57,14 +67,74 @@ class SettingsFile:
             return
         with brief_lock(self.path):
             if name in self.stored():
-                with self._open() as database:
+                self._back_up()
+                with _open(self.path, REMEDY) as database:
                     database.table(TABLE).update(delete(name), doc_ids=[ONLY])
+                self._back_up()
 
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
         if self._is_there():
             with brief_lock(self.path):
-                write_tables(self.path, KIND, {TABLE: {}})
+                self._replace({})
+
+    # Backups
+
+    def backups(self) -> list[Backup]:
+        """The backups, newest first; StoreError if their folder cannot be read."""
+        return self._backups.all()
+
+    def stored_in(self, backup: Path) -> dict[str, str]:
+        """What was set in a backup, by name; StoreError if it cannot be used."""
+        return _known(_document(backup, ""), backup, "")
+
+    def back_up(self) -> Path | None:
+        """The backup of the settings as they are now, made if there is none; None without a file.
+
+        StoreError if it cannot be made.
+        """
+        if not self._is_there():
+            return None
+        with brief_lock(self.path):
+            return self._back_up()
+
+    def restore(self, backup: Path) -> None:
+        """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
+        with brief_lock(self.path):
+            if backup not in (made.path for made in self.backups()):  # else it would be empty
+                text = _("There is no backup {name}.")
+                raise NotFound(text.format(name=printable(backup.name)))
+            self.stored_in(backup)
+            self._replace({str(ONLY): _document(backup, "")})
+
+    def _replace(self, documents: dict[str, Any]) -> None:
+        """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
+        before = None
+        with contextlib.suppress(FileNotFoundError, StoreError):
+            before = read_bytes(self.path, "")
+        if before is not None:
+            self._keep(before)
+        write_tables(self.path, KIND, {TABLE: documents})
+        self._back_up()
+
+    def _back_up(self) -> Path | None:
+        try:
+            return self._keep(read_bytes(self.path, REMEDY))
+        except FileNotFoundError:
+            return None
+
+    def _keep(self, data: bytes) -> Path:
+        """The newest backup if it has these bytes, else a new one that has."""
+        newest = next(iter(self.backups()), None)
+        if newest is not None:
+            with contextlib.suppress(FileNotFoundError, StoreError):
+                if read_bytes(newest.path, "") == data:
+                    return newest.path
+        path = self._backups.next_path(timestamp(), "settings")
+        ensure_folder(self._backups.path, within=self.path.parent)
+        write_bytes(path, data)
+        self._backups.rotate(path)
+        return path
 
     def _is_there(self) -> bool:
         """Whether there is anything in the file's place, be it a link that leads nowhere."""
@@ -76,16 +146,28 @@ class SettingsFile:
             raise os_error(self.path, error) from None
         return True
 
-    def _open(self) -> TinyDB:
-        return TinyDB(self.path, KIND, REMEDY, storage=CheckedFile)
 
-    def _document(self) -> dict[str, Any]:
-        try:
-            if self.path.stat().st_size > LARGEST:
-                raise Damaged(self.path, _("it is larger than any file of ours."), REMEDY)
-        except FileNotFoundError:
-            pass  # a link that leads nowhere is refused below
-        except OSError as error:
-            raise os_error(self.path, error) from None
-        with self._open() as database:
-            return dict(next(iter(database.table(TABLE).all()), {}))
+def _open(path: Path, remedy: str) -> TinyDB:
+    return TinyDB(path, KIND, remedy, storage=CheckedFile)
+
+
+def _document(path: Path, remedy: str) -> dict[str, Any]:
+    """What a file of settings holds, not checked yet; empty if there is none."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Damaged(path, _("it is larger than any file of ours."), remedy)
+    except FileNotFoundError:
+        pass  # a link that leads nowhere is refused below
+    except OSError as error:
+        raise os_error(path, error) from None
+    with _open(path, remedy) as database:
+        return dict(next(iter(database.table(TABLE).all()), {}))
+
+
+def _known(found: dict[str, Any], path: Path, remedy: str) -> dict[str, str]:
+    """The settings in a document that this version knows; Damaged if a value cannot be."""
+    try:
+        known = vars(from_stored(found))
+    except BadSetting as error:
+        raise Damaged(path, str(error), remedy) from None
+    return {name: value for name, value in known.items() if name in found}

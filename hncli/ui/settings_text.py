@@ -1,6 +1,8 @@
 """The settings as a table, as sentences and as data, for `hn config`."""
 
 from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hncli.store.settings import DEFAULTS, told_values, values_of
@@ -79,6 +81,34 @@ def setting_lines(one: ChosenSetting, width: int) -> list[str]:
     said = said.format(name=one.name, value=one.value, source=one.source, default=default)
     values = _("Choose {values}.").format(values=told_values(one.name))
     return fold(f"{said} {PURPOSES[one.name]} {values}", width)
+
+
+class SettingsBackup(NamedTuple):
+    """A backup of the settings, as it is listed."""
+
+    path: Path
+    time: datetime
+    stored: dict[str, str] | None  # None if it is damaged
+
+
+def backup_lines(backups: list[SettingsBackup], width: int) -> list[str]:
+    """The backups of the settings, numbered from 1: when each was made and what it holds."""
+    lines = []
+    for n, made in enumerate(backups, 1):
+        holds = _("damaged") if made.stored is None else told_settings(made.stored)
+        lines += fold(f"{n}. {made.time.astimezone():%Y-%m-%d %H:%M}: {holds}", width)
+    return lines
+
+
+def backup_data(made: SettingsBackup) -> dict[str, Any]:
+    """A backup of the settings for programs."""
+    return {"file": str(made.path), "made": made.time.isoformat(), "settings": made.stored}
+
+
+def told_settings(stored: Mapping[str, str]) -> str:
+    """What was set, in words: "ask all, pace slow"."""
+    told = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
+    return ", ".join(told) or _("all at their defaults")
 
 
 def _value(one: ChosenSetting) -> str:

@@ -24,7 +24,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "cp": ({"cp": -2}, "CP -2"),
     "threat": ({"threat": 1}, "threat +1"),
     "threat_to": ({"threat_to": "K"}, "threat goes to K"),
-    "marker": ({"marker": -1}, "the threat marker moves -1"),
+    "marker": ({"marker": -1}, "the threat marker moves down 1"),
     "release": ({"release": 2}, "release 2 hostages"),
     "kill": ({"kill": 1}, "kill 1 hostage"),
     "hostages": ({"hostages": 2}, "2 more hostages are taken"),
@@ -92,6 +92,18 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "double_rises": (
         {"double_rises": True, "until": "abductor"},
         "threat rises are doubled while the abductor is in play",
+    ),
+    "hand_limit": (
+        {"hand_limit": 8, "until": "mission"},
+        "hand limit 8 for the rest of the mission",
+    ),
+    "no_conversions": (
+        {"no_conversions": True, "until": "turn"},
+        "no four can be converted for the rest of the turn",
+    ),
+    "lose": (
+        {"lose": 1, "least_cost": 4},
+        "1 Available card at random is missing (cost 4 or more)",
     ),
     "watch": (
         {"watch": {"when": ["turn-start"], "do": [{"threat": 2}]}, "until": "abductor"},

@@ -33,12 +33,21 @@ def new(
     mode: str = "normal",
     seed: int = 1,
     trait: str = "",
+    conditions: tuple[str, ...] = (),
     sets: CustomSet | None = None,
     d20: tuple[int, ...] | None = None,
 ) -> Career:
     """Begin a career, with the first box unless others are named; its career dice may be given."""
-    traits = (trait,) if trait else ()
-    setup = CareerSetup("Alex Moreau", boxes or ("base",), mode, seed, "career", traits, sets=sets)
+    setup = CareerSetup(
+        "Alex Moreau",
+        boxes or ("base",),
+        mode,
+        seed,
+        "career",
+        (trait,) if trait else (),
+        conditions,
+        sets,
+    )
     career = begin(library(), setup, HERE)
     career.d20 = d20
     return career

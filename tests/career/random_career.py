@@ -21,6 +21,7 @@ BOXES = (
     ("base", "high-water"),
 )
 TRAITS = ("", "", "charmer", "good-listener", "steady-nerves", "well-prepared")
+CONDITIONS = ("bad-reputation", "short-memory", "burned-out", "slow-start", "budget-cuts")
 WEIGHTS = {"mission": 6.0, "card": 3.0, "resource": 3.0, "retire": 0.15, "entry": 1.0}
 AT_TABLE = (0.0, 0.2, 0.8)  # how many missions a player enters by their figures
 GIVE_UP, RETIRE, UNDO = 0.002, 0.0003, 0.02
@@ -46,6 +47,7 @@ class Wanderer:
             mode=rng.choice(("normal", "hard")),
             seed=number,
             trait=rng.choice(TRAITS),
+            conditions=tuple(rng.sample(CONDITIONS, number % 3)) if number % 4 == 2 else (),
             sets=a_set("base", "crime-wave", seed=number) if number % 5 == 4 else None,
         )
         self.player = Player(rng.choice(STYLES), rng)

@@ -47,7 +47,9 @@ class Recount:
         setup = record["setup"]
         self.mode: str = setup["mode"]
         self.traits: list[str] = list(setup.get("traits", ()))
-        self.stress = 0
+        helps = tomllib.loads((CONTENT / "career" / "helps.toml").read_text("utf-8"))
+        self.stress: int = sum(helps[id].get("stress", 0) for id in setup.get("conditions", ()))
+        self.opening = self.stress
         self.successes = 0
         self.experience = 0
         self.totals: list[int] = []  # the stress after each mission

@@ -95,6 +95,21 @@ def test_an_added_card_takes_nothing_out_of_the_hand() -> None:
     assert hands[1] == hands[0]
 
 
+@pytest.mark.rule("C-NEW-6", "C-XP-1")
+def test_a_set_of_terror_cards_leaves_the_supply_to_the_box() -> None:
+    """The same cards to add as without a set, and the set's terror cards in the deck."""
+    whole = a_set("crime-wave")
+    custom = CustomSet((), whole.terror, whole.pivotal)
+    career, plain = new(sets=custom, d20=(14,)), new(d20=(14,))
+    assert career.status.supplies == plain.status.supplies
+    for one in (career, plain):
+        enter(one, CLEAN)
+    assert offers(career) == offers(plain)
+    choose(career, "mission:arkayne")
+    m = mission(career)
+    assert {f"crime-wave/{id}" for id in m.deck[:10]} <= set(custom.terror)
+
+
 @pytest.mark.rule("C-XP-1")
 def test_a_pack_adds_its_own_cards_to_a_set_and_not_those_of_its_box() -> None:
     chosen = a_set("base", "crime-wave")

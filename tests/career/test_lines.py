@@ -76,6 +76,7 @@ def test_every_line_of_a_mission() -> None:
         ("saved", "", 2, "2 hostages saved"),
         ("saved", "", 21, "21 hostages saved"),
         ("relief", "day-off", 0, "the title of day-off"),
+        ("condition", "burned-out", 0, "the title of burned-out"),
         ("k_ending", "nerves", 0, "a conversation ended on K (the title of nerves)"),
         ("killed", "nerves", 0, "a hostage was killed (the title of nerves)"),
     ],
@@ -94,7 +95,7 @@ def test_every_cause_has_its_rule() -> None:
         "failed": "C-STRESS-4",
         "saved": "C-STRESS-5",
     }
-    assert set(CAUSES) == {*RULES, "relief"}
+    assert set(CAUSES) == {*RULES, "relief", "condition"}
     assert {"C-STRESS-1", "C-STRESS-2", "C-STRESS-3"} == DURING
 
 

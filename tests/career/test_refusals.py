@@ -146,9 +146,15 @@ BEGINNING: list[tuple[dict[str, Any], str]] = [
     ),
     ({"traits": ("charmer", "charmer")}, "traits: a trait is named twice. Name each once."),
     (
-        {"conditions": ("charmer",)},
-        "conditions > 1: there is no condition charmer. There is: none.",
+        {"conditions": ("short-memry",)},
+        "conditions > 1: there is no condition short-memry. There is: bad-reputation, "
+        "short-memory, burned-out, slow-start, budget-cuts. Did you mean short-memory?",
     ),
+    (
+        {"conditions": ("slow-start", "burned-out", "slow-start")},
+        "conditions: a condition is named twice. Name each once.",
+    ),
+    ({"traits": ("burned-out",)}, f"traits > 1: there is no trait burned-out. There is: {TRAITS}."),
 ]
 
 
@@ -171,7 +177,7 @@ def test_the_versions_that_it_begins_with_are_noted() -> None:
 LONG = "x" * 50
 CP = {"event": "cp", "source": "small-talk", "amount": 1, "cp": 3}
 LINE = {"mission": 1, "turn": 0, "rule": "C-STRESS-4", "amount": 1}
-CAUSES = "killed, killed_at_s, k_ending, pivotal, failed, saved, relief"
+CAUSES = "killed, killed_at_s, k_ending, pivotal, failed, saved, relief, condition"
 SPOILT: list[tuple[Arg, object, str]] = [
     (TableOf(Record), 5, "expected a table, found 5."),
     (TableOf(Record), LONG, f"expected a table, found '{LONG[:38]}…."),

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from hncli.cards.problems import ContentError
+from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
+from hncli.ui.scorecard.mission_text import heading
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, new, offers, sums
 
 REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -37,6 +39,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
     "an unknown figure": ("weather", CLEAN | {"weather": "rain"}),
 }
 """What no mission can come to: the figure that is named, and what was told."""
+
+NAMING = ("abductor", "box")
 
 
 @pytest.mark.rule("C-TABLE-1")
@@ -185,6 +189,87 @@ def test_an_abductor_whom_no_pack_has() -> None:
 
 
 @pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize("what", [what for what in REFUSED if REFUSED[what][0] not in NAMING])
+def test_what_cannot_be_is_refused_for_a_name_too(what: str) -> None:
+    figure, told = REFUSED[what]
+    career = new(d20=(8, 8))
+    with pytest.raises(ContentError, match=figure):
+        enter(career, told, abductor_name="Old Nick")
+    assert career.record.missions == ()
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_a_name_leaves_the_same_stress_and_compensation_as_an_abductor() -> None:
+    told = {"result": "lost", "total": 9, "saved": 4, "killed": 3, "killed_at_s": 1}
+    told |= {"k_endings": 2, "pivotal": True, "turns": 12, "ending": "out-of-time"}
+    known, named = new(seed=5), new(seed=5)
+    enter(known, told, abductor="donna")
+    enter(named, told, abductor_name="Old Nick")
+    here, there = known.record.missions[0], named.record.missions[0]
+    assert (here.lines, here.rolls, here.ending) == (there.lines, there.rolls, there.ending)
+    assert known.status.score == named.status.score
+    assert offers(known) == offers(named)
+
+
+@pytest.mark.rule("C-TABLE-1", "R-ACH-8")
+def test_no_abductors_achievement_is_earned_by_a_name() -> None:
+    """Even by the name of one of them; what any abductor can earn still counts."""
+    for id in ("everyone-walks-out", "two-pairs"):
+        with pytest.raises(ContentError, match=f"{id} cannot be earned there"):
+            enter(new(), CLEAN, abductor_name="Arkayne Massua", achievements=[id])
+    career = new(d20=(8,))
+    enter(career, CLEAN, abductor_name="Old Nick", achievements=["home-for-supper"])
+    assert career.record.missions[0].achievements == ("home-for-supper",)
+
+
+@pytest.mark.rule("C-TABLE-1", "R-ACH-1")
+def test_a_name_does_not_break_a_row_of_victories() -> None:
+    """A run over all three of a box may have others in it, and three names are no box."""
+    career = new(d20=(8, 8, 8, 8))
+    for name in ("Arkayne", "Donna", "Edward"):
+        enter(career, CLEAN, abductor_name=name, take="snitch" if name == "Edward" else "")
+    assert "clean-sweep" not in career.status.achievements
+    career = new(d20=(8, 8, 8, 8))
+    for who in ({"abductor": "arkayne"}, {"abductor": "donna"}, {"abductor_name": "Old Nick"}):
+        enter(career, CLEAN, take="snitch" if "abductor_name" in who else "", **who)
+    enter(career, CLEAN, abductor="edward")
+    assert career.record.missions[-1].achievements == ("clean-sweep",)
+
+
+@pytest.mark.rule("C-TABLE-1", "C-NEW-2")
+def test_a_name_is_nobody_who_was_met() -> None:
+    """Whoever is drawn next is drawn as if the mission had been against nobody of the career."""
+    drawn = []
+    for who in ({"abductor_name": "Donna Scarborough"}, {"abductor": "donna"}):
+        met = set()
+        for seed in range(30):
+            career = new(seed=seed, d20=(8,))
+            enter(career, CLEAN, **who)
+            choose(career, "mission")
+            assert career.mission is not None
+            met.add(career.mission.abductor_id)
+        drawn.append(met)
+    assert drawn == [{"arkayne", "donna", "edward"}, {"arkayne", "edward"}]
+
+
+@pytest.mark.rule("C-TABLE-1", "C-SCORE-2")
+def test_the_scorecard_shows_the_name() -> None:
+    career = new(d20=(8,))
+    enter(career, CLEAN, abductor_name="Old Nick")
+    (mission,) = scorecard(career.record, career.status, "mira")["missions"]
+    assert mission["abductor"] == {"id": "", "title": "Old Nick"}
+    assert mission["box"] == {"id": "", "title": ""}
+    assert " ".join(heading(mission, 80)) == "MISSION 1: Old Nick"
+
+
+@pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize("name", ["", "x" * 61, "a\nb", "a\x1b[2J", "\u202egnihtemos", 5, True])
+def test_names_that_are_none(name: object) -> None:
+    with pytest.raises(ContentError, match="abductor_name"):
+        enter(new(), CLEAN, abductor_name=name)
+
+
+@pytest.mark.rule("C-TABLE-1")
 @pytest.mark.parametrize("named", [{"box": "base"}, {"abductor": "donna"}])
 def test_an_abductor_is_named_once(named: dict[str, str]) -> None:
     with pytest.raises(ContentError) as error:
@@ -193,6 +278,14 @@ def test_an_abductor_is_named_once(named: dict[str, str]) -> None:
     assert problem.place.endswith("abductor_name")
     assert problem.message == "an abductor is named twice."
     assert problem.remedy == "Write an id or a name, not both."
+
+
+def test_how_a_mission_with_a_name_can_have_ended() -> None:
+    """Only the endings of the rules are known."""
+    career = new("base", "workshop")
+    for result in ("won", "lost"):
+        known = possible_endings(career, "base", "arkayne", result)
+        assert list(possible_endings(career, "", "", result)) == list(known)
 
 
 def test_how_a_mission_can_have_ended() -> None:

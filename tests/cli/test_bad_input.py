@@ -21,7 +21,7 @@ LARGEST = "9223372036854775807"
         (("mission", "plya"), "See hn mission --help."),
         ((*PLAY, "--sed", "1"), "See hn mission play --help."),
         ((*PLAY, "--seed"), "--help"),
-        ((*PLAY, "more"), "See hn mission play --help."),
+        ((*PLAY, "donna", "more"), "See hn mission play --help."),
         ((*PLAY, "--width", "7"), "--width takes a whole number from 20 to 400."),
         ((*PLAY, "--width", "wide"), "--width takes a whole number from 20 to 400."),
         (("--plain", *PLAY), "after the command: hn mission play --plain. hn config plain on "),
@@ -90,6 +90,43 @@ def test_without_options_the_first_mission_is_proposed() -> None:
     assert "\nArkayne Massua. " in ended.out
     seed = ended.out.split()[1].rstrip(".")
     assert ended.out.endswith(f"--box base --abductor arkayne --seed {seed}\n")
+
+
+@pytest.mark.parametrize("how", [(), ("--abductor",)])
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [("donna", "donna"), ("don", "donna"), ("Scarb", "donna"), ("edward q", "edward")],
+)
+def test_an_abductor_is_named_with_or_without_the_option(
+    how: tuple[str, ...], name: str, found: str
+) -> None:
+    ended = run_hn(*PLAY, *how, name, "--seed", "1")
+    assert (ended.code, ended.err) == (0, "")
+    assert f"--abductor {found} --seed 1" in ended.out
+
+
+@pytest.mark.parametrize("how", [(), ("--abductor",)])
+def test_a_name_that_fits_no_abductor_or_several(how: tuple[str, ...]) -> None:
+    assert "Did you mean donna?" in run_hn(*PLAY, *how, "dona").complaint
+    assert "there is lijah, barrett" in run_hn(*PLAY, *how, "don", "--box", "crime-wave").complaint
+    several = run_hn(*PLAY, *how, "r").complaint
+    assert "Several names fit r: Lijah Ramone; Renesha Sharp; Rolph Pedersen." in several
+
+
+def test_two_abductors_are_one_too_many() -> None:
+    both = run_hn(*PLAY, "don", "--abductor", "Donna Scarborough", "--seed", "1")
+    assert "--abductor donna --seed 1" in both.out
+    twice = run_hn(*PLAY, "random", "--abductor", "random", "--seed", "3").out
+    assert twice == run_hn(*PLAY, "random", "--seed", "3").out
+    for two in (("don", "edward"), ("random", "donna"), ("donna", "random")):
+        line = run_hn(*PLAY, two[0], "--abductor", two[1]).complaint
+        assert line == f"hn: {two[0]} and {two[1]} are two abductors: name one."
+    assert "Did you mean edward?" in run_hn(*PLAY, "don", "--abductor", "edwart").complaint
+
+
+def test_who_resumes_a_mission_names_no_abductor() -> None:
+    for args in (("donna", "--resume"), ("--abductor", "donna", "--resume", "edward")):
+        assert "name that, and no abductor" in run_hn(*PLAY, *args).complaint
 
 
 def test_an_abductor_at_random_comes_from_the_seed() -> None:

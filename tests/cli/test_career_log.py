@@ -1,5 +1,6 @@
 """`hn career log`: missions from a table, by options and by answers, and their compensation."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin as begin_career
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.game import Option
+from hncli.store.missions.mission_history import MissionHistory
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped
 from tests.support.printed import flat
@@ -153,6 +155,79 @@ def test_what_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
 )
 def test_figures_that_cannot_be(args: tuple[str, ...], remedy: str, began: Path) -> None:
     assert remedy in refused(began, "log", *WON, *args, code=2)
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_an_abductor_that_no_pack_has(tmp_path: Path) -> None:
+    """Entered, shown everywhere by the name, exported and imported."""
+    begin(tmp_path)
+    name = "Zoë of 5th Street"
+    args = ("--abductor-name", f" {name} ", "--achievement", "doors-wide-open")
+    assert "Doors Wide Open" in done(tmp_path, "log", *WON, *args)
+    entry = stored(tmp_path).record.missions[0]
+    assert (entry.box, entry.abductor, entry.abductor_name) == ("", "", name)
+    (played,) = MissionHistory(tmp_path).all()
+    assert (played.box, played.abductor) == ("", name)
+    out = tmp_path / "mira-out.json"
+    done(tmp_path, "export", "mira", "--to", str(out))
+    done(tmp_path, "import", str(out), "--name", "ben")
+    assert stored(tmp_path, "ben").record.missions == (entry,)
+    for career in ("mira", "ben"):
+        assert f"1. {name}: won, " in done(tmp_path, "show", career)
+        assert f"MISSION 1: {name}\n" in done(tmp_path, "history", career)
+        assert f"MISSION 1: {name}\n" in done(tmp_path, "scorecard", career)
+        assert f"## MISSION 1: {name}\n" in done(tmp_path, "scorecard", career, "--markdown")
+        card = json.loads(done(tmp_path, "scorecard", career, "--json"))
+        assert card["missions"][0]["abductor"] == {"id": "", "title": name}
+        assert "nothing is wrong" in done(tmp_path, "doctor", career)
+
+
+@pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--abductor", "Old Nick"), "One that no pack has goes by --abductor-name."),
+        (("--abductor-name", ""), "Write 1 to 60 characters on one line."),
+        (("--abductor-name", "   "), "Write 1 to 60 characters on one line."),
+        (("--abductor-name", "x" * 61), "Write 1 to 60 characters on one line."),
+        (("--abductor-name", "a\tb"), "Write 1 to 60 characters on one line."),
+        (("--abductor-name", "a\x1b[2Jb"), "Write 1 to 60 characters on one line."),
+        (("--abductor-name", "Donna"), "Donna is in this career: say --abductor donna."),
+        (("--abductor-name", "edward quinn"), "is in this career: say --abductor edward."),
+        (("--abductor-name", "Nick", "--abductor", "donna"), "an abductor is named twice."),
+        (("--abductor-name", "Nick", "--achievement", "two-pairs"), "cannot be earned there"),
+        (("--abductor-name", "Nick", "--saved", "8"), "more than 7"),
+        (("--abductor-name", "Nick", "--turns", "12"), "the pivotal event was seen"),
+    ],
+    ids=lambda value: ascii(" ".join(value)) if isinstance(value, tuple) else "",
+)
+def test_names_that_are_refused(args: tuple[str, ...], said: str, began: Path) -> None:
+    assert said in refused(began, "log", *WON, *args, code=2)
+    assert stored(began).record.missions == ()
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_a_name_and_answers(tmp_path: Path) -> None:
+    """With the name given nobody is asked for; the endings are those of the rules."""
+    begin(tmp_path)
+    typed = lines("won", "", "4", "7", "7", "0", "0", "no")
+    said = done(tmp_path, "log", "--abductor-name", "Old Nick", typed=typed)
+    assert "Who was on the line?" not in said
+    assert "1. captured: " in said
+    assert stored(tmp_path).record.missions[0].abductor_name == "Old Nick"
+
+
+@pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize("width", ["40", "80"])
+def test_a_long_name_fits_every_page(tmp_path: Path, width: str) -> None:
+    begin(tmp_path)
+    name = "The Extraordinarily Long-Winded Baron of the Seventh Quarter"
+    done(tmp_path, "log", *WON, "--abductor-name", name)
+    assert len(name) == 60
+    for page in ("show", "history", "scorecard"):
+        said = done(tmp_path, page, "--width", width)
+        assert max(map(len, said.splitlines())) <= int(width), page
+        assert name in flat(said), page
 
 
 @pytest.fixture(scope="module")

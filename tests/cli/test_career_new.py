@@ -10,12 +10,15 @@ from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.support.printed import flat
 
+CONDITIONS = ("bad-reputation", "short-memory", "burned-out", "slow-start", "budget-cuts")
+
 
 @pytest.mark.rule("C-NEW-1")
 def test_by_options_alone(tmp_path: Path) -> None:
     said = done(
         tmp_path, "new", "night", "--negotiator", "Ana Ruiz", "--box", "base", "--box",
-        "crime-wave", "--hard", "--seed", "9", "--trait", "charmer", "--table", "career",
+        "crime-wave", "--hard", "--seed", "9", "--trait", "charmer", "--condition", "none",
+        "--table", "career",
     )  # fmt: skip
     assert said.splitlines() == [
         "Ana Ruiz's career begins (seed 9).",
@@ -121,14 +124,83 @@ def test_a_career_with_a_set(tmp_path: Path) -> None:
     assert stored(tmp_path, "a").record.setup.sets is not None
 
 
+@pytest.mark.rule("C-NEW-1")
+def test_several_traits_and_conditions(tmp_path: Path) -> None:
+    """By options, in the order named; the stress to begin with is told."""
+    chosen = ("--trait", "confident", "--trait", "charmer", "--condition", "slow-start")
+    said = done(tmp_path, "new", "night", "--yes", *chosen, "--condition", "burned-out")
+    assert said.splitlines()[1] == "Stress +6: Burned Out."
+    setup = stored(tmp_path, "night").record.setup
+    assert setup.traits == ("confident", "charmer")
+    assert setup.conditions == ("slow-start", "burned-out")
+    shown = done(tmp_path, "show", "night")
+    assert "Stress 6, score -6." in shown
+    assert "Conditions:\n  Slow Start: " in shown
+    assert "Conditions: Slow Start, Burned Out.\nStart: stress +6, total 6. Burned Out.\n" in done(
+        tmp_path, "scorecard", "night"
+    )
+
+
+@pytest.mark.rule("C-NEW-1")
+def test_several_by_answers(tmp_path: Path) -> None:
+    """By numbers and ids, with commas or blanks; what is not there is explained."""
+    new = ("new", "night", "--negotiator", "Ana", "--box", "base", "--normal")
+    typed = lines("2, charmer 2", "slow-strt", "4 burned-out none")
+    said = flat(done(tmp_path, *new, typed=typed))
+    assert "Traits to start with? [none]" in said
+    assert "3. Burned Out: The career begins with 6 stress." in said
+    assert "Did you mean slow-start?" in said
+    setup = stored(tmp_path, "night").record.setup
+    assert (setup.traits, setup.conditions) == (
+        ("confident", "charmer"),
+        ("slow-start", "burned-out"),
+    )
+
+
 @pytest.mark.parametrize(
-    "traits",
-    [("charmer", "confident"), ("charmer", "charmer"), ("none", "charmer")],
-    ids=" ".join,
+    ("chosen", "said"),
+    [
+        (("--trait", "charmer", "--trait", "charmer"), "traits: a trait is named twice."),
+        (("--condition", "charmer"), "there is no condition charmer."),
+        (("--trait", "burned-out"), "there is no trait burned-out."),
+        (("--condition", "burnt-out"), "Did you mean burned-out?"),
+        (
+            ("--condition", "slow-start", "--condition", "slow-start"),
+            "conditions: a condition is named twice.",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
-def test_several_traits_are_refused(tmp_path: Path, traits: tuple[str, ...]) -> None:
-    """The last one was taken without a word."""
-    typed = [word for trait in traits for word in ("--trait", trait)]
-    said = refused(tmp_path, "new", "night", "--yes", *typed, code=2)
-    assert said == "hn: A career starts with one trait: give --trait once.\n"
+def test_traits_and_conditions_that_are_refused(
+    tmp_path: Path, chosen: tuple[str, ...], said: str
+) -> None:
+    assert said in refused(tmp_path, "new", "night", "--yes", *chosen, code=2)
     assert not (tmp_path / "careers" / "night.json").exists()
+
+
+def test_none_of_either(tmp_path: Path) -> None:
+    done(tmp_path, "new", "night", *NEW, "--trait", "none", "--condition", "none")
+    setup = stored(tmp_path, "night").record.setup
+    assert (setup.traits, setup.conditions) == ((), ())
+
+
+@pytest.mark.rule("C-NEW-1")
+def test_a_career_with_conditions_is_left_resumed_and_replayed(tmp_path: Path) -> None:
+    chosen = [word for id in CONDITIONS for word in ("--condition", id)]
+    done(tmp_path, "new", "mira", "--yes", "--seed", "4", "--trait", "well-prepared", *chosen)
+    first = done(
+        tmp_path, "play", "--abductor", "arkayne", typed=lines(1, "facedown:small-talk", "look")
+    )
+    assert "Threat 5" in first
+    assert "In force: hand limit 8, for the rest of the mission (Short Memory)." in flat(first)
+    again = done(tmp_path, "play", typed="look\n")
+    assert "In force: no four can be converted, for the rest of the turn (Slow Start)." in flat(
+        again
+    )
+    assert "Removed: " in again
+    assert "nothing is wrong" in done(tmp_path, "doctor", "mira")
+    done(tmp_path, "give-up", "mira")
+    shown = done(tmp_path, "replay", "mira", "1")
+    assert "Step 1 of 3\nTurn 1, conversation: threat 4" in shown
+    assert "is missing this time (Budget Cuts)." in flat(shown)
+    assert "version" not in shown

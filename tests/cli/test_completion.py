@@ -108,6 +108,7 @@ def offered(shell: str, scripts: Path, home: Path, typed: str) -> list[str]:
         ("hn career show ", ["ann", "bob"]),
         ("hn rules thr", ["threat"]),
         ("hn mission play --ab", ["--abductor"]),
+        ("hn mission play ark", ["arkayne"]),
     ],
 )
 def test_a_real_shell(
@@ -178,6 +179,7 @@ def asked(**extra: str) -> str:
         ("hn odds --box ", ["base", "crime-wave", "high-water", "pedersen-twins"]),
         ("hn career new --table ", ["career"]),
         ("hn career new --trait no", ["none"]),
+        ("hn career new --condition b", ["bad-reputation", "burned-out", "budget-cuts"]),
         ("hn content show base/keep", ["base/keep-cool"]),
         ("hn content override base/keep", ["base/keep-cool"]),
         ("hn content over", ["override"]),

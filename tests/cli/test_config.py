@@ -15,6 +15,7 @@ import pytest
 import hncli
 from hncli.cli.main import hn, run_command
 from hncli.cli.session import Session
+from hncli.store.files.storage import encode
 from hncli.store.settings import DEFAULTS, PACES, Settings, values_of
 from hncli.store.settings_file import SettingsFile
 from hncli.ui.terminal.environment import Environment
@@ -227,6 +228,78 @@ def test_the_output_goes_to_a_pipe_that_closes(tmp_path: Path) -> None:
     assert (ended.stdout, ended.stderr) == (b"{", b"")
 
 
+# Backups
+
+
+def test_the_settings_before_come_back(tmp_path: Path) -> None:
+    for args in (("pace", "slow"), ("ask", "all"), ("--reset", "--yes")):
+        done(tmp_path, *args)
+    listed = done(tmp_path, "--backups", TZ="UTC").splitlines()
+    held = [re.fullmatch(r"(\d)\. \d{4}-\d\d-\d\d \d\d:\d\d: (.*)", line) for line in listed]
+    assert [match.groups() for match in held if match] == [
+        ("1", "all at their defaults"),
+        ("2", "ask all, pace slow"),
+        ("3", "pace slow"),
+    ]
+    assert done(tmp_path, "--restore", "2") == "Your settings: ask all, pace slow.\n"
+    assert stored(tmp_path) == {"ask": "all", "pace": "slow"}
+    told = done(tmp_path, "--restore", typed="9\n4\n")
+    assert "There is no backup '9'; say a number from 1 to 4, or see --backups." in told
+    assert told.endswith("Your settings: pace slow.\n")
+    assert stored(tmp_path) == {"pace": "slow"}
+
+
+def test_backups_as_data(tmp_path: Path) -> None:
+    done(tmp_path, "pace", "slow")
+    done(tmp_path, "ask", "all")
+    newest, older = data(tmp_path, "--backups")
+    assert older.keys() == {"file", "made", "settings"}
+    assert (newest["settings"], older["settings"]) == (stored(tmp_path), {"pace": "slow"})
+    Path(newest["file"]).write_text("junk")
+    assert data(tmp_path, "--backups")[0]["settings"] is None
+    assert ": damaged\n" in done(tmp_path, "--backups")
+    found = data(tmp_path, "--restore", Path(older["file"]).name)
+    assert {one["name"] for one in found["settings"] if one["source"] == "file"} == {"pace"}
+    assert "say --restore N" in config(tmp_path, "--restore", "--json").complaint
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("--restore", "9"), "There is no backup '9'; say a number from 1 to 1, or see --backups."),
+        (("--restore", "pace"), "There is no backup 'pace'"),
+        (("pace", "--restore", "1"), "they are for all settings."),
+        (("--restore", "1", "--reset"), "they are for all settings."),
+        (("--restore", "1", "--backups"), "they are for all settings."),
+        (("pace", "--backups"), "they are for all settings."),
+    ],
+)
+def test_a_restore_that_cannot_be(tmp_path: Path, args: tuple[str, ...], complaint: str) -> None:
+    done(tmp_path, "pace", "slow")
+    assert complaint in config(tmp_path, *args).complaint
+    assert stored(tmp_path) == {"pace": "slow"}
+
+
+def test_there_is_no_backup_before_the_first_change(tmp_path: Path) -> None:
+    for args in (("--restore",), ("--restore", "1"), ("--backups",)):
+        ended = config(tmp_path, *args)
+        assert (ended.code, ended.out, ended.err.count("\n")) == (1, "", 1)
+        assert "There is no backup of your settings" in ended.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_of_a_career_keeps_the_settings_too(tmp_path: Path) -> None:
+    begin(tmp_path)
+    alone = run_hn("career", "backup", HN_HOME=str(tmp_path))
+    assert (alone.code, "settings" in alone.out) == (0, False)
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(encode("config", {"settings": {"1": {"ask": "all"}}}))
+    both = run_hn("career", "backup", HN_HOME=str(tmp_path))
+    (made,) = file.backups()
+    assert both.out.splitlines()[-1] == f"Kept, your settings: {made.path}"
+    assert file.stored_in(made.path) == {"ask": "all"}
+
+
 # Obeying
 
 
@@ -291,9 +364,9 @@ def test_an_environment_that_is_given_is_left_alone(
 
 # Damage
 
+REMEDY = "hn config --restore brings a backup back, hn config --reset makes it new."
 JUNK = (
-    "hn: {path}: it cannot be read as JSON. hn config --reset makes it new. "
-    "Until then hn uses its default settings.\n"
+    f"hn: {{path}}: it cannot be read as JSON. {REMEDY} Until then hn uses its default settings.\n"
 )
 
 
@@ -326,9 +399,16 @@ def test_a_change_of_a_damaged_file_is_refused_in_one_line(broken: Path) -> None
     for args in (("ask", "all"), ("ask", "--reset")):
         ended = config(broken.parent, *args)
         assert (ended.code, ended.out) == (1, "")
-        refusal = f"hn: {broken}: it cannot be read as JSON. hn config --reset makes it new.\n"
+        refusal = f"hn: {broken}: it cannot be read as JSON. {REMEDY}\n"
         assert ended.err == refusal
         assert broken.read_text(encoding="utf-8") == "junk"
+
+
+def test_a_backup_takes_the_place_of_a_damaged_file(tmp_path: Path) -> None:
+    done(tmp_path, "pace", "slow")
+    (tmp_path / "hn.config.json").write_text("junk", encoding="utf-8")
+    assert done(tmp_path, "--restore", "1") == "Your settings: pace slow.\n"
+    assert stored(tmp_path) == {"pace": "slow"}
 
 
 def test_a_reset_makes_a_damaged_file_new(broken: Path) -> None:
@@ -350,7 +430,10 @@ def test_a_special_file_is_never_waited_for(tmp_path: Path, kind: str) -> None:
 
 
 def test_no_career_holds_settings(tmp_path: Path) -> None:
-    """An export can be given to a friend, and an import changes no settings."""
+    """An export can be given to a friend, and an import changes no settings.
+
+    A backup of a career is the same as an export; the settings lie beside it.
+    """
     home = tmp_path / "careers"
     home.mkdir()
     (home / ".hn-home").touch()  # settings and careers in one folder
@@ -361,7 +444,9 @@ def test_no_career_holds_settings(tmp_path: Path) -> None:
     for args in (("export", name, "--to", str(file)), ("backup", name)):
         assert run_hn("career", *args, HN_HOME=str(home)).code == 0
     assert "0.123" not in file.read_text("utf-8")
-    assert all("0.123" not in path.read_text("utf-8") for path in home.rglob("backups/*/*.json"))
+    assert all(
+        "0.123" not in path.read_text("utf-8") for path in home.glob(f"backups/{name}/*.json")
+    )
     listed = run_hn("career", "list", "--plain", HN_HOME=str(home))
     assert listed.out.count("\n") == 1
     ended = run_hn("career", "import", str(file), "--name", "other", HN_HOME=str(home))

@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,38 @@ def test_at_the_end_of_the_career(home: Path) -> None:
     with Careers(home, shipped()).open("mira") as kept:
         CareerScreen(kept, env, LinePrompter(env)).play()
     assert f" {SENTENCE}\n" in out.getvalue()
+
+
+@pytest.mark.rule("C-NEW-1")
+@pytest.mark.parametrize("form", ["--plain", "--markdown", "--width=100"])
+def test_a_career_with_traits_or_conditions_is_not_compared(home: Path, form: str) -> None:
+    """It names what it began with; one that was retired early is not compared anyway."""
+    setup = CareerSetup("Ben", ("base", "crime-wave"), "hard", 3, "career", ("charmer",))
+    for name, conditions in (("ben", ("slow-start", "burned-out")), ("ann", ())):
+        begun = replace(setup, conditions=conditions)
+        with Careers(home, shipped()).create(name, begun) as kept:
+            while (decision := kept.career.decision) is not None:
+                if kept.career.can_start:
+                    kept.enter(LOST)
+                else:
+                    kept.choose(decision.options[0])
+    said = " ".join(hn(home, "scorecard", "ben", form).out.split())
+    names = "Charmer, Slow Start, Burned Out"
+    assert f"Not compared with simulated careers: it began with {names}." in said
+    assert "Start: stress +6, total 6. Burned Out." in said
+    assert "% of 4 simulated careers" not in said
+    told = " ".join(hn(home, "scorecard", "ann", form).out.split())
+    assert "Not compared with simulated careers: it began with Charmer." in told
+    card = json.loads(hn(home, "scorecard", "ben", "--json").out)
+    assert card["conditions"] == [
+        {"id": "slow-start", "title": "Slow Start"},
+        {"id": "burned-out", "title": "Burned Out"},
+    ]
+    (line,) = card["stress_at_start"]
+    assert (line["rule"], line["amount"], line["total"]) == ("C-NEW-1", 6, 6)
+    changes = [sum(one["amount"] for one in mission["stress"]) for mission in card["missions"]]
+    assert card["missions"][0]["stress_after"] == 6 + changes[0]
+    assert card["stress"] == 6 + sum(changes)
 
 
 def test_without_a_table_nothing_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,10 @@ BAD: dict[str, Callable[[Path], None]] = {
     "another kind": edited("kind", "career"),
     "no kind": edited("kind", None),
     "no pivotal events": edited("pivotal", None),
+    "neither part": written('{"_default": {"1": {"kind": "set", "format": 1}}}'),
+    "pivotal events alone": written(
+        '{"_default": {"1": {"kind": "set", "format": 1, "pivotal": ["base"]}}}'
+    ),
     "one key too many": edited("colour", "red"),
     "a folder": folder,
     "a link to nowhere": dangling,

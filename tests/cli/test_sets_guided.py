@@ -22,7 +22,8 @@ from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
 from tests.sets.set_checker import BOXES, EVERY_BOX, broken
 
-NEW = ("sets", "new", "mine", "--seed", "4")
+NEW = ("sets", "new", "mine", "--seed", "4", "--part", "both")
+WHOLE = ("new", "whole", *NEW[3:])
 GO_ON = "Nothing was kept. To continue: hn "
 ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
 
@@ -69,6 +70,79 @@ def test_step_by_step_by_numbers(tmp_path: Path) -> None:
     assert "R-SET" not in ended.out
     assert "whose main effect" not in ended.out
     assert ended.out.count("\n> 1\n") == asked
+
+
+PART_QUESTION = "Which cards do you want to choose?\n"
+
+
+@pytest.mark.rule("R-SET-5")
+@pytest.mark.parametrize(
+    ("number", "parts", "asked"),
+    [("1", ("conversation", "terror"), ASKED), ("2", ("conversation",), 6), ("3", ("terror",), 6)],
+)
+def test_which_cards_to_choose_is_asked_first(
+    tmp_path: Path, number: str, parts: tuple[str, ...], asked: int
+) -> None:
+    """Once, whatever else is typed there; then only the steps of what was chosen."""
+    typed = answers("?", "card small talk", "9", number, "1", "all random")
+    ended = sets(tmp_path, *NEW[1:5], typed=typed)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith(f"\n{PART_QUESTION}1. Both conversation and terror cards\n2. ")
+    assert ended.out.count(PART_QUESTION) == 1
+    assert "Small Talk." in ended.out
+    assert f"Step 1 of {asked}. " in ended.out
+    builder = SetBuilder(library().packs, BOXES, 4, parts)
+    builder.take(first := builder.next() or 0, builder.left(first)[0])
+    kept = Sets(tmp_path).get("mine", library().packs)
+    assert kept == builder.finish()
+    assert kept.parts == parts
+
+
+@pytest.mark.rule("R-SET-5")
+@pytest.mark.parametrize(
+    ("args", "parts"),
+    [
+        (["--random"], ("conversation", "terror")),
+        (["--random", "--part", "conversation"], ("conversation",)),
+        (["--random", "--part", "terror", "--pick", "base/hot-food"], ("terror",)),
+        (["--pick", "base/keep-cool"], ("conversation", "terror")),
+        (["--part", "terror"], ("terror",)),
+    ],
+)
+def test_which_cards_by_the_options(
+    tmp_path: Path, args: list[str], parts: tuple[str, ...]
+) -> None:
+    """Chance and picks mean both; nothing is asked about it."""
+    ended = sets(tmp_path, *NEW[1:5], *args, typed="" if "--random" in args else "all random\n")
+    assert (ended.code, ended.err) == (0, "")
+    assert PART_QUESTION not in ended.out
+    assert Sets(tmp_path).get("mine", library().packs).parts == parts
+
+
+def test_a_pick_of_the_other_part_is_refused(tmp_path: Path) -> None:
+    ended = sets(tmp_path, *NEW[1:5], "--part", "conversation", "--pick", "base/hot-food")
+    assert ended.complaint == (
+        "hn: base/hot-food belongs to the part that this set leaves to the box."
+    )
+    assert files(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "more"),
+    [
+        (("quit",), []),
+        (("1", "quit"), ["--part", "both"]),
+        (("3", "quit"), ["--part", "terror"]),
+        (("1", "1", "quit"), ["--pick", "base/what-are-your-demands"]),
+        (("3", "1", "quit"), ["--part", "terror", "--pick", "base/hot-food"]),
+    ],
+)
+def test_the_line_to_go_on_has_the_part(
+    tmp_path: Path, typed: tuple[str, ...], more: list[str]
+) -> None:
+    ended = sets(tmp_path, *NEW[1:5], typed=answers(*typed))
+    assert line_to_go_on(ended, 1) == [*NEW[:5], *more]
+    assert files(tmp_path) == []
 
 
 def test_no_two_choices_have_the_same_words() -> None:
@@ -119,7 +193,7 @@ def test_whoever_leaves_keeps_nothing_and_can_go_on(tmp_path: Path, how: str) ->
     assert args.count("--pick") == 4
     assert sets(tmp_path, *args[1:], typed="all random\n").code == 0
     whole = answers("2", "1", "3", "random", "all random")
-    assert sets(tmp_path, "new", "whole", "--seed", "4", typed=whole).code == 0
+    assert sets(tmp_path, *WHOLE, typed=whole).code == 0
     assert plain(tmp_path / "sets" / "mine.json") == plain(tmp_path / "sets" / "whole.json")
 
 
@@ -197,7 +271,7 @@ def test_a_key_at_a_terminal(tmp_path: Path, key: str, code: int) -> None:
     again.sendline("all random")
     assert the_end(again).code == 0
     whole = answers("2", "1", "all random")
-    assert sets(tmp_path, "new", "whole", "--seed", "4", typed=whole).code == 0
+    assert sets(tmp_path, *WHOLE, typed=whole).code == 0
     assert plain(tmp_path / "sets" / "mine.json") == plain(tmp_path / "sets" / "whole.json")
 
 

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from hncli.cards.sets.custom_set import write_set
+from hncli.engine.set_builder import SetBuilder
+from hncli.store.custom_sets import Sets
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
+from tests.engine.table import library
 
 LAST = "To continue: hn "
 
@@ -88,6 +91,53 @@ def test_a_program_plays_with_sets(tmp_path: Path) -> None:
     assert "Did you mean mine?" in replies[0]["error"]
     assert "R-SET-1" in replies[7]["error"]
     assert replies[-1] == named
+
+
+def keep_part(home: Path, part: str) -> Path:
+    """Keep a set of Crime Wave's cards with one part."""
+    builder = SetBuilder(library().packs, ("crime-wave",), 5, (part,))
+    return Sets(home).save(part, builder.finish())
+
+
+@pytest.mark.rule("R-SETUP-9", "R-SET-5")
+def test_sets_of_one_part_are_listed_shown_and_checked(tmp_path: Path) -> None:
+    for part in ("conversation", "terror"):
+        keep_part(tmp_path, part)
+    home = str(tmp_path)
+    assert run_hn("sets", "list", HN_HOME=home).out == (
+        "conversation: Crime Wave (conversation cards only)\n"
+        "terror: Crime Wave (terror cards only)\n"
+    )
+    assert run_hn("sets", "check", HN_HOME=home).out == "No problems: conversation, terror.\n"
+    talk = run_hn("sets", "show", "conversation", HN_HOME=home).out.splitlines()
+    assert (talk[0], talk[-1]) == (
+        "Conversation: 22 cards",
+        "Terror and pivotal events: the cards of the box you play",
+    )
+    terror = run_hn("sets", "show", "terror", HN_HOME=home).out.splitlines()
+    assert terror[:2] == ["Conversation: the cards of the box you play", "Terror: 21 cards"]
+    assert terror[-1] == "Pivotal events: Crime Wave"
+
+
+@pytest.mark.rule("R-SETUP-9")
+def test_play_with_a_set_of_one_part(tmp_path: Path) -> None:
+    """A mission on the terminal, one of a program, and a career."""
+    home = str(tmp_path)
+    written = plain(keep_part(tmp_path, "conversation"))
+    assert list(written) == ["conversation"]
+    play = ("mission", "play", "--seed", "7", "--sets", "conversation")
+    first = run_hn(*play, typed="card little\n1\n", HN_HOME=home)
+    assert (first.code, first.err) == (0, "")
+    assert "Little Compromises." in first.out
+    again = run_hn("mission", "play", "--resume", typed="card little\n", HN_HOME=home)
+    assert "Little Compromises." in again.out
+    named, out = ask_bot(tmp_path, "conversation", written)
+    assert named == out
+    assert "hostage-escort" in named["state"]["available"]
+    new = ("career", "new", "mira", "--yes", "--seed", "4", "--sets", "conversation")
+    assert run_hn(*new, HN_HOME=home).code == 0
+    career = run_hn("career", "play", "mira", typed="mission:arkayne\ncard little\n", HN_HOME=home)
+    assert "Little Compromises." in career.out
 
 
 def scenario(folder: Path, name: str, lists: dict[str, Any]) -> str:

@@ -288,6 +288,20 @@ def test_demands_leave_with_the_abductor() -> None:
     ]
 
 
+def test_set_up_with_conditions() -> None:
+    conditions = ("short-memory", "budget-cuts", "bad-reputation")
+    m = new_mission(library(), "base", "arkayne", 1, career=True, conditions=conditions)
+    assert [to_json(event) for event in m.events][3:] == [
+        e("triggered", source="short-memory", when="mission-start", alert=False),
+        e("stands", source="short-memory", what="hand-limit", amount=8, until="mission"),
+        e("triggered", source="budget-cuts", when="mission-start", alert=False),
+        e("card-missing", card="an-empty-promise", source="budget-cuts"),
+        e("triggered", source="bad-reputation", when="mission-start", alert=False),
+        threat("bad-reputation", "4", "5", 1),
+        e("turn-started", turn=1, last_conversation=False),
+    ]
+
+
 def test_kills_a_rise_and_a_card_that_leaves() -> None:
     m = start(hand=["sniper-take-the-shot"], dice=[1, 1], threat="6")
     play(m, "play:sniper-take-the-shot")

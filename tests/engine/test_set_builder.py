@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -110,6 +111,39 @@ def test_where_a_step_stands_among_those_that_ask() -> None:
     made = builder()
     asking = [at for at, step in enumerate(made.steps) if not step.is_drawn]
     assert [made.place_of(at) for at in asking] == [(n, 12) for n in range(1, 13)]
+
+
+@pytest.mark.rule("R-SET-5")
+@pytest.mark.parametrize(
+    ("part", "asked", "wish"),
+    [
+        ("conversation", range(6), "base/hot-food"),
+        ("conversation", range(6), "base/pivotal"),
+        ("conversation", range(6), "crime-wave/fit-of-rage"),
+        ("terror", (*range(6, 11), 13), "base/a-bold-lie"),
+    ],
+)
+def test_only_the_steps_of_one_part(part: str, asked: Sequence[int], wish: str) -> None:
+    made = SetBuilder(library().packs, BOTH, 7, (part,))
+    count = len(asked)
+    assert [made.place_of(at) for at in asked] == [(n, count) for n in range(1, count + 1)]
+    with pytest.raises(CannotBuild) as error:
+        made.wish(wish)
+    assert str(error.value) == f"{wish} belongs to the part that this set leaves to the box."
+    met = []
+    while (at := made.next()) is not None:
+        met.append(at)
+        made.fill(at)
+    assert met == list(asked)
+    assert made.finish().parts == (part,)
+
+
+@pytest.mark.rule("R-SET-5")
+def test_a_part_needs_the_cards_of_that_part_only() -> None:
+    packs = without(["hot-food"])
+    assert SetBuilder(packs, ("base",), 1, ("conversation",)).finish().parts == ("conversation",)
+    with pytest.raises(CannotBuild, match="minor demands"):
+        SetBuilder(packs, ("base",), 1, ("terror",))
 
 
 def test_the_choices_of_a_zero_cost_pair() -> None:

@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from hncli.cards.models import Help
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import run_command
 from hncli.engine.game import parse_option
@@ -36,8 +37,8 @@ CHUNK = 50
 REQUIRED = {
     "prompts": (
         "converse", "roll", "spend", "pick", "offer", "career entry", "career card",
-        "career between", "yes or no", "text line", "checkbox", "list", "set guide", "home",
-        "face down",
+        "career between", "yes or no", "text line", "checkbox", "list", "set parts", "set guide",
+        "home", "face down",
     ),
     "commands": (
         "?", "hint", "hint best", "card", "rules", "why not", "look", "ids", "log", "undo",
@@ -164,8 +165,10 @@ def guide(run: Run) -> None:
         assert kept is None or store.get("mine", shipped().packs) == kept
         args = last_line(said, "Nothing was kept. To continue: hn sets new ")
         assert sorted(args[:8]) == sorted(first)
-        assert args[8::2] == ["--pick"] * len(picks(twin.builder))
-        assert args[9::2] == picks(twin.builder)
+        taken = picks(twin.builder)
+        is_told = twin.part and (twin.part != "both" or not taken)
+        said_part = ["--part", twin.part] if is_told else []
+        assert args[8:] == [*said_part, *(word for id in taken for word in ("--pick", id))]
         check_lines(run, said)
         twin.sit_down_again()
 
@@ -182,19 +185,25 @@ def desk(run: Run) -> None:
             continue
         (name,) = store.names()
         # On a pipe that has ended, the usual answer is taken for what is still asked.
-        who, short, boxes, mode, trait = [*run.answers.values(), "", "", "", ""][:5]
+        who, short, boxes, mode, *more = [*run.answers.values(), "", "", "", "", ""][:6]
         setup = store.open(name, to_play=False).career.record.setup
         assert setup.negotiator == who.strip()
         assert short in ("", name)
-        known = shipped().boxes
-        wanted = [known[int(box) - 1] if box in "123" else box for box in boxes.split()]
-        assert setup.boxes == (tuple(dict.fromkeys(wanted)) or ("base",))
+        assert setup.boxes == (named(boxes, shipped().boxes) or ("base",))
         assert setup.mode == {"2": "hard", "hard": "hard"}.get(mode.casefold(), "normal")
-        assert trait in ("", "none") if not setup.traits else trait
-        assert setup.traits in ((trait,), ()) or trait.isdecimal()
-        assert len(setup.traits) <= 1
+        helps = shipped().packs["career"].of(Help).values()
+        for kind, typed in zip(("trait", "condition"), more, strict=True):
+            known = [*(help.id for help in helps if help.kind == kind), "none"]
+            found = setup.traits if kind == "trait" else setup.conditions
+            assert found == tuple(id for id in named(typed, known) if id != "none")
         assert last_line(said, "To play: hn career play ") == [name]
         return
+
+
+def named(typed: str, known: list[str]) -> tuple[str, ...]:
+    """What a line names, by number or id, each once."""
+    words = typed.replace(",", " ").split()
+    return tuple(dict.fromkeys(known[int(w) - 1] if w.isdecimal() else w for w in words))
 
 
 def home(run: Run) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.problems import Place
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
 from hncli.career.record import Played
@@ -26,7 +26,7 @@ from hncli.store.missions.replay import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.choices import choices, only_choice
 from hncli.ui.mission.single_mission import SingleMissionScreen
-from hncli.ui.sets.builder import SetBuilderScreen
+from hncli.ui.sets.builder import SetBuilderScreen, SetScreen
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player
@@ -305,14 +305,25 @@ class GuideTwin(Twin):
 
     def __init__(self, home: Path, seed: int) -> None:
         super().__init__(home)
-        self.builder = SetBuilder(shipped().packs, ("base", "crime-wave"), seed)
+        self.seed = seed
+        self.part = ""  # asked before the steps
+        self.builder = self._built_from(PARTS)
         self.history: list[int] = []
 
+    def _built_from(self, parts: tuple[str, ...]) -> SetBuilder:
+        return SetBuilder(shipped().packs, ("base", "crime-wave"), self.seed, parts)
+
     def options(self) -> tuple[str, ...]:
+        if not self.part:
+            return ("both", *PARTS)
         at = self.builder.next()
         return tuple(choice.id for choice in self.builder.left(at)) if at is not None else ()
 
     def took(self, option: str) -> None:  # an id of a set may have blanks
+        if not self.part:
+            self.part = option
+            self.builder = self._built_from(PARTS if option == "both" else (option,))
+            return
         at = self.builder.next()
         assert at is not None
         self.builder.take(at, next(one for one in self.builder.left(at) if one.id == option))
@@ -356,6 +367,6 @@ def kind_of(seat: Any, ids: list[str]) -> str:
     if isinstance(seat, CareerScreen):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"
-    if isinstance(seat, SetBuilderScreen):
-        return "set guide"
+    if isinstance(seat, SetScreen):
+        return "set guide" if isinstance(seat, SetBuilderScreen) else "set parts"
     return "home" if seat is not None else "list"

@@ -19,7 +19,7 @@ class Prompt:
     wish: str = ""  # the option that somebody who knows the game would take
     is_painted: bool = False  # on a screen, where letters choose and a line begins with a slash
     at: int = 0  # the option under the cursor
-    letters: dict[str, str] = field(default_factory=dict)  # by option
+    letters: dict[str, str] = field(default_factory=dict)  # by option; twice where that is asked
 
 
 class Typed(NamedTuple):

@@ -285,7 +285,10 @@ def on_paper(question: Question) -> dict[str, Any]:
         "ids": question.ids,
         "is_painted": question.screen is not None,
         "at": question.at,
-        "letters": {item.id: item.letter for item in question.options},
+        "letters": {
+            item.id: item.letter * (2 if item.care and n != question.at else 1)
+            for n, item in enumerate(question.options)
+        },
     }
 
 

@@ -36,14 +36,14 @@ OTHERS = ("keep-cool", "keep-cool", "what-are-your-demands", "what-are-your-dema
 # The engine
 
 
-@pytest.mark.parametrize("free", [False, True], ids=["", "free fours"])
+@pytest.mark.parametrize("four", ["", "free-fours", "no-conversions"])
 @pytest.mark.parametrize("traits", [[], ["quick-thinker"]], ids=["", "quick thinker"])
 @pytest.mark.parametrize("rerolls", range(3))
-def test_the_engine_allows_this_and_no_more(rerolls: int, traits: list[str], free: bool) -> None:
+def test_the_engine_allows_this_and_no_more(rerolls: int, traits: list[str], four: str) -> None:
     """A search through all that can be chosen finds the same chances, and none that is better."""
     for dice in range(1, 6 - bool(traits) - (rerolls and bool(traits))):
         effects = [{"what": "dice", "amount": dice - 1, "until": "turn"}] * (dice > 1)
-        effects += [{"what": "free-fours", "until": "turn"}] * free
+        effects += [{"what": four, "until": "turn"}] * bool(four)
         for spare in (0, 4) if dice < 3 else (3,):
             hand = ["small-talk", *OTHERS[:spare], *[REROLL] * rerolls]
             m = start(hand=hand, threat="K", traits=traits, effects=effects)
@@ -197,6 +197,8 @@ def helping(kind: str, *rules: dict[str, Any], **given: Any) -> Mission:
 ONE_DIE = {"reroll": "one"}
 ANY_DICE = {"reroll": "any"}
 LOOSE = {"free_die": True}
+FIXED = {"no_conversions": True, "until": "turn"}
+FREE = {"free_fours": True, "until": "turn"}
 RULES: dict[str, tuple[dict[str, Any], ...]] = {
     "sixes": ({"when": "roll", "if": LOOSE | {"sixes_at_least": 1}, "do": [ANY_DICE]},),
     "two rules": (
@@ -208,6 +210,7 @@ RULES: dict[str, tuple[dict[str, Any], ...]] = {
     "choice": ({"when": "roll", "if": LOOSE, "do": [{"choose": [[ONE_DIE], [{"cp": 1}]]}]},),
     "die": ({"when": "roll", "if": LOOSE, "do": [{"die": 5, "reach": [ANY_DICE], "miss": []}]},),
     "free": ({"when": "roll", "do": [{"free_fours": True, "until": "turn"}]},),
+    "fixed": ({"when": "roll", "do": [{"choose": [[FIXED, ANY_DICE], [FIXED, FREE]]}]},),
     "all": ({"when": "roll", "if": LOOSE, "do": [ONE_DIE, {"free_fours": True, "until": "turn"}]},),
 }
 

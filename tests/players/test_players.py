@@ -1,9 +1,12 @@
 """Automatic players see nothing hidden, and the sensible one plays better than the random one."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from hncli.cards.language import EFFECT_LIST
+from hncli.cards.problems import Place
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
@@ -96,3 +99,30 @@ def test_the_cards_of_the_best_purchase() -> None:
         ids = card_worth.best_purchase(mission.available, cp, 4)
         assert sum(cards[id].cost for id in ids) <= max(0, cp)
         assert sum(card_worth.bought(id, 4) for id in ids) == pytest.approx(best[max(0, cp)])
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ({"hand_limit": 6, "until": "mission"}, {"hand_limit": 9, "until": "mission"}),
+        ({"no_conversions": True, "until": "mission"}, {"no_conversions": True, "until": "turn"}),
+        ({"lose": 1}, {"hand_limit": 9, "until": "mission"}),
+    ],
+)
+def test_what_burdens_a_mission_is_worth_less_than_nothing(
+    less: dict[str, Any], more: dict[str, Any]
+) -> None:
+    view = start().view
+    effects = RuleBasedPlayer().card_worth(view).effects
+    low, high = (effects.worth_of(EFFECT_LIST.read([raw], Place("x"))) for raw in (less, more))
+    assert low < high < 0
+
+
+def test_the_sensible_player_takes_free_cards_that_fit_a_smaller_hand() -> None:
+    hand = ["small-talk", "small-talk", "keep-cool", "keep-cool", "just-stay-calm", "a-bold-lie"]
+    free = ["what-are-your-demands", "what-are-your-demands"]
+    given = {"phase": "spend", "hand": hand, "available": [*free, "minor-extraction"]}
+    for limit, wanted in ((8, "buy:what-are-your-demands"), (6, "end")):
+        effects = [{"what": "hand-limit", "amount": limit, "until": "mission"}]
+        view = start(**given, effects=effects).view
+        assert RuleBasedPlayer().choose(view).id == wanted

@@ -338,6 +338,22 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"traits": ["charmer", "charmer"]},
         "given.traits: each trait can be held once.",
     ),
+    ({"conditions": "slow-start"}, "given.conditions: expected a list of conditions, found"),
+    ({"conditions": ["charmer"]}, "given.conditions: there is no 'charmer' here."),
+    ({"traits": ["slow-start"]}, "given.traits: there is no 'slow-start' here."),
+    ({"conditions": ["slowstart"]}, "given.conditions: there is no 'slowstart' here. Did you mean"),
+    (
+        {"conditions": ["slow-start", "slow-start"]},
+        "given.conditions: each condition can be held once.",
+    ),
+    (
+        {
+            "conditions": ["short-memory"],
+            "hand": ["small-talk", "keep-cool", "what-are-your-demands", "just-stay-calm"] * 2
+            + ["a-bold-lie"],
+        },
+        "given.hand: the hand limit is 8 cards.",
+    ),
     (
         {"hand": ["smalltalk"]},
         "given.hand: there is no 'smalltalk' here. Did you mean small-talk?",
@@ -418,7 +434,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (
         {"effects": [{"what": "luck", "until": "turn"}]},
         "given.effects: expected what (dice, dice-eliminating, free-fours, rises-doubled, "
-        "cp-kept), amount and until (next-roll, conversation, turn, conceded, abductor, mission).",
+        "hand-limit, no-conversions, cp-kept), amount and until (next-roll, conversation, turn, "
+        "conceded, abductor, mission).",
     ),
     ({"effects": [{"what": "dice"}]}, "given.effects: expected what"),
     ({"effects": [{"what": "dice", "until": "soon"}]}, "given.effects: expected what"),

@@ -7,7 +7,13 @@ from typing import Any
 from hncli.cards.catalogue import Catalogue
 from hncli.cards.schema import LEVELS
 from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.events import DemandPlaced, DemandRevealed, HostagesTaken, to_json
+from hncli.engine.events import (
+    CardMissing,
+    DemandPlaced,
+    DemandRevealed,
+    HostagesTaken,
+    to_json,
+)
 from hncli.engine.events import MissionEvent as Event
 from hncli.engine.game import CannotUndo, Decision, Option, Refused, UnknownOption, parse_option
 from hncli.engine.mission import Mission
@@ -28,7 +34,10 @@ JUNK: tuple[str, ...] = (
 )  # fmt: skip
 ALWAYS = {"converse": "end", "roll": "accept", "spend": "end", "offer": "pass"}
 # The events that may name a card which nobody has seen before.
-REVEALING = ("terror-turned", "pivotal-revealed", "demand-revealed", "demand-placed", "discarded")
+REVEALING = (
+    "terror-turned", "pivotal-revealed", "demand-revealed", "demand-placed", "discarded",
+    "card-missing",
+)  # fmt: skip
 
 
 class Violation(Exception):
@@ -178,7 +187,7 @@ def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
         before["dice_stream"] != m.dice_stream
         or before["loaded"] != m.loaded
         or before["deck"] != m.deck
-        or any(isinstance(event, DemandRevealed) for event in events)
+        or any(isinstance(event, DemandRevealed | CardMissing) for event in events)
         or any(_comes_face_up(event) for event in events)
     )
     demand_that(seen == m.learned, "shown something new:", seen, "but Mission.learned:", m.learned)

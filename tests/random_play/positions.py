@@ -21,7 +21,10 @@ from hncli.positions.given import mission_from
 
 PACKS = Path(__file__).parents[1] / "packs"
 SETS = 50
-MODIFIERS = ("dice", "dice-eliminating", "free-fours", "rises-doubled")
+MODIFIERS = (
+    "dice", "dice", "dice-eliminating", "free-fours", "rises-doubled", "hand-limit",
+    "no-conversions",
+)  # fmt: skip
 
 
 class Table(NamedTuple):
@@ -64,7 +67,7 @@ class Start(NamedTuple):
         if not self.whole:
             return mission_from(self.table.library, self.given, only_loaded=False)
         facts = dict(self.given)
-        for name in ("held", "traits"):
+        for name in ("held", "traits", "conditions"):
             facts[name] = tuple(facts[name])
         facts["sets"] = self.table.sets
         return new_mission(self.table.library, **facts)
@@ -108,6 +111,7 @@ def random_start(table: Table, rng: random.Random, whole: bool, demand: str = ""
     base: dict[str, Any] = {"box": table.box, "abductor": table.abductor, "seed": seed}
     if whole:
         helps = dict(_helps(table, rng, 0.4, 3))
+        helps["conditions"] = _conditions(table, rng)
         career = rng.random() < 0.25 and _goes_into_a_career(table.catalogue)
         return Start(table, {**base, "career": career, **helps}, True)
     if table.sets is not None:
@@ -191,6 +195,13 @@ def _helps(
     yield "held", rng.choices(resources, k=rng.randint(0, most)) if resources and lucky else []
     count = min(most, len(traits))
     yield "traits", rng.sample(traits, rng.randint(0, count)) if rng.random() < chance else []
+
+
+def _conditions(table: Table, rng: random.Random) -> list[str]:
+    """Some conditions now and then, each once."""
+    packs = table.library.packs.values()
+    known = [id for pack in packs for id, help in pack.of(Help).items() if help.kind == "condition"]
+    return rng.sample(known, rng.randint(1, 2)) if rng.random() < 0.2 else []
 
 
 def _modifier(rng: random.Random) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hncli.cards.library import load_library
+from hncli.cards.models import Help
 from tests.positions.test_career_scenarios import FILES
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
@@ -19,6 +20,13 @@ FACES = {
     for pack in load_library().packs.values()
     if pack.career is not None
     for face, entry in enumerate(pack.career.entries, 1)
+}
+
+CONDITIONS = {
+    id: help
+    for pack in load_library().packs.values()
+    for id, help in pack.of(Help).items()
+    if help.kind == "condition"
 }
 
 
@@ -71,4 +79,16 @@ def test_the_table_has_twenty_entries() -> None:
 
 
 def test_no_unknown_entry_is_named() -> None:
-    assert {id for data in scenarios() for id in data.get("card", ())} <= set(FACES)
+    known = {*FACES, *CONDITIONS}
+    assert {id for data in scenarios() for id in data.get("card", ())} <= known
+
+
+def test_condition_with_stress_has_a_career_scenario() -> None:
+    """A scenario names the condition, and its career begins with it."""
+    naming = {
+        id
+        for data in scenarios()
+        for id in data.get("card", ())
+        if id in data["career"].get("conditions", ())
+    }
+    assert naming == {id for id, help in CONDITIONS.items() if help.stress}

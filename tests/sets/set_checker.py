@@ -18,7 +18,7 @@ FIXED = {"worsening": 4, "angry": 1, "impatient": 2, "more-hostages": 1}
 PAIRS = {1: 1, 2: 3, 3: 1}  # how many pairs of each cost, besides the three that cost nothing
 RAISING, OTHERS, MINORS = "can raise threat", "cannot raise threat", "minor demands"
 WANTED = {MINORS: 3, RAISING: 2, OTHERS: 8}
-PART = {"R-SET-1": "terror", "R-SET-2": "pivotal", "R-SET-3": "conversation"}
+PART = {"R-SET-3": "conversation", "R-SET-1": "terror", "R-SET-2": "pivotal"}
 
 Raw = Mapping[str, Sequence[str]]
 
@@ -80,11 +80,17 @@ def sort_of(name: str) -> str:
 
 
 def broken(raw: Raw) -> list[str]:
-    """Every way in which a set breaks a rule, each beginning with the rule."""
+    """Every way in which a set breaks a rule, each beginning with the rule.
+
+    A part that is not there at all is the box's; pivotal events belong to the terror part.
+    """
+    talk, red, events = (raw.get(part, ()) for part in PART.values())
+    if not talk and not red and not events:
+        return ["R-SET-5: neither part"]
     return [
-        *(f"R-SET-3: {why}" for why in _conversation(raw["conversation"])),
-        *(f"R-SET-1: {why}" for why in _terror(raw["terror"])),
-        *(f"R-SET-2: {why}" for why in _pivotal(raw["pivotal"])),
+        *(f"R-SET-3: {why}" for why in (_conversation(talk) if talk else ())),
+        *(f"R-SET-1: {why}" for why in (_terror(red) if red or events else ())),
+        *(f"R-SET-2: {why}" for why in (_pivotal(events) if red or events else ())),
     ]
 
 

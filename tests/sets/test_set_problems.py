@@ -58,7 +58,7 @@ def test_a_split_pair_is_named(name: str) -> None:
 @pytest.mark.rule("R-SET-3")
 def test_wrong_numbers_of_conversation_cards() -> None:
     for lists, words in (
-        ({**OURS, "conversation": []}, "pairs that cost 0"),
+        ({**OURS, "conversation": ["base/a-bold-lie"]}, "pairs that cost 0"),
         (with_card("conversation", "base/all-units-get-in-there-now", "base/a-bold-lie"), "cost 8"),
         (with_card("conversation", "base/small-talk", "base/keep-cool"), "keep-cool"),
     ):
@@ -107,6 +107,53 @@ def test_pivotal_events_of_no_box(boxes: list[str]) -> None:
     found = told({**OURS, "pivotal": boxes})
     assert [problem.place.split(" > ")[0] for problem in found] == ["pivotal"]
     assert not boxes or boxes[-1] in found[0].place
+
+
+@pytest.mark.rule("R-SET-5")
+@pytest.mark.parametrize("lists", [{}, {"conversation": [], "terror": [], "pivotal": []}])
+def test_a_set_with_neither_part(lists: Lists) -> None:
+    (problem,) = told(lists)
+    assert str(problem) == (
+        "mine: conversation, terror: R-SET-5: it has neither conversation cards nor terror cards. "
+        "Add the 22 of the one or the 21 of the other, or build it anew with hn sets new."
+    )
+
+
+@pytest.mark.rule("R-SET-5")
+def test_pivotal_events_belong_to_terror_cards() -> None:
+    """Named without terror cards they are refused, and terror cards without them are."""
+    for lists in ({"pivotal": ["base"]}, {**OURS, "terror": []}):
+        (problem,) = told(lists)
+        assert str(problem) == (
+            "mine: terror: R-SET-5: pivotal events are chosen, but no terror cards. "
+            "Add the 21 terror cards, or take the pivotal events out."
+        )
+    (problem,) = told({"terror": OURS["terror"]})
+    assert (problem.place, "R-SET-2" in problem.message) == ("pivotal", True)
+
+
+@pytest.mark.rule("R-SET-5")
+@pytest.mark.parametrize(
+    "lists",
+    [
+        {"conversation": OURS["conversation"]},
+        {"terror": OURS["terror"], "pivotal": OURS["pivotal"]},
+        {"conversation": [], "terror": OURS["terror"], "pivotal": ["crime-wave"]},
+    ],
+)
+def test_one_part_is_enough(lists: Lists) -> None:
+    assert problems(lists) == []
+    assert broken(lists) == []
+
+
+@pytest.mark.rule("R-SET-1", "R-SET-3", "R-SET-5")
+@pytest.mark.parametrize("part", ["conversation", "terror"])
+def test_one_part_keeps_its_own_rules(part: str) -> None:
+    one = {key: OURS[key] for key in ("terror", "pivotal") if part == "terror"} or {
+        "conversation": OURS["conversation"]
+    }
+    found = told({**one, part: OURS[part][1:]})
+    assert {problem.place.split(" > ")[0] for problem in found} == {part}
 
 
 def test_the_pack_is_none_of_the_boxes() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hncli.cards.problems import ContentError, Place, Problem
-from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
+from hncli.cards.sets.custom_set import PARTS, CustomSet, read_set, write_set
 from hncli.cards.sets.rules import check_set, made_by_the_rules
 from hncli.engine.set_builder import SetBuilder
 from tests.engine.table import library
@@ -60,9 +60,9 @@ def some(count: int) -> settings:
     )
 
 
-def made(seed: int, boxes: tuple[str, ...] = BOXES) -> CustomSet:
+def made(seed: int, boxes: tuple[str, ...] = BOXES, parts: tuple[str, ...] = PARTS) -> CustomSet:
     """A set that is left to chance."""
-    return SetBuilder(PACKS, boxes, seed).finish()
+    return SetBuilder(PACKS, boxes, seed, parts).finish()
 
 
 def lists_of(custom: CustomSet) -> Lists:
@@ -116,6 +116,24 @@ def test_whatever_is_built_keeps_the_rules(
     assert not Counter(taken) - in_it
     assert {name.partition("/")[0] for name in in_it} <= set(boxes)
     assert read_set(write_set(custom), Place("mine")) == custom
+
+
+@pytest.mark.rule("R-SET-5")
+@some(30)
+@given(SEEDS, FROM)
+def test_a_part_alone_is_that_part_of_the_whole(seed: int, boxes: tuple[str, ...]) -> None:
+    """The same seed draws the same cards, whether the other part is built or not."""
+    whole = made(seed, boxes)
+    talk = made(seed, boxes, ("conversation",))
+    terror = made(seed, boxes, ("terror",))
+    assert (talk.parts, terror.parts, whole.parts) == (("conversation",), ("terror",), PARTS)
+    assert talk == CustomSet(whole.conversation)
+    assert terror == CustomSet((), whole.terror, whole.pivotal)
+    for custom in (talk, terror):
+        assert agree(lists_of(custom))
+        assert read_set(write_set(custom), Place("mine")) == custom
+    assert list(write_set(talk)) == ["conversation"]
+    assert list(write_set(terror)) == ["terror", "pivotal"]
 
 
 @some(60)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.engine.mission import Mission
 from hncli.engine.set_builder import SetBuilder
 from hncli.engine.setup import new_mission
@@ -141,6 +141,35 @@ def test_a_set_replaces_all_but_the_demands(box: str, abductor: str, source: str
         assert see(m, "box", "abductor_id") == (box, abductor)
         drawn.add(m.deck[-1])
     assert drawn == set(events)
+
+
+@pytest.mark.rule("R-SETUP-9", "R-SET-4", "R-SET-5")
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(
+    ("box", "abductor"), [("base", "donna"), ("crime-wave", "lijah"), (PACK, "rolph")]
+)
+def test_a_set_of_one_part_leaves_the_other_to_the_box(box: str, abductor: str, part: str) -> None:
+    """With the other box's cards in the set, none of the two can be taken for the other."""
+    home = "base" if box == PACK else box
+    other = "crime-wave" if home == "base" else "base"
+    custom = SetBuilder(library().packs, (other,), 5, (part,)).finish()
+    theirs, own = own_set(other), own_set(home)
+    talk_of, terror_of = (theirs, own) if part == "conversation" else (own, theirs)
+    extra = (f"{PACK}/divide-and-conquer",) if box == PACK else ()
+    events = (*terror_of.pivotal, *([PACK] if box == PACK else []))
+    plain = cards_of(new_mission(library(), box, abductor, 3))
+    drawn = set()
+    for seed in range(100):
+        m = new_mission(library(), box, abductor, seed, sets=custom)
+        talk, terror, demands = cards_of(m)
+        assert talk == short((*talk_of.conversation, *extra))
+        pack_cards = OWN if box == PACK else Counter()
+        assert terror == short(terror_of.terror) + events_of(events) + pack_cards
+        assert demands == plain[2]
+        assert sum(id in OWN for id in m.deck[:10]) == (4 if box == PACK else 0)
+        assert not any("/" in id for id in m.catalogue.cards)
+        drawn.add(m.deck[-1])
+    assert drawn == set(events_of(events))
 
 
 @pytest.mark.rule("R-SETUP-9")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import Library
-from hncli.store.careers import backups
 from hncli.store.careers.careers import Careers
+from hncli.store.files import backup_folder
 from tests.store.playing import play, setup_of
 
 NAME = "ann"
-NOW = backups.now
+NOW = backup_folder.now
 MADE: dict[str, Path] = {}
 CHOICES = {"fresh": 0, "begun": 1, "running": 110, "far": 260}
 """How many choices lead to each state; the others stop where the career itself asks."""
@@ -44,7 +44,7 @@ def make(library: Library, tmp_path_factory: pytest.TempPathFactory, tmp_path: P
         if state not in MADE:
             home = tmp_path_factory.mktemp(state)
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(backups, "now", NOW)  # whatever the test does to it
+                patch.setattr(backup_folder, "now", NOW)  # whatever the test does to it
                 _make(state, home, library)
             MADE[state] = home
         home = tmp_path / state

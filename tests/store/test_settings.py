@@ -11,6 +11,7 @@ import pytest
 
 from hncli.store.data_folder import find_config
 from hncli.store.errors import StoreError
+from hncli.store.files.backup_folder import KEEP_NEWEST
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import CheckedFile, encode
 from hncli.store.settings import (
@@ -113,7 +114,7 @@ def test_what_is_set_comes_back(tmp_path: Path) -> None:
     file.change("colors", "auto")  # a default that was chosen
     assert file.stored() == {"pace": "0.5", "ask": "all", "colors": "auto"}
     assert file.read() == Settings(ask="all", pace="0.5") == read_quickly(str(file.path))
-    assert [path.name for path in file.path.parent.iterdir()] == ["hn.config.json"]
+    assert sorted(path.name for path in file.path.parent.iterdir()) == ["backups", "hn.config.json"]
     assert file.path.stat().st_mode & 0o077 == 0
     file.reset("ask")
     assert file.stored() == {"pace": "0.5", "colors": "auto"}
@@ -187,7 +188,7 @@ def test_two_writers_lose_nothing(tmp_path: Path) -> None:
         writer.communicate(timeout=60)
         assert writer.returncode == 0
     assert SettingsFile(tmp_path).stored() == {name: last for name, _first, last in ways}
-    assert [path.name for path in tmp_path.iterdir()] == ["hn.config.json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["backups", "hn.config.json"]
 
 
 def test_a_writer_that_waits_too_long_is_told(
@@ -205,6 +206,105 @@ def test_a_writer_that_waits_too_long_is_told(
         for reset in (file.reset_all, lambda: file.reset("ask")):
             with pytest.raises(StoreError, match="another hn is writing it"):
                 reset()
+
+
+# Backups
+
+
+def kept(file: SettingsFile) -> list[dict[str, str]]:
+    """What the backups hold, newest first."""
+    return [file.stored_in(made.path) for made in file.backups()]
+
+
+def test_every_state_is_kept_and_comes_back(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    assert file.back_up() is None
+    file.change("pace", "slow")
+    file.change("ask", "all")
+    file.reset("pace")
+    file.reset_all()
+    states = [{}, {"ask": "all"}, {"ask": "all", "pace": "slow"}, {"pace": "slow"}]
+    assert kept(file) == states
+    file.restore(file.backups()[2].path)
+    assert file.stored() == states[2]
+    assert read_quickly(str(file.path)) == Settings(ask="all", pace="slow")
+    assert kept(file) == [states[2], *states]  # what was replaced is kept as well
+    newest = file.backups()[0].path
+    assert newest.parent == tmp_path / "backups" / "hn.config"
+    assert newest.stat().st_mode & 0o077 == 0
+
+
+def test_a_state_that_is_kept_is_not_kept_again(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.change("pace", "slow")
+    file.change("pace", "slow")
+    file.reset("ask")
+    assert file.back_up() == file.backups()[0].path
+    assert kept(file) == [{"pace": "slow"}]
+
+
+def test_settings_from_before_there_were_backups_are_kept_by_the_first_change(
+    tmp_path: Path,
+) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(config(ask="all", mood="dark"))
+    file.change("ask", "few")
+    assert kept(file) == [{"ask": "few"}, {"ask": "all"}]
+    file.restore(file.backups()[1].path)
+    found = CheckedFile(file.path, "config").read()
+    assert found == {"settings": {"1": {"mood": "dark", "ask": "all"}}}
+
+
+def test_old_states_go_as_old_backups_of_careers_do(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    for n in range(KEEP_NEWEST + 5):
+        file.change("pace", str(n / 10))
+    assert [one["pace"] for one in kept(file)] == [f"{n / 10:g}" for n in range(14, 4, -1)]
+
+
+def test_a_damaged_file_is_kept_as_it_was_and_a_backup_takes_its_place(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.change("pace", "slow")
+    (good,) = file.backups()
+    file.path.write_bytes(b"junk")
+    file.restore(good.path)
+    assert file.stored() == {"pace": "slow"}
+    assert file.backups()[1].path.read_bytes() == b"junk"
+    file.path.unlink()
+    file.restore(good.path)
+    assert file.stored() == {"pace": "slow"}
+
+
+def test_a_damaged_or_removed_backup_is_not_restored(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.change("pace", "slow")
+    file.change("ask", "all")
+    before = file.path.read_bytes()
+    newest, older = (made.path for made in file.backups())
+    for junk in (b"junk", config(ask="some"), config(mood="x" * LARGEST), newer()):
+        older.write_bytes(junk)
+        with pytest.raises(StoreError, match=older.name):
+            file.restore(older)
+    older.unlink()
+    with pytest.raises(StoreError, match=f"There is no backup {older.name}"):
+        file.restore(older)
+    assert file.path.read_bytes() == before
+    assert [made.path for made in file.backups()] == [newest]
+
+
+def test_nothing_is_changed_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path)
+    file.path.write_bytes(config(ask="all"))
+    (tmp_path / "backups").write_text("a file in the place of the folder")
+    for use in (
+        lambda: file.change("pace", "slow"),
+        lambda: file.reset("ask"),
+        file.reset_all,
+        file.back_up,
+    ):
+        with pytest.raises(StoreError, match=r"backups.*Not a directory"):
+            use()
+    assert file.stored() == {"ask": "all"}
 
 
 # Damage

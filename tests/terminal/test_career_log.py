@@ -15,7 +15,8 @@ def test_a_mission_from_the_table(tmp_path: Path, columns: int) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "log", columns=columns, glass=150) as terminal:
         terminal.asked("Who was on the line?")
-        assert [*shown(terminal).options] == ["ArkayneMassua", "DonnaScarborough", "EdwardQuinn"]
+        everybody = ["ArkayneMassua", "DonnaScarborough", "EdwardQuinn", "Somebodyelse"]
+        assert [*shown(terminal).options] == everybody
         assert "arkayne" not in terminal.text
         terminal.press(DOWN)
         terminal.type(ENTER, "How did it go?")
@@ -67,7 +68,8 @@ def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
         terminal.asked("Save it as? [mira-holm]")
         terminal.type("mira" + ENTER, "Which boxes")
         terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "A trait to start with")
+        terminal.type(ENTER, "Traits to start with")
+        terminal.type(ENTER, "Conditions to start with")
         terminal.press(ENTER)
         assert terminal.end() == 0
     assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"
@@ -77,11 +79,61 @@ def test_names_can_still_be_typed(tmp_path: Path) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "log") as terminal:
         terminal.asked("Who was on the line?")
-        terminal.command("nobody", "No abductor 'nobody' in this career")
+        terminal.press("nobody" + ENTER)
+        terminal.see("No abductor nobody in this career.", "Enter it as a name?")
+        terminal.type("n" + ENTER, "No abductor 'nobody' in this career; there is arkayne")
         terminal.command("donna", "How did it go?")
         terminal.command("lost", "How did it end?")
         terminal.press(CTRL_D)
         assert terminal.end() == 2
+
+
+FIGURES = (*WON, "--ending", "captured", "--turns", "3", "--k-endings", "0", "--no-pivotal")
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_a_name_that_is_typed_at_the_list(tmp_path: Path) -> None:
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "log") as terminal:
+        terminal.asked("Who was on the line?")
+        terminal.press("Old Nick" + ENTER)
+        terminal.see("No abductor Old Nick in this career.", "Enter it as a name?")
+        terminal.type("yes" + ENTER, "How did it go?")
+        terminal.press(CTRL_D)
+        assert terminal.end() == 2
+
+
+@pytest.mark.rule("C-TABLE-1")
+def test_somebody_else_is_an_entry_of_the_list(tmp_path: Path) -> None:
+    begin(tmp_path)
+    with Terminal(tmp_path, "career", "log") as terminal:
+        terminal.asked("Who was on the line?")
+        terminal.type("4" + ENTER, "Their name?")
+        terminal.type("donna" + ENTER, "donna is in this career")
+        terminal.type("Old Nick" + ENTER, "How did it go?")
+        terminal.type(ENTER, "How did it end?")
+        terminal.type(ENTER, "Turns played? [0]")
+        for typed in ("3", "7", "7", "0"):
+            terminal.type(typed + ENTER)
+        terminal.asked("threat on K? [0]")
+        terminal.type(ENTER, "Was the pivotal event seen?")
+        terminal.press(ENTER)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+    assert stored(tmp_path).record.missions[0].abductor_name == "Old Nick"
+
+
+@pytest.mark.rule("C-TABLE-1")
+@pytest.mark.parametrize(("answer", "code"), [("yes", 0), ("no", 2)])
+def test_an_unknown_name_by_an_option(tmp_path: Path, answer: str, code: int) -> None:
+    """On a terminal it is asked whether a name is meant; no changes nothing."""
+    begin(tmp_path)
+    log = ("career", "log", "--abductor", "Old Nick", *FIGURES)
+    with Terminal(tmp_path, *log, variables={"HN_PLAIN": "1"}) as terminal:
+        terminal.see("No abductor Old Nick in this career.", "Enter it as a name? yes or no:")
+        terminal.press(answer + ENTER)
+        assert terminal.end() == code
+    names = [entry.abductor_name for entry in stored(tmp_path).record.missions]
+    assert names == (["Old Nick"] if answer == "yes" else [])
 
 
 def test_resources_are_chosen_from_a_list(tmp_path: Path) -> None:

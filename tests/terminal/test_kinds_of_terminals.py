@@ -50,7 +50,8 @@ def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
             ("The negotiator's name?", "Mira Holm"),
             ("Which boxes?", "1 2"),
             ("Mode, normal or hard?", "hard"),
-            ("A trait to start with", ""),
+            ("Traits to start with?", "charmer 2"),
+            ("Conditions to start with?", ""),
         ):
             terminal.see(question)
             terminal.press(typed + ENTER)
@@ -101,7 +102,12 @@ def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
         terminal.type(ENTER, "Which boxes")
         assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)
         terminal.type(ENTER, "Mode")
-        terminal.type(ENTER, "trait")
+        terminal.type(ENTER, "Traits to start with")
+        terminal.type(ENTER, "Conditions to start with")
+        terminal.see(
+            "> [ ] Bad Reputation",
+            "Description: At the start of the mission: the threat marker moves +1",
+        )
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert terminal.raw.isascii()

@@ -17,7 +17,7 @@ def test_in_a_mission(tmp_path: Path) -> None:
     ) as terminal:
         terminal.asked(SAY)
         assert SAID in terminal.text
-        terminal.type("e", SAY)
+        terminal.type("ee", SAY)
     with Terminal(tmp_path, "mission", "play", "--resume", rows=24) as terminal:
         terminal.asked(SAY)
         assert SAID in terminal.text

@@ -98,8 +98,18 @@ def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:
         for pack in shipped().boxes:
             assert letters(shipped().packs[pack].name) in letters(terminal.text)
         terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "A trait to start with")
+        terminal.type(ENTER, "Traits to start with")
+        terminal.type(ENTER, "Conditions to start with")
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         wide = [line for line in terminal.story if len(line) > 40]
     assert not [line for line in wide if not line.startswith(COPIED)]
+
+
+def test_the_quick_reference_stays_on_the_screen(tmp_path: Path) -> None:
+    """Nothing of it scrolls away on 80x24, and the cursor is still below it."""
+    with Terminal(tmp_path, "rules", "reference", columns=80, rows=24) as terminal:
+        assert terminal.end() == 0
+        assert terminal.glass.above == []
+        assert terminal.lines[0] == "26. Quick reference"
+        assert terminal.lines[23] == ""

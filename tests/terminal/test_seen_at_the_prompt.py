@@ -193,7 +193,7 @@ def test_another_size_at_a_list(tmp_path: Path) -> None:
 def test_no_spend_phase_after_the_last_conversation() -> None:
     """14. It opened although nothing that is bought there can be played."""
     mission = start(hand=["small-talk"], cp=9, terror=[], last_conversation=True)
-    assert len(screens(mission, "e")) == 1
+    assert len(screens(mission, "ee")) == 1
     assert mission.is_over
 
 
@@ -262,7 +262,7 @@ def test_a_secondary_effect_is_told_once() -> None:
     terror = ["your-time-is-running-out", "the-situation-is-worsening", "first-light"]
     mission = start(phase="spend", demands=[{"id": "helicopter"}], terror=terror)
     told = " ".join(narrate(mission.view, choose(mission, "end")))
-    assert "so Your Time Is Running Out goes further. CP -1 (-1 Your Time" in told
+    assert "still hidden, so it gets worse. CP -1 (-1 Your Time" in told
     assert told.count("CP -1") == 1
 
 

@@ -24,13 +24,14 @@ def take(terminal: Terminal, label: str, question: str = "") -> None:
 
 
 def begin_by_keys(terminal: Terminal) -> None:
-    """Answer the questions of a new career: two boxes, hard, and a trait."""
+    """Answer the questions of a new career: two boxes, hard, a trait and two conditions."""
     take(terminal, "Start a ten-mission career", "The negotiator's name?")
     terminal.type("Mira Holm" + ENTER, "Save it as? [mira-holm]")
     terminal.type("\x15mira" + ENTER, "Which boxes")
     terminal.type(DOWN + SPACE + ENTER, "Mode, normal or hard?")
-    terminal.type("2" + ENTER, "A trait to start with")
-    take(terminal, "Charmer", "What next?")
+    terminal.type("2" + ENTER, "Traits to start with?")
+    terminal.type(SPACE + ENTER, "Conditions to start with?")
+    terminal.type(DOWN + SPACE + DOWN + SPACE + ENTER, "What next?")
 
 
 def short_mission(setup: CareerSetup) -> list[str]:
@@ -50,6 +51,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         setup = stored(tmp_path).record.setup
         assert (setup.negotiator, setup.mode, setup.traits) == ("Mira Holm", "hard", ("charmer",))
         assert setup.boxes == ("base", "crime-wave")
+        assert setup.conditions == ("short-memory", "burned-out")
 
         terminal.type("q", HOME)
         assert shown(terminal).options[0].startswith("Continue:careerofMiraHolm,0")

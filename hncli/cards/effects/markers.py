@@ -64,7 +64,10 @@ class MoveMarker(Effect):
     marker: int = arg(Whole(-7, 7, zero=False), "how many levels")
 
     def describe(self) -> str:
-        return _("the threat marker moves {amount:+d}").format(amount=self.marker)
+        text = _("the threat marker moves up {n}")
+        if self.marker < 0:
+            text = _("the threat marker moves down {n}")
+        return text.format(n=abs(self.marker))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.move_marker(self.marker, source)

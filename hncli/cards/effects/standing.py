@@ -80,6 +80,34 @@ class DoubleRises(Effect):
 
 
 @effect
+class HandLimit(Effect):
+    """The hand holds no more than this many cards for a while; of several the smallest counts."""
+
+    hand_limit: int = arg(Whole(1, 9), "how many")
+    until: str = arg(until, "for how long")
+
+    def describe(self) -> str:
+        return _("hand limit {n} {until}").format(n=self.hand_limit, until=UNTIL[self.until])
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.stand("hand-limit", self.hand_limit, self.until, source)
+
+
+@effect
+class NoConversions(Effect):
+    """No four can be converted for a while, not even free."""
+
+    no_conversions: bool = arg(Flag())
+    until: str = arg(beyond_roll, "for how long")
+
+    def describe(self) -> str:
+        return _("no four can be converted {until}").format(until=UNTIL[self.until])
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.stand("no-conversions", 1, self.until, source)
+
+
+@effect
 class KeepPoints(Effect):
     """CP are kept at the end of the spend phase for a while; of several the largest counts."""
 

@@ -122,6 +122,27 @@ class DiscardRed(Effect):
 
 
 @effect
+class LoseCards(Effect):
+    """Available cards at random are out of the mission from its start."""
+
+    lose: int = arg(Whole(1, 9), "how many")
+    least_cost: int = arg(Whole(0, 20), "only cards that cost this or more", default=0)
+
+    def describe(self) -> str:
+        text = ngettext(
+            "{n} Available card at random is missing",
+            "{n} Available cards at random are missing",
+            self.lose,
+        ).format(n=self.lose)
+        if self.least_cost:
+            text += _(" (cost {n} or more)").format(n=self.least_cost)
+        return text
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.lose_cards(self.lose, self.least_cost, source)
+
+
+@effect
 class DiscardHalf(Effect):
     """Half of the red terror cards left are discarded unresolved, rounded down."""
 

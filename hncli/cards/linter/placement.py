@@ -19,7 +19,15 @@ from hncli.cards.problems import Place, Problem
 from hncli.cards.triggers import HELPING, ON_THE_TABLE, Watch
 from hncli.words import _
 
-LASTING = ("dice", "free_fours", "double_rises", "keep_cp", "watch")
+LASTING = (
+    "dice",
+    "free_fours",
+    "double_rises",
+    "hand_limit",
+    "no_conversions",
+    "keep_cp",
+    "watch",
+)
 ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
 WAITING = tuple(moment for moment in ON_THE_TABLE if moment != "would-kill")
 TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")
@@ -82,6 +90,8 @@ def _moments(card: Card) -> tuple[str, ...]:
     """The moments at which a card's own rules can act."""
     if not isinstance(card, Help):
         return ON_THE_TABLE
+    if card.kind == "condition":
+        return ("mission-start",)
     return HELPING if is_trait(card) else tuple(m for m in HELPING if m != "mission-start")
 
 
@@ -90,13 +100,14 @@ HELPS = {
     "resource": ("rules",),
     "experience": ("experience", "card"),
     "relief": ("relief",),
+    "condition": ("rules", "stress"),
 }
 """The keys of which an entry of each kind has at least one, and that no other kind has."""
 
 
 def _in_help(card: Help, place: Place) -> Iterator[Problem]:
     known = HELPS[card.kind]
-    for key in ("rules", "spares", "experience", "card", "relief"):
+    for key in ("rules", "spares", "experience", "card", "relief", "stress"):
         if getattr(card, key) and key not in known:
             yield place.at(key).problem(
                 _("a {kind} has no such key.").format(kind=card.kind),
@@ -169,6 +180,8 @@ def _in_trigger(
         allowed.add("roll")
     if watch.when == ("roll",):
         allowed.add("reroll")
+    if watch.when == ("mission-start",):
+        allowed.add("lose")
     yield from _in_list(watch.do, place.at("do"), frozenset(allowed))
 
 
@@ -218,6 +231,11 @@ def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
         yield place.problem(
             _("only a red terror card can wait as an alert."),
             _('Write { watch = …, until = "…" } instead.'),
+        )
+    if one.op == "lose" and "lose" not in allowed:
+        yield place.problem(
+            _("cards are lost at random only at the start of a mission."),
+            _('Move it to a trait or condition with when = "mission-start".'),
         )
     if one.op == "reroll" and "reroll" not in allowed:
         yield place.problem(

@@ -84,14 +84,19 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
 
 def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """Every entry of a compensation table is something that can be gained."""
-    known = [id for each in packs.values() for id in each.of(Help)]
+    helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
+    known = [id for id, help in helps.items() if help.kind != "condition"]
     for face, id in enumerate(pack.career.entries if pack.career else (), 1):
-        if id not in known:
-            yield (
-                Place(f"{pack.id}/pack.toml", ("table", face)).problem(
-                    _("MISSING: there is no entry {id}.").format(id=id),
-                    _("Write the id of one in helps.toml.") + nearest(id, known),
-                )
+        place = Place(f"{pack.id}/pack.toml", ("table", face))
+        if id not in helps:
+            yield place.problem(
+                _("MISSING: there is no entry {id}.").format(id=id),
+                _("Write the id of one in helps.toml.") + nearest(id, known),
+            )
+        elif id not in known:
+            yield place.problem(
+                _("{id} is a condition, which nobody gains.").format(id=id),
+                _("Write the id of a trait, resource, experience or relief."),
             )
 
 

@@ -7,6 +7,9 @@ from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Identifier, ListOf, arg, read_fields, write_fields
 from hncli.words import _, printable
 
+PARTS = ("conversation", "terror")
+"""What a set can replace; the choice of pivotal events belongs to the terror part (R-SET-5)."""
+
 LONGEST = 99  # a longer list is no slip; what is a few too many is told by the rule it breaks
 
 
@@ -37,7 +40,8 @@ NAMES = ListOf(FullName(), 0, LONGEST)
 class CustomSet:
     """The cards of a custom set by their full names, copies repeated.
 
-    A set of one part leaves the conversation cards out, or the terror cards and pivotal events.
+    A set of one part has no conversation cards, or no terror cards and pivotal events: there the
+    box's own cards are played with (R-SETUP-9).
     """
 
     conversation: tuple[str, ...] = arg(NAMES, "the 22 conversation cards (R-SET-3)", default=())
@@ -48,12 +52,18 @@ class CustomSet:
         default=(),
     )
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of a box that it replaces: both or one of PARTS."""
+        has = (self.conversation, self.terror or self.pivotal)
+        return tuple(part for part, names in zip(PARTS, has, strict=True) if names)
+
 
 def read_set(raw: Any, place: Place) -> CustomSet:
     """Make a set of plain data; whether it keeps the rules is another question."""
     if not isinstance(raw, dict):
         raise place.error(
-            _("expected a table with conversation, terror and pivotal."),
+            _("expected a table with conversation, or terror and pivotal, or all three."),
             _("Build one with hn sets new."),
         )
     made: CustomSet = read_fields(CustomSet, raw, place)

@@ -15,12 +15,27 @@ from hncli.words import _, nearest
 def check_set(custom: CustomSet, packs: dict[str, Pack], place: Place) -> list[Problem]:
     """Find every way in which a set breaks a rule."""
     boxes = boxes_of(packs)
+    if not custom.parts:
+        return [_neither(place)]
     talk = _Cards("R-SET-3", custom.conversation, boxes, place.at("conversation"))
     terror = _Cards("R-SET-1", custom.terror, boxes, place.at("terror"))
     problems = [*talk.strangers(_talks), *terror.strangers(is_red)]
     if not problems:  # what is not known cannot be counted
-        problems = [*talk.copies(), *_conversation(talk), *terror.copies(), *_terror(terror)]
-    return [*problems, *_pivotal(custom.pivotal, boxes, place.at("pivotal"))]
+        if "conversation" in custom.parts:
+            problems += [*talk.copies(), *_conversation(talk)]
+        if "terror" in custom.parts:
+            problems += [*terror.copies(), *_terror(terror)]
+    if "terror" in custom.parts:
+        problems += _pivotal(custom.pivotal, boxes, place.at("pivotal"))
+    return problems
+
+
+def _neither(place: Place) -> Problem:
+    """R-SET-5: a set has both parts or one of them."""
+    return place.at("conversation, terror").problem(
+        _("R-SET-5: it has neither conversation cards nor terror cards."),
+        _("Add the 22 of the one or the 21 of the other, or build it anew with hn sets new."),
+    )
 
 
 def made_by_the_rules(custom: CustomSet, packs: dict[str, Pack], place: Place) -> CustomSet:
@@ -122,6 +137,12 @@ def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
 
 def _terror(cards: _Cards) -> Iterator[Problem]:
     """R-SET-1: three minor demands, the fixed kinds whole, and ten others of two sorts."""
+    if not cards.names:
+        yield cards.place.problem(
+            _("R-SET-5: pivotal events are chosen, but no terror cards."),
+            _("Add the 21 terror cards, or take the pivotal events out."),
+        )
+        return
     kinds: dict[str, list[str]] = {kind: [] for kind in ("minor", *FIXED, "rising", "other")}
     for name in cards.names:
         kinds[_kind(cards.card(name))].append(name)

@@ -35,6 +35,7 @@ NUMBER = click.IntRange(0, 999)
 )
 @career_argument
 @completed_option("--abductor", "abductors", _("Whom you talked to."))
+@click.option("--abductor-name", metavar="NAME", help=_("Whom you talked to, if no pack has them."))
 @click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
 @click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
 @click.option("--turns", type=NUMBER, metavar="N", help=_("Turns played."))
@@ -65,8 +66,8 @@ def log(
     **figures: Any,
 ) -> None:
     """Enter a mission and choose its compensation; ask for what the options left out."""
-    from hncli.ui.career.lookup import find_abductor
-    from hncli.ui.career.table_mission_form import TableMissionForm, check_mission
+    from hncli.ui.career.lookup import read_abductor_name
+    from hncli.ui.career.table_mission_form import TableMissionForm, check_mission, read_abductor
 
     given = {key: value for key, value in figures.items() if value not in (None, ())}
     with open_career(name, home, packs) as saved, answer_errors():
@@ -75,8 +76,10 @@ def log(
             _choose_compensation(saved, take, card, home, packs)
             return
         _check_can_log(career)
+        if "abductor_name" in given:
+            given["abductor_name"] = read_abductor_name(career, given["abductor_name"])
         if "abductor" in given:
-            find_abductor(career, given["abductor"])
+            given |= read_abductor(career, given.pop("abductor"), asker())
         with store_errors(Exit.USAGE):
             if any(key not in given for key in NEEDED):
                 form = TableMissionForm(

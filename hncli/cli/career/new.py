@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from hncli.cli.career.selection import career_options, careers_with
-from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.exit_codes import Exit
 from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
@@ -17,8 +17,6 @@ from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
-
-MOST_TRAITS = 1
 
 
 @click.command(
@@ -40,8 +38,16 @@ MOST_TRAITS = 1
     "traits",
     multiple=True,
     metavar="ID",
-    help=_("A trait to start with, or none."),
+    help=_("A trait to start with, or none; may be repeated."),
     shell_complete=lazy_completer("traits"),
+)
+@click.option(
+    "--condition",
+    "conditions",
+    multiple=True,
+    metavar="ID",
+    help=_("What makes every mission harder, or none; may be repeated."),
+    shell_complete=lazy_completer("conditions"),
 )
 @completed_option(
     "--table", "tables", _("The pack whose compensation table is used."), metavar="PACK"
@@ -57,6 +63,7 @@ def new(
     hard: bool | None,
     seed: str | None,
     traits: tuple[str, ...],
+    conditions: tuple[str, ...],
     table: str | None,
     sets: str | None,
     yes: bool,
@@ -68,9 +75,8 @@ def new(
     from hncli.career.record import CareerSetup
     from hncli.career.setup import check_setup
     from hncli.ui.career import new_career_form as form
+    from hncli.ui.career.status_text import opening_lines
 
-    if len(traits) > MOST_TRAITS:
-        stop(_("A career starts with one trait: give --trait once."), Exit.USAGE)
     number = read_seed(seed)
     library = open_library(packs, home)
     store = careers_with(library, home)
@@ -94,16 +100,18 @@ def new(
         mode="hard" if hard else "normal",
         seed=number,
         table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
-        traits=tuple(trait for trait in traits if trait != form.NO_TRAIT),
+        traits=tuple(id for id in traits if id != form.NONE),
+        conditions=tuple(id for id in conditions if id != form.NONE),
         sets=custom,
     )
     with store_errors(Exit.USAGE):
         check_setup(library, setup, Place(_("the career")))
     if not traits:
-        trait = form.ask_trait(asks, library, setup)
-        setup = replace(setup, traits=(trait,) if trait else ())
-    with store_errors():
-        store.create(name, setup).close()
-    asks.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number))
+        setup = replace(setup, traits=form.ask_traits(asks, library, setup))
+    if not conditions:
+        setup = replace(setup, conditions=form.ask_conditions(asks, library, setup))
+    with store_errors(), store.create(name, setup) as saved:
+        opening = opening_lines(saved.career)
+    asks.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number), *opening)
     text = _("To play: hn career play {name}{folders}")
     asks.env.say(text.format(name=name, folders=typed_folders(home, packs)))

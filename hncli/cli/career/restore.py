@@ -8,9 +8,9 @@ from hncli.cli.career.selection import career_options, open_careers, select_care
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
-from hncli.cli.shared.ask import answer_errors, asker
+from hncli.cli.shared.backups import choose_backup
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable
+from hncli.words import _
 
 
 @click.command(
@@ -43,25 +43,7 @@ def restore(
         env.say(*(f"{n}. {path.name}" for n, path in enumerate(backups, 1)))
     if only_list:
         return
-    if wanted is not None:
-        with answer_errors():
-            chosen = _read_backup(backups, wanted)
-    else:
-        question = _("Which one?")
-        chosen = asker().ask(question, "--backup N", lambda typed: _read_backup(backups, typed))
+    chosen = choose_backup(backups, wanted, "--backup", "--list")
     with store_errors():
         store.restore(found, chosen)
     env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name))
-
-
-def _read_backup(backups: list[Path], typed: str) -> Path:
-    """A backup by its number from 1, its file name or its path; else InvalidAnswer."""
-    from hncli.ui.terminal.asker import InvalidAnswer
-
-    if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(backups):
-        return backups[int(typed) - 1]
-    for path in backups:
-        if typed in (path.name, str(path)):
-            return path
-    text = _("There is no backup {typed}; say a number from 1 to {n}, or see --list.")
-    raise InvalidAnswer(text.format(typed=printable(repr(typed), 80), n=len(backups)))

@@ -10,6 +10,7 @@ from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
         "Print the scorecard of a career.\n\n"
         "It has the missions, stress line by line, every die of the compensation, what was gained, "
         "and the score. --markdown prints it for a page or a message, --json for programs, as "
-        "docs/scorecard.md says."
+        "docs/scorecard.md says. On a terminal that it does not fit it goes through your pager "
+        "(PAGER)."
     )
 )
 @career_argument
@@ -50,7 +52,7 @@ def scorecard(
     elif env.is_drawn:
         from hncli.ui.scorecard.drawn import scorecard_drawn
 
-        env.say(*scorecard_drawn(card, env))
+        show_pages(scorecard_drawn(card, env))
     else:
         from hncli.ui.scorecard.text import scorecard_lines
 

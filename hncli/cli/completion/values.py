@@ -211,7 +211,7 @@ def _opponents(ctx: click.Context, incomplete: str) -> Offers:
 
 
 def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
-    """Traits or resources."""
+    """Traits, resources or conditions."""
 
     def offers(ctx: click.Context, _incomplete: str) -> Offers:
         from hncli.cards.models import Help
@@ -222,9 +222,13 @@ def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
     return offers
 
 
-def _first_traits(ctx: click.Context, incomplete: str) -> Offers:
-    """Traits, and `none`."""
-    return (*_helps("trait")(ctx, incomplete), ("none", ""))
+def _or_none(kind: str) -> Callable[[click.Context, str], Offers]:
+    """Traits or conditions to start with, and `none`."""
+
+    def offers(ctx: click.Context, incomplete: str) -> Offers:
+        return (*_helps(kind)(ctx, incomplete), ("none", ""))
+
+    return offers
 
 
 def _achievements(ctx: click.Context, _incomplete: str) -> Offers:
@@ -258,7 +262,8 @@ boxes = completer(_boxes)
 tables = completer(_tables)
 abductors = completer(_abductors)
 opponents = completer(_opponents)
-traits = completer(_first_traits)
+traits = completer(_or_none("trait"))
+conditions = completer(_or_none("condition"))
 resources = completer(_helps("resource"))
 achievements = completer(_achievements)
 cards = completer(_cards)

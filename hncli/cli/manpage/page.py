@@ -41,10 +41,11 @@ FILES = {
     "careers/NAME.mission.json": _("The mission of it that is being played."),
     "careers/backups/NAME/": _("Its backups, and what was set aside when it was mended."),
     "missions/NAME.json": _("A single mission that is being played."),
-    "lesson/NAME.json": _("The lesson that you left."),
+    "lessons/N.json": _("A lesson that you left."),
     "sets/NAME.json": _("A set of your own."),
     "packs/NAME/": _("A pack of your own, such as a card you have corrected."),
     "hn.config.json": _("Your settings; `hn config` shows and changes them."),
+    "backups/hn.config/": _("Their backups; `hn config --restore` goes back to one."),
     "honours.json": _("The missions that count for achievements."),
     ".hn-home": _(
         "Makes the folder `careers` it is in your data folder, when you are beside that."

@@ -19,7 +19,7 @@ from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, printable
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -46,12 +46,15 @@ class Wanted(NamedTuple):
 @click.command(
     help=_(
         "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
-        "Without --abductor a terminal lists them, with how hard they are and your own record; a "
-        "pipe gets the first one. --abductor random draws one. The same seed gives the same dice "
-        "and cards.\n\n"
+        "ABDUCTOR says whom to talk to, and the beginning of a name is enough: hn mission play "
+        "don. random draws one. Without it a terminal lists them, with how hard they are and your "
+        "own record; a pipe gets the first one. The same seed gives the same dice and cards.\n\n"
         "Every choice is saved, and each mission has a file of its own. --resume alone continues "
         "the mission you played last, --resume NAME one of hn mission list."
     )
+)
+@click.argument(
+    "named", metavar="[ABDUCTOR]", required=False, shell_complete=lazy_completer("opponents")
 )
 @completed_option(
     "--box",
@@ -59,7 +62,7 @@ class Wanted(NamedTuple):
     _("Whose cards to play with; else the abductor's, or the first box."),
     metavar="TEXT",
 )
-@completed_option("--abductor", "opponents", _("Whom to talk to; random draws one."))
+@completed_option("--abductor", "opponents", _("The same as ABDUCTOR."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @click.option(
@@ -75,6 +78,7 @@ class Wanted(NamedTuple):
 @home_option
 @packs_option
 def play(
+    named: str | None,
     box: str | None,
     abductor: str | None,
     seed: str | None,
@@ -85,9 +89,30 @@ def play(
     packs: tuple[Path, ...],
 ) -> None:
     """Play missions, until the player has had enough."""
-    wanted: Wanted | None = Wanted(box, abductor, seed, sets, resume, packs)
+    if named is not None and abductor is not None:
+        _refuse_two(named, abductor, box, packs, home)
+    opponent = abductor if named is None else named
+    if opponent is not None and resume is not None and not _is_code(resume):
+        text = _("--resume continues a saved mission: name that, and no abductor.")
+        stop(text, Exit.USAGE)
+    wanted: Wanted | None = Wanted(box, opponent, seed, sets, resume, packs)
     while wanted is not None:
         wanted = _play_one(wanted, auto, home)
+
+
+def _refuse_two(
+    named: str, abductor: str, box: str | None, packs: "tuple[Path, ...]", home: "Path | None"
+) -> None:
+    """End the command with a usage error unless both names are those of one abductor."""
+    from hncli.ui.mission.opponent import find_opponent
+
+    library = open_library(packs, home)
+    with _setup_errors():
+        first, second = (find_opponent(library, box, typed, 0) for typed in (named, abductor))
+    is_one_random = named != abductor and "random" in (named, abductor)
+    if first != second or is_one_random:
+        text = _("{first} and {second} are two abductors: name one.")
+        stop(text.format(first=printable(named, 40), second=printable(abductor, 40)), Exit.USAGE)
 
 
 def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | None:
@@ -130,7 +155,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         if resume is not None:
             _make_choices(screen, resume)
         else:
-            screen.tell([_("Seed {seed}. Type ? for help.").format(seed=number)])
+            screen.tell_seed()
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, words)
     return _wanted_next(screen)
@@ -258,7 +283,7 @@ def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: l
         mission = setup.begin(library)
     env = current_environment()
     screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
-    screen.tell([_("Seed {seed}. Type ? for help.").format(seed=setup.seed)])
+    screen.tell_seed()
     try:
         with no_progress_errors():
             screen.play()

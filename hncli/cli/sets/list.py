@@ -17,7 +17,7 @@ from hncli.words import _
 def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print a line for each stored set, also for one that cannot be used."""
     from hncli.cards.problems import ContentError
-    from hncli.ui.sets.set_text import box_names
+    from hncli.ui.sets.set_text import summary
 
     library = open_library(packs, home)
     store = open_sets(home)
@@ -25,7 +25,7 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     names = set_names(store)
     for name in names:
         try:
-            env.say(f"{name}: {', '.join(box_names(store.get(name, library.packs), library))}")
+            env.say(f"{name}: {summary(store.get(name, library.packs), library)}")
         except ContentError:
             env.say(_("{name}: broken; see hn sets check {name}").format(name=name))
     if not names:

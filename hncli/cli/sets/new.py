@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -26,12 +26,19 @@ if TYPE_CHECKING:
     help=_(
         "Build a set and keep it under NAME, step by step.\n\n"
         "You are asked for each choice the rules leave to you; what they leave to chance is drawn "
-        "by the seed. --random leaves everything to chance, which is a challenge. --pick takes "
-        "something beforehand, as box/card; for a zero-cost pair from two boxes box+box/card, for "
-        "a fixed kind of terror card box/kind. Then play with hn mission play --sets NAME."
+        "by the seed. A set has conversation cards, terror cards with their pivotal events, or "
+        "both; what it does not have stays the box's. --random leaves everything to chance, which "
+        "is a challenge. --pick takes something beforehand, as box/card; for a zero-cost pair from "
+        "two boxes box+box/card, for a fixed kind of terror card box/kind. Then play with "
+        "hn mission play --sets NAME."
     )
 )
 @click.argument("name")
+@click.option(
+    "--part",
+    type=click.Choice(["both", "conversation", "terror"]),
+    help=_("Which cards to choose. Asked if nothing is picked; else both."),
+)
 @click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
@@ -44,6 +51,7 @@ if TYPE_CHECKING:
 @packs_option
 def new(
     name: str,
+    part: str | None,
     by_chance: bool,
     seed: str | None,
     pick: tuple[str, ...],
@@ -54,6 +62,7 @@ def new(
 ) -> None:
     """Build a set, ask for what the options leave open, and store it."""
     from hncli.cards.problems import ContentError
+    from hncli.ui.sets.builder import parts_of
     from hncli.ui.sets.set_text import set_lines
 
     library = open_library(packs, home)
@@ -66,11 +75,14 @@ def new(
     if os.path.exists(path) and not replace:  # noqa: PTH110 - Path.exists can raise
         text = _("There is a set {name} already; choose another name, or add --replace.")
         stop(text.format(name=name), Exit.USAGE)
-    builder = _builder(library, box, number, pick)
     folders = folder_words(home, packs)
+    options = [*repeated("--box", box), *["--replace"] * replace, *folders]
+    again = [name, "--seed", str(number), *options]
+    is_asked = part is None and not by_chance and not pick
+    part = _ask_part(library, again) if is_asked else part or "both"
+    builder = _builder(library, box, number, pick, parts_of(part))
     if not by_chance:
-        again = [*repeated("--box", box), *["--replace"] * replace, *folders]
-        _ask(builder, library, [name, "--seed", str(number), *again])
+        _ask(builder, library, again, part)
     custom = builder.finish()
     try:
         store.save(name, custom)
@@ -86,7 +98,11 @@ def new(
 
 
 def _builder(
-    library: "Library", boxes: tuple[str, ...], seed: int, picks: tuple[str, ...]
+    library: "Library",
+    boxes: tuple[str, ...],
+    seed: int,
+    picks: tuple[str, ...],
+    parts: tuple[str, ...],
 ) -> "SetBuilder":
     """A builder for the boxes named, or all, with the picks made; else the command ends."""
     from hncli.cards.packs import boxes_of
@@ -98,7 +114,8 @@ def _builder(
             text = _("There is no box {box} to build from; there is {known}.")
             stop(text.format(box=repr(box[:40]), known=", ".join(known)), Exit.USAGE)
     try:
-        builder = SetBuilder(library.packs, tuple(dict.fromkeys(boxes)) or tuple(known), seed)
+        used = tuple(dict.fromkeys(boxes)) or tuple(known)
+        builder = SetBuilder(library.packs, used, seed, parts)
         for id in picks:
             builder.wish(id)
     except CannotBuild as error:
@@ -106,16 +123,31 @@ def _builder(
     return builder
 
 
-def _ask(builder: "SetBuilder", library: "Library", command: list[str]) -> None:
+def _ask_part(library: "Library", command: list[str]) -> str:
+    """Ask which cards to choose; a player who leaves is told the command that continues."""
+    from hncli.ui.sets.builder import PartsScreen
+
+    try:
+        return PartsScreen(library, current_environment()).ask()
+    except (EOFError, KeyboardInterrupt) as gone:
+        _leave(command, gone)
+
+
+def _ask(builder: "SetBuilder", library: "Library", command: list[str], part: str) -> None:
     """Ask for each step; a player who leaves is told the command that continues."""
     from hncli.ui.sets.builder import SetBuilderScreen
 
-    env = current_environment()
     try:
-        SetBuilderScreen(builder, library, env).build()
+        SetBuilderScreen(builder, library, current_environment()).build()
     except (EOFError, KeyboardInterrupt) as gone:
         picks = [choice.id for choices in builder.taken for choice in choices]
-        line = typed([*command, *repeated("--pick", picks)])
-        env.say("", _("Nothing was kept. To continue: hn sets new {line}").format(line=line))
-        code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
-        raise SystemExit(code) from None
+        needed = [] if picks and part == "both" else ["--part", part]
+        _leave([*command, *needed, *repeated("--pick", picks)], gone)
+
+
+def _leave(command: list[str], gone: BaseException) -> NoReturn:
+    """Print the command that continues, and end this one."""
+    text = _("Nothing was kept. To continue: hn sets new {line}")
+    current_environment().say("", text.format(line=typed(command)))
+    code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
+    raise SystemExit(code) from None

@@ -16,6 +16,7 @@ from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.careers.summary import Summary
 from hncli.store.careers.verify import OpenedCareer, verify
 from hncli.store.errors import StoreError, WrongCareer
+from hncli.store.files.backup_folder import timestamp
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
@@ -73,7 +74,7 @@ class Careers:
         with self._locked(name) as lock:
             finish_replacing(self.paths, name)
             self._refuse_taken(name)
-            stored = new_stored_career(name, backups.timestamp(), career)
+            stored = new_stored_career(name, timestamp(), career)
             messages = self._set_backups_apart(name, stored.id)
             moving.set_aside(self.paths, name, self.paths.mission(name))  # of another career
             saved = SavedCareer(self.paths, career, stored, messages, self._guard(name, lock))
@@ -217,7 +218,7 @@ class Careers:
         check_name(name)
         found = load_career(self.paths, name)
         self._verify(name, found)
-        label = Label(name, backups.timestamp(), "export")
+        label = Label(name, timestamp(), "export")
         export_to(target, label, found.career, found.mission, replace)
 
     def read_export(self, file: Path) -> ImportedCareer:

@@ -80,6 +80,16 @@ def _read(raw: dict[str, object], place: Place) -> PlayedMission:
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
     """The missions of a career as the history holds them."""
     return [
-        PlayedMission(*e.played, e.achievements, id, name, e.number, e.turns, e.saved)
+        PlayedMission(
+            e.box,
+            e.abductor or e.abductor_name,
+            e.result,
+            e.achievements,
+            id,
+            name,
+            e.number,
+            e.turns,
+            e.saved,
+        )
         for e in entries
     ]

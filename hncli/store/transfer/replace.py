@@ -5,13 +5,14 @@ import os
 from pathlib import Path
 
 from hncli.store.careers import backups
-from hncli.store.careers.backups import back_up, timestamp, write_backup
+from hncli.store.careers.backups import back_up, write_backup
 from hncli.store.careers.career_file import StoredCareer, tables_of, with_name
 from hncli.store.careers.index import scan
 from hncli.store.careers.load import load_career, no_such_career, read_any_name, read_own
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import Damaged, NotFound, StoreError, doctor_remedy, os_error
 from hncli.store.files.atomic_write import sync_folder
+from hncli.store.files.backup_folder import timestamp
 from hncli.store.files.names import numbered_names
 from hncli.store.files.storage import read_bytes, remove_file, write_bytes, write_tables
 from hncli.store.files.tables import Tables

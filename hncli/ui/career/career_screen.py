@@ -12,7 +12,7 @@ from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
 from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
-from hncli.ui.career.labels import career_label, does
+from hncli.ui.career.labels import card_cost, career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
@@ -32,6 +32,7 @@ SPEND = "spend"
 BACK = MenuItem("back", _("Back"), letter="b")
 LETTERS = {"mission": "m", "retire": "r"}
 FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
+KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 MOST_HEAD = 9  # lines of the career's status
 
 CONTINUE = MenuItem("continue", _("Continue"), letter="c")
@@ -181,9 +182,10 @@ class CareerScreen(PaintedLoop):
         return self.painted(Question(lines, self._with_letters(items), self.commands()))
 
     def spending(self, decision: Decision) -> Question:
-        """What experience can be spent on, by cost and title."""
+        """What experience can be spent on: cards by cost and title, then resources."""
         ways = [one for one in decision.options if one.verb in ("card", "resource")]
-        items = sorted((self._item(one) for one in ways), key=lambda item: item.label)
+        ways.sort(key=lambda one: (one.verb, card_cost(self.career, one), self._item(one).label))
+        items = [self._item(one) for one in ways]
         lines = (_("Spend experience on what?"),)
         return self.painted(Question(lines, self._with_letters((*items, BACK)), self.commands()))
 
@@ -206,7 +208,9 @@ class CareerScreen(PaintedLoop):
             own = (sign for sign in words + words.upper() if sign in free)
             letter = item.letter or next(own, "") or next(iter(free), "")
             free.pop(letter, None)
-            found.append(replace(item, letter=letter))
+            is_kept = item.id.partition(":")[0] in KEPT
+            care = _("Press {letter} again to choose it. It can't be undone.") if is_kept else ""
+            found.append(replace(item, letter=letter, care=care.format(letter=letter)))
         return tuple(found)
 
     def find_choice(self, typed: str) -> str | None:
@@ -246,9 +250,10 @@ class CareerScreen(PaintedLoop):
         return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
 
     def show_again(self, _rest: str) -> bool:
-        """Show the whole career, and ask again."""
+        """Show the whole career and what has just happened, and ask again."""
         if self.env.is_drawn:
-            self.page(status_lines(self.career, self.env.width))
+            told = [*self.notes, ""] if self.notes else []
+            self.page([*told, *status_lines(self.career, self.env.width)])
         return True
 
     def is_meant(self, option: Option) -> bool:

@@ -171,6 +171,7 @@ def _set_up_again(
             traits=then.traits,
             sets=record.setup.sets,
             added=then.added,
+            conditions=record.setup.conditions,
         )
     except (UnknownName, KeyError, EndlessLoop):
         return None, DIVERGED

@@ -1,7 +1,7 @@
 """What each option of a career says to a person, and what it would do."""
 
 from hncli.cards.library import Library
-from hncli.cards.models import Card, Help
+from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.ui.scorecard.mission_text import KINDS
@@ -64,7 +64,20 @@ def does(career: Career, option: Option) -> str:
     verb, name, _number = option
     if verb in ("entry", "resource"):
         return said(career.status.helps[name])
-    return said(career.library.card(career.full_name(name))) if verb == "card" else ""
+    if verb != "card":
+        return ""
+    text = _("{cost} CP in a mission; {does}")
+    return text.format(cost=card_cost(career, option), does=said(_card(career, option)))
+
+
+def card_cost(career: Career, option: Option) -> int:
+    """What the card of an option costs in a mission; 0 if there is none."""
+    card = _card(career, option) if option.verb == "card" else None
+    return card.cost if isinstance(card, ConversationCard) else 0
+
+
+def _card(career: Career, option: Option) -> Card:
+    return career.library.card(career.full_name(option.name))
 
 
 def said(card: Card) -> str:

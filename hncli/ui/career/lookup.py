@@ -1,9 +1,13 @@
 """Abductors, cards and resources of a career by what a player types for them."""
 
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import Text
 from hncli.career.career import Career
 from hncli.engine.game import Option, Verb
 from hncli.ui.terminal.asker import InvalidAnswer
 from hncli.words import _, nearest, printable
+
+LONGEST_NAME = Text(60, 1)
 
 
 def find_abductor(career: Career, typed: str) -> tuple[str, str]:
@@ -21,6 +25,20 @@ def find_abductor(career: Career, typed: str) -> tuple[str, str]:
     text = _("No abductor {typed} in this career; there is {known}.")
     said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
     raise InvalidAnswer(said + nearest(wanted, list(known)))
+
+
+def read_abductor_name(career: Career, typed: str) -> str:
+    """The name of an abductor that no pack has, without blanks around it; else InvalidAnswer."""
+    try:
+        name = LONGEST_NAME.read(typed.strip(), Place(_("the abductor's name")))
+    except ContentError as error:
+        raise InvalidAnswer(str(error)) from None
+    try:
+        _box, id = find_abductor(career, name)
+    except InvalidAnswer:
+        return name
+    text = _("{name} is in this career: say --abductor {id}.")
+    raise InvalidAnswer(text.format(name=printable(name, 40), id=id))
 
 
 def mission_option(career: Career, box: str, id: str) -> Option:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from hncli.career.career import Career
@@ -23,14 +24,17 @@ from hncli.words import _
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
     """Tell the events of a career in order; those of its missions are told elsewhere."""
-    return [
-        CAREER_SENTENCES[type(event)](career, event)
-        for event in events
-        if isinstance(event, CareerEvent)
-    ]
+    own = (event for event in events if isinstance(event, CareerEvent))
+    runs = [list(run) for _key, run in groupby(own, _alike)]
+    return [CAREER_SENTENCES[type(run[0])](career, run[0], *run[1:]) for run in runs]
 
 
-def _stress(career: Career, event: StressChanged) -> str:
+def _alike(event: CareerEvent) -> object:
+    """A key that events share which are told in one line: the same stress in the same turn."""
+    return event if isinstance(event, StressChanged) and not event.cut else id(event)
+
+
+def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
     if event.cut:
         text = _("Stress {amount:+d} (can't go below 0): {what}.")
         if event.amount == 0:
@@ -40,7 +44,10 @@ def _stress(career: Career, event: StressChanged) -> str:
     else:
         text = _("Stress {amount:+d}: {what}.")
     what = describe(event.cause, event.by, event.count, partial(entry_title, career))
-    line = text.format(amount=event.amount, what=what)
+    times = 1 + len(more)
+    if more:
+        what = _("{what} ({n} times)").format(what=what, n=times)
+    line = text.format(amount=event.amount * times, what=what)
     return _("Turn {turn}: {line}").format(turn=event.turn, line=line) if event.turn else line
 
 

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
@@ -15,7 +16,9 @@ from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, nearest, printable
 
-NO_TRAIT = "none"
+NONE = "none"
+"""What is typed for no trait and for no condition."""
+
 LONGEST_NAME = 60
 
 
@@ -64,7 +67,7 @@ def ask_negotiator(asker: Asker, career_name: str | None) -> str:
     return asker.ask(_("The negotiator's name?"), "--negotiator", read_negotiator, usual)
 
 
-# Boxes, mode and trait
+# Boxes, mode, traits and conditions
 
 
 def ask_boxes(asker: Asker, library: Library) -> tuple[str, ...]:
@@ -106,18 +109,41 @@ def _read_mode(typed: str) -> bool:
     return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
 
 
-def ask_trait(asker: Asker, library: Library, setup: CareerSetup) -> str:
-    """Ask for a starting trait among those of the career's boxes; empty for none, the default."""
+def ask_traits(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:
+    """Ask for starting traits among those of the career's packs; the default is none."""
+    question = _("Traits to start with?")
+    return _ask_helps(asker, library, setup, "trait", question, _("No trait"))
+
+
+def ask_conditions(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:
+    """Ask for conditions that make the career harder; the default is none."""
+    question = _("Conditions to start with?")
+    return _ask_helps(asker, library, setup, "condition", question, _("No condition"))
+
+
+def _ask_helps(
+    asker: Asker, library: Library, setup: CareerSetup, kind: str, question: str, no: str
+) -> tuple[str, ...]:
+    """Ask for some of a kind, in the order typed; nothing if none is typed, or no pack has any."""
     helps = CareerStatus(library, Record(setup)).helps.values()
-    traits = {help.id: help for help in helps if help.kind == "trait"}
-    known = [*traits, NO_TRAIT]
-    choices = (
-        *(MenuItem(help.id, help.title, said(help)) for help in traits.values()),
-        MenuItem(NO_TRAIT, _("No trait")),
-    )
+    known = {help.id: help for help in helps if help.kind == kind}
+    if not known:
+        return ()
+    choices = tuple(MenuItem(help.id, help.title, said(help)) for help in known.values())
+    if not asker.env.is_drawn:  # there nothing is marked at first
+        choices += (MenuItem(NONE, no),)
+
+    def read(typed: str) -> tuple[str, ...]:
+        words = typed.replace(",", " ").split()
+        found = [_one_of(word, [*known, NONE]) for word in words]
+        return without_none(found)
+
     if not asker.quiet and not asker.env.is_drawn:
-        lines = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(traits.values(), 1)]
-        asker.tell(*lines, _("{n}. No trait").format(n=len(known)))
-    question = _("A trait to start with?")
-    trait = asker.ask(question, "--trait", lambda typed: _one_of(typed, known), NO_TRAIT, choices)
-    return "" if trait == NO_TRAIT else trait
+        lines = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(known.values(), 1)]
+        asker.tell(*lines, f"{len(choices)}. {no}")
+    return asker.ask(question, f"--{kind}", read, NONE, choices, several=True)
+
+
+def without_none(ids: Iterable[str]) -> tuple[str, ...]:
+    """The traits or conditions that are meant: none beside others says nothing."""
+    return tuple(dict.fromkeys(id for id in ids if id != NONE))

@@ -13,7 +13,7 @@ from hncli.words import _, capitalized, ngettext, ordinal
 
 
 def status_lines(career: Career, width: int) -> list[str]:
-    """The status of a career: progress, score, traits, resources, experience and added cards."""
+    """The status of a career: progress, score, traits, conditions, resources, what was added."""
     now = career.status
     setup = career.record.setup
     lines = [
@@ -27,6 +27,9 @@ def status_lines(career: Career, width: int) -> list[str]:
     if now.traits:
         lines.append(_("Traits:"))
         lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in now.traits]
+    if setup.conditions:
+        lines.append(_("Conditions:"))
+        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in setup.conditions]
     if now.held:
         lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
     if now.experience:
@@ -38,6 +41,15 @@ def status_lines(career: Career, width: int) -> list[str]:
         piece
         for line in lines
         for piece in wrap(line.lstrip(), width, line[: len(line) - len(line.lstrip())])
+    ]
+
+
+def opening_lines(career: Career) -> list[str]:
+    """The stress that the career begins with, a sentence for each line of the ledger."""
+    text = _("Stress {amount:+d}: {what}.")
+    return [
+        text.format(amount=line.amount, what=entry_title(career, line.by))
+        for line in career.status.opening_lines
     ]
 
 
@@ -66,7 +78,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
     """A line for each mission that is over."""
     lines = []
     for entry in career.record.missions:
-        who = abductor_title(career.library, entry.box, entry.abductor)
+        title = abductor_title(career.library, entry.box, entry.abductor)
+        who = entry.abductor_name or title
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")

@@ -16,7 +16,7 @@ from hncli.career.table_mission import (
     read_mission,
 )
 from hncli.engine.game import Option
-from hncli.ui.career.lookup import find_abductor, find_option
+from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_name
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, nearest, printable
@@ -52,6 +52,29 @@ NUMBERS = {
     "k_endings": (_("How many conversations ended with threat on K?"), 0, "0"),
 }
 """For each number the question, the minimum and the default."""
+
+
+OTHER = "other"
+"""The entry for an abductor that no pack has, in the list of a terminal."""
+
+
+def read_abductor(career: Career, typed: str, asker: Asker) -> Figures:
+    """The figure for an abductor of the career, or for a name that no pack has.
+
+    On a terminal the player is asked whether an unknown name is meant. InvalidAnswer if it is not,
+    and where nobody can be asked.
+    """
+    try:
+        return {"abductor": "/".join(find_abductor(career, typed))}
+    except InvalidAnswer as unknown:
+        if not asker.env.is_interactive:
+            text = _("{unknown} One that no pack has goes by --abductor-name.")
+            raise InvalidAnswer(text.format(unknown=unknown)) from None
+        name = read_abductor_name(career, typed)
+        asker.tell(_("No abductor {name} in this career.").format(name=printable(name, 40)))
+        if asker.is_sure(_("Enter it as a name?"), "--abductor-name"):
+            return {"abductor_name": name}
+        raise
 
 
 def check_mission(career: Career, figures: Figures, take: str | None) -> TableMission:
@@ -92,13 +115,15 @@ class TableMissionForm:
         """Ask until nothing is missing and `check` accepts all figures; return them."""
         self.recheck()
         while key := self.missing():
-            self.figures[key] = self.ask(key)
+            self.figures |= self._abductor() if key == "abductor" else {key: self.ask(key)}
             self.recheck()
         return self.figures
 
     def missing(self) -> str:
         """The next figure to ask for; empty if there is none."""
         known = set(self.figures)
+        if "abductor_name" in known:
+            known.add("abductor")
         if not self.figures.get("killed"):
             known.add("killed_at_s")
         if not self.career.status.held:
@@ -128,7 +153,6 @@ class TableMissionForm:
                 usual = str(self.refused[key])
             return self._asked(key, question, number_from(least), usual)
         asks = {
-            "abductor": self._abductor,
             "result": self._result,
             "ending": self._ending,
             "pivotal": self._pivotal,
@@ -147,7 +171,8 @@ class TableMissionForm:
         """Ask for a figure; `choices` are a list on a terminal, where `usual` comes first."""
         return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual, choices)
 
-    def _abductor(self) -> Any:
+    def _abductor(self) -> Figures:
+        """The abductor of the career that is chosen, or another by name."""
         found = list(self.career.status.abductors())
         everybody = [id for _box, id in found]
         if not self.asker.env.is_drawn:
@@ -158,12 +183,17 @@ class TableMissionForm:
             MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name)
             for box, id in found
         )
-        return self._asked(
-            "abductor",
-            _("Who was on the line?"),
-            lambda typed: "/".join(find_abductor(self.career, typed)),
-            choices=choices,
-        )
+        if self.asker.env.is_drawn:
+            choices += (MenuItem(OTHER, _("Somebody else"), _("no pack has them; type a name")),)
+        question = _("Who was on the line?")
+        figure: Figures = self._asked("abductor", question, self._read_abductor, choices=choices)
+        return figure
+
+    def _read_abductor(self, typed: str) -> Figures:
+        if typed == OTHER and self.asker.env.is_drawn:
+            read = partial(read_abductor_name, self.career)
+            return {"abductor_name": self._asked("abductor_name", _("Their name?"), read)}
+        return read_abductor(self.career, typed, self.asker)
 
     def _result(self) -> Any:
         is_list = self.asker.env.is_drawn
@@ -182,7 +212,9 @@ class TableMissionForm:
         return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
 
     def _endings(self, result: str) -> dict[str, str]:
-        box, abductor = find_abductor(self.career, self.figures["abductor"])
+        box, abductor = "", ""
+        if "abductor" in self.figures:
+            box, abductor = find_abductor(self.career, self.figures["abductor"])
         return possible_endings(self.career, box, abductor, result)
 
     def _read_ending(self, typed: str) -> str:

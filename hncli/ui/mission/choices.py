@@ -8,8 +8,16 @@ from collections import Counter
 from typing import NamedTuple
 
 from hncli.cards.language import walk
-from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.game import ACCEPT, DONE, END, PASS, ConcedingFree, Option, PayingConversion
+from hncli.engine.game import (
+    ACCEPT,
+    DONE,
+    END,
+    PASS,
+    ConcedingFree,
+    EndlessLoop,
+    Option,
+    PayingConversion,
+)
 from hncli.engine.mission import Mission
 from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
@@ -111,7 +119,7 @@ def free_cards(m: View) -> tuple[Option, ...]:
     """The purchases of all free cards that are Available and fit in the hand."""
     if m.asked.kind != "spend":
         return ()
-    room = HAND_LIMIT - len(m.hand)
+    room = max(0, m.hand_limit - len(m.hand))
     counts = Counter(m.available)
     offered = [one for one in m.asked.options if one.verb == "buy"]
     free = sorted(
@@ -119,6 +127,12 @@ def free_cards(m: View) -> tuple[Option, ...]:
         key=lambda one: _order(m, one),
     )
     return tuple(one for one in free for _copy in range(counts[one.name]))[:room]
+
+
+def face_down_options(m: View) -> list[Option]:
+    """What can be played face down, by cost and then title, as the hand is listed."""
+    offered = [one for one in m.asked.options if one.verb == "facedown"]
+    return sorted(offered, key=lambda one: _order(m, one))
 
 
 def _conversions(m: View, option: Option) -> list[Choice]:
@@ -149,6 +163,23 @@ def markable(m: View, option: Option) -> Option | None:
     if option.verb == "play" and Option("facedown", option.name) in m.asked.options:
         return Option("facedown", option.name)
     return option if option.verb == "buy" else None
+
+
+def ends_for_good(m: View, few: bool = True) -> bool:
+    """Whether to end here gives other choices up, with no question before something new is seen.
+
+    Where a question follows, undo still brings them back.
+    """
+    if END not in m.asked.options or len(m.asked.options) == 1:
+        return False
+    trial = m.copy_as(Mission)
+    try:
+        trial.choose(END)
+    except EndlessLoop:
+        return False
+    if trial.learned or trial.decision is None:
+        return True
+    return few and only_choice(trial.view) is not None
 
 
 def is_grave(m: View, option: Option) -> bool:

@@ -4,12 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from hncli.cards.effects import UNTIL
+from hncli.cards.effects.standing import StandingTrigger
 from hncli.cards.ending_titles import ending_title
+from hncli.cards.language import walk
 from hncli.cards.schema import ALL
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     ActionUsed,
+    CardMissing,
     CardRemoved,
     ConversationCutShort,
     CpChanged,
@@ -136,6 +139,8 @@ def _stands(m: View, event: EffectStands) -> str:
     source = title(m, event.source)
     if event.what == "alert":
         return _("{card} stays on the table: an alert.").format(card=source)
+    if event.what == "watch":
+        return _trigger_stands(m, event)
     what = in_force(event.what, event.amount)
     if not what:
         return ""
@@ -144,8 +149,23 @@ def _stands(m: View, event: EffectStands) -> str:
     )
 
 
+def _trigger_stands(m: View, event: EffectStands) -> str:
+    """What a trigger will do, by its card, if that has just one such; a story knows no more."""
+    card = m.catalogue.cards.get(event.source)
+    effects = walk(tuple(vars(card).values())) if card is not None else ()
+    triggers = {
+        one.watch.describe()
+        for one in effects
+        if isinstance(one, StandingTrigger) and one.until == event.until
+    }
+    if len(triggers) != 1:
+        return ""
+    text = _("From now on, {trigger} ({source}).")
+    return text.format(trigger=triggers.pop(), source=title(m, event.source))
+
+
 def in_force(what: str, amount: int) -> str:
-    """What a modifier does, in a few words; empty for a trigger, which speaks for itself."""
+    """What a modifier does, in a few words; empty for a trigger."""
     text = {
         "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(amount)),
         "dice-eliminating": ngettext(
@@ -155,6 +175,8 @@ def in_force(what: str, amount: int) -> str:
         ),
         "free-fours": _("fours convert free"),
         "rises-doubled": _("threat rises are doubled"),
+        "hand-limit": _("hand limit {n}"),
+        "no-conversions": _("no four can be converted"),
         "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
     return text.format(n=amount)
@@ -164,8 +186,14 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     card = m.catalogue.cards.get(event.source)
     if card is not None and event.when in card.acts:
         return card.acts[event.when]
-    text = _("{source}: the alert goes off.") if event.alert else _("{source} takes effect.")
-    return text.format(source=title(m, event.source))
+    if event.alert:
+        return _("{source}: the alert goes off.").format(source=title(m, event.source))
+    return takes_effect(m, event)
+
+
+def takes_effect(m: View, event: RuleTriggered) -> str:
+    """That a rule acts which has no words of its own."""
+    return _("{source} takes effect.").format(source=title(m, event.source))
 
 
 def prevented_sentence(m: View, event: Prevented) -> str:
@@ -175,7 +203,7 @@ def prevented_sentence(m: View, event: Prevented) -> str:
         return card.acts[event.what]
     return {
         "would-kill": _("Nobody dies ({by})."),
-        "would-end": _("The conversation goes on ({by})."),
+        "would-end": _("The conversation continues ({by})."),
         "red-turned": _("The card is discarded without effect ({by})."),
     }[event.what].format(by=title(m, event.by))
 
@@ -187,6 +215,11 @@ def _placed(m: View, event: DemandPlaced) -> str:
         "major": _("A major demand lies face down."),
         "escape": _("An escape demand lies face down."),
     }[event.kind]
+
+
+def terror_demand_sentence(m: View, card: str) -> str:
+    """A terror card that is a demand, with its terms."""
+    return _("Terror card: a new demand, {demand}").format(demand=_terms(m, card))
 
 
 def _revealed(m: View, event: DemandRevealed) -> str:
@@ -241,6 +274,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     MissionStarted: _said(_("{abductor} holds {hostages} hostages."), "abductor"),
     DemandPlaced: _placed,
     TurnStarted: _turn,
+    CardMissing: _said(_("{card} is missing this time ({source})."), "card", "source"),
     CardRemoved: _said(_("{card} is out of the mission."), "card"),
     NoCardToTake: _said(_("There's no card to take ({source})."), "source"),
     CpChanged: _cp,
@@ -263,7 +297,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
     RuleTriggered: _triggered,
-    SecondaryEffect: _said(_("A demand is still hidden, so {card} goes further."), "card"),
+    SecondaryEffect: _said(_("A demand is still hidden, so it gets worse.")),
     ActionUsed: _said(_("You use {action}."), "action"),
     HelpUsed: _said(_("You use {help}."), "help"),
     EffectChosen: _said(_("{source}: you've chosen."), "source"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hncli.ui.mission.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
-from hncli.words import _
+from hncli.words import _, capitalized, introduced
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
@@ -14,10 +14,14 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     """The lines of a screen: facts that follow each other flow together behind their dice."""
     lines: list[Styled] = []
     parts = _paragraphs(_caused_once(told))
+    if width < WIDE and parts and parts[-1][0].kind == "turn":
+        parts.pop()  # the head of the screen says it
     is_resolved = any(one.kind == "outcome" for part in parts for one in part)
     lead = ""  # a card whose words give way to what came of them
     for n, part in enumerate(parts):
         first = part[0]
+        if first.kind == "dice" and len(part) == 1 and _is_resolved(first, parts[n + 1 :]):
+            continue  # they stand before what came of them
         if first.kind == "you":
             follows = parts[n + 1][0].kind if n + 1 < len(parts) else ""
             lead = first.card if width < WIDE and is_resolved and follows == "dice" else ""
@@ -30,18 +34,29 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
     return lines
 
 
+def _is_resolved(rolled: Told, later: list[list[Told]]) -> bool:
+    """Whether the outcome of some dice is told later on, with the same dice."""
+    return any(part[0].kind == "outcome" and part[0].dice == rolled.dice for part in later)
+
+
 def _caused_once(told: Iterable[Told]) -> list[Told]:
-    """The same lines; what follows from your words doesn't name their card again."""
+    """The same lines; what follows from a card doesn't name it again."""
     found: list[Told] = []
     card = ""
     for one in told:
-        if one.kind in ("you", "turn"):
+        if one.kind in ("you", "turn") or one.card:
             card = one.card
         elif card and one.kind == "fact":
-            text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", one.text)
-            one = one._replace(text=text.replace(f" ({card})", ""))
+            one = one._replace(text=without_cause(one.text, card))
         found.append(one)
     return found
+
+
+def without_cause(text: str, card: str) -> str:
+    """A sentence that doesn't name the card that led to it."""
+    text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", text)
+    text = text.replace(f" ({card})", "").replace(f"({card}, ", "(")
+    return capitalized(text.removeprefix(f"{card}: "))
 
 
 def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
@@ -59,7 +74,8 @@ def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
 def _you(told: Told, width: int) -> list[Styled]:
     """What you say, with the card it belongs to."""
     if width < WIDE:
-        return wrapped(_('{card}: "{say}"').format(card=told.card, say=told.text), width, "", 2)
+        text = _('{card} "{say}"').format(card=introduced(told.card), say=told.text)
+        return wrapped(text, width, "", 2)
     said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
     room = width - len(text_of(said[0])) - len(told.card)
     return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
@@ -89,8 +105,8 @@ def sentences(told: Iterable[Told]) -> list[str]:
     found = []
     for part in _paragraphs(told):
         if part[0].kind == "you":
-            text = _('You play {card}: "{say}"')
-            found.append(text.format(card=part[0].card, say=part[0].text))
+            text = _('You play {card} "{say}"')
+            found.append(text.format(card=introduced(part[0].card), say=part[0].text))
         else:
             found.append(" ".join(one.text for one in part))
     return found

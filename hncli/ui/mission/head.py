@@ -1,10 +1,12 @@
 """The head of the mission screen: markers, hostages, demands and what is in force, in few lines."""
 
+from collections import Counter
+
 from hncli.cards.schema import LEVELS
 from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.event_sentences import in_force
-from hncli.ui.mission.labels import title
+from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
 from hncli.words import _, ngettext
 
@@ -20,9 +22,10 @@ def head_lines(
 ) -> list[Styled]:
     """What a player must know at every decision; what does not fit is folded and counted."""
     lines = [_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
-    demands = _folded(_("Demands"), [_demand(m, one) for one in m.demands], width, 2)
+    counts = Counter(_demand(m, one) for one in m.demands)
+    demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2)
     room = max(1, MOST_LINES - len(lines) - len(demands))
-    force = _folded(_("In force"), in_force_parts(m), width, room)
+    force = _folded(_("In force"), [] if m.phase == "over" else in_force_parts(m), width, room)
     return [*lines, *demands, *force]
 
 
@@ -73,6 +76,7 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
     """Everyone as a sign that can be counted, and what is still needed to win."""
     parts: list[Styled] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
+    is_over = m.phase == "over"
     for sign, count, word, style in zip(
         signs,
         (m.pool, m.saved, m.killed),
@@ -80,15 +84,20 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
         ("tense", "calm", "danger"),
         strict=True,
     ):
-        signs_shown = sign * count if width >= WIDE or count <= 6 else ""
+        signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
         marks = f"{signs_shown} {count}" if signs_shown else str(count)
         parts.append([(style, marks), ("", f" {word}")])
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     needed = saves_needed(m)
-    if width >= WIDE and m.phase != "over":
+    if is_over:
+        return lines
+    if width >= WIDE:
         text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
         if needed == 0:
             text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")
+        lines[-1] = spread(lines[-1], plain(text), width)
+    else:  # no room for signs beside it
+        text = _("save {n} more").format(n=needed) if needed else _("enough saved")
         lines[-1] = spread(lines[-1], plain(text), width)
     return lines
 

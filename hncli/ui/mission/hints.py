@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from hncli.engine.game import ACCEPT
+from hncli.engine.standing import is_standing
 from hncli.engine.view import View
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
@@ -125,6 +126,8 @@ def _nothing_helps(m: View) -> str:
     options = m.decision.options if m.decision is not None else ()
     if options != (ACCEPT,):
         return _("Nothing you could do makes these dice better.")
+    if is_standing(m, "no-conversions"):
+        return _("Nothing can change these dice: no four can be converted now.")
     if any(face == 4 and not done for face, done in zip(m.dice, m.converted, strict=True)):
         return _("Nothing can change these dice: to convert a 4 takes two cards from your hand.")
     return _("Nothing can change these dice: a 4 could be converted, but there is none.")

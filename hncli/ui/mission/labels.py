@@ -7,7 +7,7 @@ from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Optio
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, listed, ngettext, ordinal
+from hncli.words import _, capitalized, listed, ngettext, ordinal
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
@@ -25,6 +25,13 @@ def title(m: View, id: str) -> str:
 def times(name: str, count: int) -> str:
     """A name with how often it is there."""
     return f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
+
+
+def counted(m: View, id: str, count: int, is_drawn: bool) -> str:
+    """A card's title with how often it is there, by a sign or, to be read out, in words."""
+    if count > 1 and not is_drawn:
+        return _("{card}, {n} copies").format(card=title(m, id), n=count)
+    return times(title(m, id), count)
 
 
 def titles_counted(m: View, ids: list[str]) -> str:
@@ -100,9 +107,10 @@ def _demand(m: View, option: Option) -> str:
     placed = placed_in(m, option.number)
     name = _hidden(m, placed) if placed.face == "down" else title(m, placed.id)
     if option.verb != "concede":
-        return name
+        return capitalized(name)
     cost = m.catalogue.demands[placed.id].cp
-    return _("Concede {demand} ({cost} CP)").format(demand=name, cost=cost)
+    text = _("Concede {demand} ({cost} CP)") if cost else _("Concede {demand} (free)")
+    return text.format(demand=name, cost=cost)
 
 
 def _hidden(m: View, placed: Placed) -> str:
@@ -130,7 +138,10 @@ def does(m: View, option: Option) -> str:
         return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
     if verb in ("concede", "demand"):
         placed = placed_in(m, number)
-        return "; ".join(m.catalogue.demands[placed.id].text()) if placed.face == "up" else ""
+        if placed.face != "up":
+            return ""
+        demand = m.catalogue.demands[placed.id]
+        return "; ".join(demand.text() if verb == "concede" else demand.terms())
     if verb == "end":
         return _end_does(m)
     if verb == "accept":

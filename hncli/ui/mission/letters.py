@@ -48,7 +48,8 @@ def letters(catalogue: Catalogue) -> dict[str, str]:
     found: dict[str, str] = {}
     conversation = sorted(catalogue.conversation.values(), key=lambda card: (card.cost, card.title))
     demands = sorted(catalogue.demands.values(), key=lambda card: card.title)
-    helps = sorted((one for one in catalogue.helps.values() if one.rules), key=lambda c: c.title)
+    usable = [one for one in catalogue.helps.values() if one.rules and one.kind != "condition"]
+    helps = sorted(usable, key=lambda card: card.title)
     actions = [(action.id, action.title) for action in catalogue.abductor.actions]
     for id, title in (
         *((card.id, card.title) for card in conversation),

@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from hncli.cards.language import brief
 from hncli.cards.models import ConversationCard
-from hncli.engine.events import DieConverted, TurnStarted
+from hncli.engine.events import (
+    CpChanged,
+    DemandConceded,
+    DieConverted,
+    EffectStands,
+    HostageSaved,
+    HostagesTaken,
+    MissionEvent,
+    ThreatChanged,
+    TurnStarted,
+)
 from hncli.engine.game import (
     ACCEPT,
     END,
@@ -21,9 +31,17 @@ from hncli.engine.game import (
 from hncli.engine.preview import preview
 from hncli.engine.view import View
 from hncli.odds.threat_roll import Odds, odds
-from hncli.ui.mission.choices import FACE_DOWN_MENU, OTHER_CARDS, TAKE_ALL, Choice, markable
+from hncli.ui.mission.choices import (
+    FACE_DOWN_MENU,
+    OTHER_CARDS,
+    TAKE_ALL,
+    Choice,
+    ends_for_good,
+    markable,
+)
+from hncli.ui.mission.exchange import without_cause
 from hncli.ui.mission.hints import percent
-from hncli.ui.mission.labels import does, label, times, title, titles_counted
+from hncli.ui.mission.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
@@ -60,14 +78,33 @@ def question(m: View, decision: Decision) -> str:
     }[decision.kind]
 
 
-def menu_items(m: View, entries: Iterable[Choice], is_drawn: bool) -> tuple[MenuItem, ...]:
+def menu_items(
+    m: View, entries: Iterable[Choice], is_drawn: bool, few: bool = True
+) -> tuple[MenuItem, ...]:
     """The entries of the menu; a letter that two of them would have is the first one's."""
     found: list[MenuItem] = []
     for choice in entries:
         item = menu_item(m, choice, is_drawn)
+        if is_drawn and choice.options == (END,) and ends_for_good(m, few):
+            item = replace(item, care=_care(m, item.letter))
         is_taken = any(item.letter == other.letter for other in found)
         found.append(replace(item, letter="") if is_taken else item)
     return tuple(found)
+
+
+def _care(m: View, letter: str) -> str:
+    """Say what would be given up by an end, to whoever has pressed its letter."""
+    if m.asked.kind == "spend":
+        text = _("There's more you can buy. Press {letter} again to end.")
+    elif m.hand:
+        text = ngettext(
+            "You still hold {n} card. Press {letter} again to end.",
+            "You still hold {n} cards. Press {letter} again to end.",
+            len(m.hand),
+        )
+    else:
+        text = _("There's more you can do. Press {letter} again to end.")
+    return text.format(n=len(m.hand), letter=letter)
 
 
 def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
@@ -133,10 +170,7 @@ def _given_up(m: View, choice: Choice) -> list[str]:
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     """A card of the hand or the supply, with how many of it there are and what it costs."""
-    count = _copies(m, option)
-    name = times(title(m, option.name), count)
-    if not is_drawn and count > 1:
-        name = _("{card}, {n} copies").format(card=title(m, option.name), n=count)
+    name = counted(m, option.name, _copies(m, option), is_drawn)
     if option.verb == "play":
         return name
     cost = m.catalogue.conversation[option.name].cost
@@ -181,8 +215,31 @@ def option_does(m: View, option: Option) -> str:
     if option == END and m.asked.kind == "spend":
         return does(m, option)
     if option.verb == "concede":
-        return " ".join(filter(None, (does(m, option) + ".", _certain(m, option))))
+        return _conceding(m, option)
     return _certain(m, option) or does(m, option)
+
+
+def _conceding(m: View, option: Option) -> str:
+    """What a demand's card says, and what would surely follow that the card cannot say."""
+    demand = m.catalogue.demands[placed_in(m, option.number).id]
+    events = preview(m, option).events
+    is_crossing = any(isinstance(one, ThreatChanged) and one.beyond for one in events)
+    is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
+
+    def is_said(event: MissionEvent) -> bool:
+        if isinstance(event, DemandConceded):
+            return True
+        if isinstance(event, ThreatChanged):
+            return not (is_crossing or (is_doubled and event.amount > 0))
+        if isinstance(event, HostageSaved):
+            return not is_crossing
+        if isinstance(event, CpChanged | EffectStands | HostagesTaken):
+            return event.source == demand.id
+        return False
+
+    said = narrate(m, [event for event in events if not is_said(event)])
+    rest = [without_cause(line, demand.title) for line in said]
+    return " ".join([ended("; ".join(demand.terms())), *rest])
 
 
 def _card_rows(m: View, option: Option) -> bool:

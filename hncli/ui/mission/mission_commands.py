@@ -11,8 +11,9 @@ from hncli.ui.mission.mission_play import MissionPlay
 from hncli.ui.mission.position_text import position_lines
 from hncli.ui.mission.story import paragraphs
 from hncli.ui.mission.why_not import reasons
+from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.prompter import Command
-from hncli.words import _
+from hncli.words import _, ended
 
 
 class MissionCommands(MissionPlay):
@@ -44,14 +45,16 @@ class MissionCommands(MissionPlay):
         )
 
     def show_again(self, _rest: str) -> bool:
-        """Show the whole position, and what happened since the last choice."""
+        """Show the whole position, how to win, and what happened since the last choice."""
         m, width = self.view, self.env.width
-        if not self.env.is_drawn:
-            self.env.say("", *position_lines(m, width))
-            self.tell(sentences(self.exchange))
-            return True
+        wins = [] if m.second else m.catalogue.abductor.goal()
+        goal = [piece for one in wins for piece in wrap(ended(one), width)]
         told = sentences(self.exchange)
-        self.page([*told, *([""] if told else []), *position_lines(m, width)])
+        if self.env.is_drawn:
+            self.page([*told, *([""] if told else []), *goal, *position_lines(m, width)])
+        else:
+            self.env.say("", *position_lines(m, width), *goal)
+            self.tell(told)
         return True
 
     def show_hint(self, _rest: str) -> bool:

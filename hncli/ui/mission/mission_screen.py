@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from hncli.engine.events import DemandPlaced, MissionStarted, TurnStarted
 from hncli.engine.game import Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, is_grave
-from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, face_down_options, is_grave
+from hncli.ui.mission.labels import counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_commands import MissionCommands
 from hncli.ui.mission.mission_end import MissionEnd, end_lines, mission_end
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narration import Told, narrate
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
 from hncli.ui.mission.story import story_lines
 from hncli.ui.terminal.environment import Environment
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter
     from hncli.ui.terminal.screen_layout import Parts
 
+IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
+"""Events of a mission's set-up whose result stands in the head of the screen."""
 BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
@@ -46,22 +49,41 @@ class MissionScreen(MissionCommands):
     def play(self) -> None:
         """Ask and answer until the mission is over; EOFError if the player goes away."""
         abductor = self.mission.catalogue.abductor
-        placing = self.mission.catalogue.pivotal_placing()
-        intro = [f"{abductor.title}. {abductor.flavor}", *abductor.text(), *filter(None, [placing])]
-        if self.env.is_drawn:
-            about = " ".join((*map(ended, abductor.goal()), placing)).rstrip()
-            told = [Told("fact", about)]
+        is_new = len(self.story) == 1
+        placing = [one for one in [self.mission.catalogue.pivotal_placing()] if one]
+        self.exchange = []
+        if not self.env.is_drawn:
+            self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text(), *placing])
+        elif is_new:
+            usual, *special = abductor.goal()
             if self.env.width >= WIDE:
-                told.insert(0, Told("voice", abductor.flavor))
-            self.exchange = told if len(self.story) == 1 else []
-        else:
-            self.tell(intro)
-        recalled = self.story[-RECALLED:]
-        self.hear(recalled)
+                self.exchange.append(Told("voice", abductor.flavor))
+                special.insert(0, usual)
+            told = [*map(ended, special), *placing]
+            self.exchange += [Told("fact", " ".join(told))] if told else []
+        self.hear(self.story[-RECALLED:])
+        if is_new and self.env.is_drawn:
+            self.shorten_opening()
         self.hear(self.go_on([]))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
         self.show_end()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether a screen is painted that has room for few words."""
+        return self.env.is_drawn and self.env.width < WIDE
+
+    def tell_seed(self) -> None:
+        """Say the seed before the first question; a narrow screen tells it at the end alone."""
+        if not self.is_narrow:
+            self.tell([_("Seed {seed}. Type ? for help.").format(seed=self.view.seed)])
+
+    def shorten_opening(self) -> None:
+        """Leave out of the first exchange what the head of the screen says anyway."""
+        events = [event for event in self.story[0] if isinstance(event, IN_HEAD)]
+        in_head = narrate(self.view, events)
+        self.exchange = [told for told in self.exchange if told.text not in in_head]
 
     # The end
 
@@ -96,7 +118,8 @@ class MissionScreen(MissionCommands):
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)
-        chosen = self.answer(Question((_("What next?"),), items, (look, leave), screen=parts))
+        at = items.index(BACK) if BACK in items else 0  # not what one Enter too many would begin
+        chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
         if chosen == STORY.id:
             self.show_story("")
         return "" if chosen in (None, STORY.id) else str(chosen)
@@ -134,11 +157,11 @@ class MissionScreen(MissionCommands):
     def face_down(self) -> list[Option]:
         """Ask which cards go face down; empty if none is chosen."""
         m = self.view
-        offered = [one for one in m.asked.options if one.verb == "facedown"]
+        offered = face_down_options(m)
         items = tuple(
             MenuItem(
                 one.id,
-                times(title(m, one.name), m.hand.count(one.name)),
+                counted(m, one.name, m.hand.count(one.name), self.env.is_drawn),
                 letter=letter_of(m, one.id, one),
                 copies=m.hand.count(one.name),
                 mark=one.id,
@@ -146,7 +169,7 @@ class MissionScreen(MissionCommands):
             for one in offered
         )
         text = _("Which cards go face down, for 1 CP each?")
-        if self.env.is_drawn and self.env.width < WIDE:
+        if self.is_narrow:
             text = _("Which cards go face down?")
         typed = self.asks.several(self.small_question(text, (*items, BACK)))
         ids = [one.id for one in items]
@@ -178,7 +201,7 @@ class MissionScreen(MissionCommands):
         m = self.view
         is_drawn = self.env.is_drawn
         self.entries = choices(m, self.asks_few)
-        items = menu_items(m, self.entries, is_drawn)
+        items = menu_items(m, self.entries, is_drawn, self.asks_few)
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]

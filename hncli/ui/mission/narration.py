@@ -8,17 +8,22 @@ from hncli.engine.events import (
     CardPlayed,
     CardTaken,
     CpChanged,
+    DemandPlaced,
+    DemandRevealed,
     DiceRolled,
     DieConverted,
+    EffectStands,
     HostageKilled,
     HostageSaved,
     MissionEnded,
     MissionEvent,
     OutOfTime,
+    PivotalRevealed,
     Prevented,
     RollResolved,
     RuleTriggered,
     TerrorDiscarded,
+    TerrorTurned,
     ThreatChanged,
     TurnStarted,
 )
@@ -29,6 +34,8 @@ from hncli.ui.mission.event_sentences import (
     dice_sentence,
     outcome_sentence,
     prevented_sentence,
+    takes_effect,
+    terror_demand_sentence,
     threat_sentence,
 )
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
@@ -43,7 +50,7 @@ class Told(NamedTuple):
     kind: LineKind
     text: str
     dice: tuple[int, ...] = ()  # of a roll, to be drawn
-    card: str = ""  # the title of the card that the player's words belong to
+    card: str = ""  # the title of the card that the player's words, or what follows, belong to
 
 
 Item = MissionEvent | Told
@@ -65,11 +72,32 @@ def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
     """Events in order as lines; lines among them stay where they are."""
-    return [told for run in runs(items) for told in tell_run(m, run)]
+    return told_runs(m, ((run, tell_run(m, run)) for run in runs(items)))
+
+
+def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> list[Told]:
+    """The lines of some runs; that a rule takes effect is left out where its effect names it."""
+    found: list[Told] = []
+    announced = ""  # the title of a rule, if the last line said that it takes effect
+    pairs = list(told)
+    for n, (run, lines) in enumerate(pairs):
+        later = (item for items, _lines in pairs[n + 1 :] for item in items)
+        if isinstance(run[0], RollResolved) and _is_turn_next(later):
+            lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
+        for line in lines:
+            if announced and f"{announced})" in line.text:
+                found.pop()
+            found.append(line)
+            announced = ""
+            first = run[0]
+            if isinstance(first, RuleTriggered) and line.text == takes_effect(m, first):
+                announced = title(m, first.source)
+    return found
 
 
 def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
     """The events cut where a new line begins; a line among them stands alone."""
+    items = _without_terms(items)
     at = 0
     while at < len(items):
         end = at + 1
@@ -77,6 +105,24 @@ def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
             end += 1
         yield items[at:end]
         at = end
+
+
+def _is_turn_next(items: Iterable[Item]) -> bool:
+    """Whether nothing happens before the next turn begins; something may be heard."""
+    event = next((item for item in items if not isinstance(item, Told)), None)
+    return isinstance(event, TurnStarted)
+
+
+def _without_terms(items: Sequence[Item]) -> list[Item]:
+    """The same without what stands as long as a demand does: the demand's own terms say it."""
+    found: list[Item] = []
+    demand: str | None = None
+    for item in items:
+        if isinstance(item, EffectStands) and item.source == demand:
+            continue
+        demand = item.id if isinstance(item, DemandPlaced | DemandRevealed) else None
+        found.append(item)
+    return found
 
 
 def _continues(first: Item, later: Item) -> bool:
@@ -97,9 +143,17 @@ def _continues(first: Item, later: Item) -> bool:
         )
     if isinstance(first, RuleTriggered):
         return isinstance(later, Prevented) and later.by == first.source
+    if isinstance(first, DemandPlaced):
+        return first.face == "down" and isinstance(later, DemandPlaced) and _are_alike(first, later)
+    if isinstance(first, TerrorTurned):
+        return isinstance(later, DemandPlaced) and later.id == first.card
     if isinstance(first, OutOfTime):
         return isinstance(later, HostageKilled) and later.source == OUT_OF_TIME
     return False
+
+
+def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
+    return (first.kind, first.face) == (later.kind, later.face)
 
 
 def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
@@ -111,6 +165,11 @@ def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
 
 def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     first = run[0]
+    if isinstance(first, DemandPlaced) and len(run) > 1:
+        return [Told("fact", _hidden_demands(first, len(run)))]
+    if isinstance(first, TerrorTurned | PivotalRevealed):
+        text = _sentence(m, first) if len(run) == 1 else terror_demand_sentence(m, first.card)
+        return [Told("fact", text, card=title(m, first.card))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
@@ -125,8 +184,12 @@ def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
         return [Told("outcome", outcome_sentence(first), first.dice)]
     if type(first) not in SENTENCES:
         return []
-    text = SENTENCES[type(first)](m, first)
-    return [Told(KINDS.get(type(first), "fact"), text.replace("?.", "?").replace("!.", "!"))]
+    return [Told(KINDS.get(type(first), "fact"), _sentence(m, first))]
+
+
+def _sentence(m: View, event: MissionEvent) -> str:
+    """The sentence of an event; a title that ends with a sign gets no full stop behind it."""
+    return SENTENCES[type(event)](m, event).replace("?.", "?").replace("!.", "!")
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {
@@ -140,28 +203,24 @@ KINDS: dict[type[MissionEvent], LineKind] = {
 
 def _killed(m: View, run: Sequence[Any]) -> str:
     text = ngettext(
-        "A hostage is killed ({source}). {pool} still held.",
-        "{n} hostages are killed ({source}). {pool} still held.",
-        len(run),
+        "A hostage is killed ({source}).", "{n} hostages are killed ({source}).", len(run)
     )
     return _counted(m, text, run)
 
 
 def _saved(m: View, run: Sequence[Any]) -> str:
     text = ngettext(
-        "A hostage walks out ({source}). {pool} still held.",
-        "{n} hostages walk out ({source}). {pool} still held.",
-        len(run),
+        "A hostage walks out ({source}).", "{n} hostages walk out ({source}).", len(run)
     )
     return _counted(m, text, run)
 
 
 def _counted(m: View, text: str, run: Sequence[Any]) -> str:
-    number, last = number_word(len(run)), run[-1]
-    pool = _("nobody") if last.pool == 0 else last.pool
-    said = text.format(n=number, source=title(m, last.source), pool=pool)
-    head, dot, tail = said.partition(". ")
-    return capitalized(head) + dot + capitalized(tail)
+    """What happened to some hostages, and how many are left."""
+    last = run[-1]
+    said = capitalized(text.format(n=number_word(len(run)), source=title(m, last.source)))
+    left = _("{pool} still held.") if last.pool else _("Nobody is held any more.")
+    return f"{said} {left.format(pool=last.pool)}"
 
 
 def _out_of_time(_m: View, run: Sequence[MissionEvent]) -> str:
@@ -187,6 +246,14 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
     if source == run[0].card:  # an alert that has gone off
         return ""
     return text.format(cards=cards, n=number_word(len(run)), source=title(m, source))
+
+
+def _hidden_demands(first: DemandPlaced, count: int) -> str:
+    text = {
+        "major": _("{n} major demands lie face down."),
+        "escape": _("{n} escape demands lie face down."),
+    }[first.kind]
+    return capitalized(text.format(n=number_word(count)))
 
 
 def _bought(m: View, run: Sequence[MissionEvent]) -> str:

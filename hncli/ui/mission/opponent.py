@@ -1,6 +1,7 @@
 """Which abductor a player means to talk to."""
 
 from hncli.cards.library import Library, UnknownName, unknown
+from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Abductor
 from hncli.engine.setup import draw_abductor
 from hncli.words import _
@@ -11,8 +12,9 @@ def find_opponent(
 ) -> tuple[str, str]:
     """Box and id of an abductor: the first one, one drawn by `random`, or one by id or title.
 
-    Without a box a named abductor is looked for in all of them, else it is the first box.
-    UnknownName if there is no such box or abductor.
+    The beginning of a name is enough if it fits one abductor alone. Without a box a named abductor
+    is looked for in all of them, else it is the first box. UnknownName if there is no such box or
+    abductor, or there are several.
     """
     boxes = library.boxes if box is None else [box]
     first = boxes[0]
@@ -24,5 +26,10 @@ def find_opponent(
         for id, card in library.pack(one).of(Abductor).items():
             if typed.casefold() in (id, card.title.casefold()):
                 return one, id
-    known = [id for one in boxes for id in library.abductors(one)]
-    raise UnknownName(unknown(_("abductor"), typed, known))
+    every = [(one, card) for one in boxes for card in library.pack(one).of(Abductor).values()]
+    found = look_up(typed, every, lambda each: (each[1].id, each[1].title))
+    if len(found) == 1:
+        return found[0][0], found[0][1].id
+    if found:
+        raise UnknownName(several(typed, [card.title for _box, card in found]))
+    raise UnknownName(unknown(_("abductor"), typed, [card.id for _box, card in every]))

@@ -51,7 +51,11 @@ class MissionPainter:
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
         is_open = isinstance(m.asked.purpose, Rolling | PayingConversion | ChoosingDice)
-        if is_open and [one.kind for one in exchange[-1:]] != ["dice"]:
+        rolled = [one for one in exchange if one.kind == "dice"]
+        is_shown = bool(rolled) and rolled[-1].dice == m.dice and not any(m.converted)
+        if is_shown and width < WIDE:  # there, dice further up are soon folded away
+            is_shown = exchange[-1] is rolled[-1]
+        if is_open and not is_shown:
             told += dice_on_table(m.dice, m.converted)
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]

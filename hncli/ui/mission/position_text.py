@@ -9,9 +9,10 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
+from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import times, title
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, ngettext
+from hncli.words import _, introduced, ngettext
 
 PHASES = {
     "conversation": _("conversation"),
@@ -148,25 +149,18 @@ def terror_line(m: View) -> str:
 def _demand(m: View, placed: Placed) -> str:
     if placed.face == "down":
         kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
-        return _("Demand d{slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+        return _("Demand {slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
     card = m.catalogue.demands[placed.id]
     state = _("Conceded") if placed.conceded else ". ".join(card.text())
-    return _("Demand d{slot}: {title}. {state}.").format(
+    return _("Demand {slot}: {title}. {state}.").format(
         slot=placed.slot, title=card.title, state=state
     )
 
 
 def _standing(m: View, entry: Standing) -> str:
-    what = {
-        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(entry.amount)),
-        "dice-eliminating": _("{n:+d} die on cards that can eliminate the abductor"),
-        "free-fours": _("fours convert free"),
-        "rises-doubled": _("threat rises are doubled"),
-    }.get(entry.what, "")
-    if entry.watch is not None:
-        what = entry.watch.describe()
+    what = entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
     return _("In force: {what}, {until} ({source}).").format(
-        what=what.format(n=entry.amount), until=UNTIL[entry.until], source=title(m, entry.source)
+        what=what, until=UNTIL[entry.until], source=title(m, entry.source)
     )
 
 
@@ -188,8 +182,8 @@ def _hand(m: View, width: int) -> list[str]:
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
-        said = f"{times(card.title, m.hand.count(card.id))}: {'; '.join(card.text())}"
-        lines += wrap(said, width, "  ")
+        name = introduced(times(card.title, m.hand.count(card.id)))
+        lines += wrap(f"{name} {'; '.join(card.text())}", width, "  ")
     return lines
 
 

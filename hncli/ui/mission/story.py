@@ -9,7 +9,7 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.exchange import sentences
-from hncli.ui.mission.narration import Item, Told, runs, tell_run
+from hncli.ui.mission.narration import Item, Told, runs, tell_run, told_runs
 from hncli.ui.terminal.columns import fold
 from hncli.words import _, printable
 
@@ -100,7 +100,7 @@ def told_safely(call: Call, story: Story) -> list[Told]:
     like events in a row are one line, whether they were chosen together or one by one.
     """
     items = [item for events in story for item in _spoken_safely(call, events)]
-    return [told for run in runs(items) for told in _told_safely(call.m, run)]
+    return told_runs(call.m, ((run, _told_safely(call.m, run)) for run in runs(items)))
 
 
 def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:

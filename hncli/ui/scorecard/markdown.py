@@ -42,8 +42,8 @@ def scorecard_markdown(card: "Scorecard") -> list[str]:
     if card["notes"]:
         parts += [["## " + _("Notes")], items(note_lines(card, MOST_WIDTH))]
     parts += [["## " + _("Score")], ["```text", *score_lines(card, CHART_WIDTH), "```"]]
-    if card["compared"]:
-        parts.append(items(compared_lines(card, MOST_WIDTH)))
+    if compared := compared_lines(card, MOST_WIDTH):
+        parts.append(items(compared))
     epilogue = card["epilogue"]
     if epilogue is not None:
         parts += [[f"## {escaped(epilogue['title'])}"], [escaped(epilogue["text"])]]

@@ -15,13 +15,17 @@ KINDS = {
     "resource": _("resource"),
     "experience": _("experience"),
     "relief": _("stress relief"),
+    "condition": _("condition"),
 }
-"""The kinds of compensation."""
+"""The kinds of compensation, and of what a career begins with."""
 
 
 def heading(mission: "MissionCard", width: int) -> list[str]:
     """The title of a mission's section."""
-    title = _("MISSION {n}: {abductor} ({box})").format(
+    text = _("MISSION {n}: {abductor} ({box})")
+    if not mission["box"]["id"]:  # an abductor that no pack has
+        text = _("MISSION {n}: {abductor}")
+    title = text.format(
         n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
     )
     return fold(title, width)

@@ -14,7 +14,7 @@ TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a se
 WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 STATES = {
     "running": _("A mission is being played."),
-    "waiting": _("The career goes on."),
+    "waiting": _("The career continues."),
     "complete": _("The career is complete."),
 }
 MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
@@ -59,10 +59,20 @@ def who_lines(card: "Scorecard", width: int) -> list[str]:
         ),
         ngettext("Box: {boxes}.", "Boxes: {boxes}.", len(card["boxes"])).format(boxes=boxes)
         + (_(" A custom set is played.") if card["custom_set"] else ""),
+        *_conditions(card),
         " ".join(_so_far(card)),
         _("Score {score}: {sum}.").format(score=card["score"], sum=_sum(card)),
     ]
     return [piece for line in lines for piece in fold(line, width)]
+
+
+def _conditions(card: "Scorecard") -> Iterator[str]:
+    """The conditions that the career was begun with, and the stress before the first mission."""
+    if card["conditions"]:
+        yield _("Conditions: {titles}.").format(titles=listed(card["conditions"]))
+    for line in card["stress_at_start"]:
+        text = _("Start: stress {amount:+d}, total {total}. {what}.")
+        yield text.format(amount=line["amount"], total=line["total"], what=line["what"])
 
 
 def _so_far(card: "Scorecard") -> Iterator[str]:
@@ -108,8 +118,15 @@ def score_lines(card: "Scorecard", width: int) -> list[str]:
 
 
 def compared_lines(card: "Scorecard", width: int) -> list[str]:
-    """Where the score stands among simulated careers."""
-    return [line for one in card["compared"] for line in fold(_compared(one), width, 2)]
+    """Where the score stands among simulated careers, or that its like was not simulated."""
+    lines = [line for one in card["compared"] for line in fold(_compared(one), width, 2)]
+    begun_with = [trait for trait in card["traits"] if not trait["since"]]
+    is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
+    if is_whole and (begun_with or card["conditions"]):
+        titles = listed([*begun_with, *card["conditions"]])
+        text = _("Not compared with simulated careers: it began with {titles}.")
+        lines += fold(text.format(titles=titles), width, 2)
+    return lines
 
 
 def _compared(one: "Comparison") -> str:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from hncli.cards.library import Library
 from hncli.cards.models import Card
+from hncli.cards.sets.custom_set import PARTS
 from hncli.engine.set_builder import Choice, SetBuilder
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
@@ -18,7 +19,45 @@ HELP = _(
 PAIR = 2  # cards
 
 
-class SetBuilderScreen(PromptLoop):
+class SetScreen(PromptLoop):
+    """A question about a set: every card can be looked up, and whoever quits keeps nothing."""
+
+    def __init__(self, library: Library, env: Environment, asks: Prompter | None = None) -> None:
+        super().__init__(env, asks)
+        self.library = library
+
+    def cards(self) -> Collection[Card]:
+        """Every card that can be looked up."""
+        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
+
+    def commands(self, *more: Command) -> tuple[Command, ...]:
+        """What can be typed besides the choices."""
+        first, _save, *others = self.common()
+        return (first, *more, Command("quit", _("stop; nothing is saved"), self.leave), *others)
+
+
+class PartsScreen(SetScreen):
+    """Asks which parts of a box a set is to replace, before the steps that fill them."""
+
+    def ask(self) -> str:
+        """The name of a part, or both; EOFError if the player goes away."""
+        options = (
+            MenuItem("both", _("Both conversation and terror cards")),
+            MenuItem("conversation", _("Conversation cards only; terror cards stay the box's")),
+            MenuItem("terror", _("Terror cards only; conversation cards stay the box's")),
+        )
+        question = Question((_("Which cards do you want to choose?"),), options, self.commands())
+        while (option := self.answer(question)) is None:
+            pass  # a command wants the question once more
+        return option
+
+
+def parts_of(word: str) -> tuple[str, ...]:
+    """The parts that the word both, or the name of a part, stands for."""
+    return PARTS if word == "both" else (word,)
+
+
+class SetBuilderScreen(SetScreen):
     """Asks for the choices of a set, step by step."""
 
     def __init__(
@@ -28,9 +67,8 @@ class SetBuilderScreen(PromptLoop):
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        super().__init__(env, asks)
+        super().__init__(library, env, asks)
         self.builder = builder
-        self.library = library
         self.at = 0  # the step that is asked
         self.history: list[int] = []  # the steps in which something was taken
 
@@ -58,29 +96,18 @@ class SetBuilderScreen(PromptLoop):
         if any(len(set(choice.cards)) > 1 and self._is_pair(choice) for choice in choices):
             said.insert(0, _("A pair plays the same whichever boxes its two cards come from."))
         options = tuple(MenuItem(choice.id, self.label(choice)) for choice in choices)
-        return Question(tuple(said), options, self.commands())
+        commands = self.commands(
+            Command("random", _("leave this step to chance"), self.leave_step),
+            Command("all random", _("leave all the rest to chance"), self.leave_all),
+            Command("back", _("the last choice again"), self.back),
+        )
+        return Question(tuple(said), options, commands)
 
     def _is_pair(self, choice: Choice) -> bool:
         """Whether it is two cards of one title and text, perhaps from different boxes."""
         cards = [self.library.card(name) for name in choice.cards if "/" in name]
         alike = {(card.id, card.title, tuple(card.text())) for card in cards}
         return len(cards) == PAIR and len(alike) == 1
-
-    def cards(self) -> Collection[Card]:
-        """Every card that can be looked up."""
-        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
-
-    def commands(self) -> tuple[Command, ...]:
-        """What can be typed while a set is built, besides the choices."""
-        first, _save, *others = self.common()
-        return (
-            first,
-            Command("random", _("leave this step to chance"), self.leave_step),
-            Command("all random", _("leave all the rest to chance"), self.leave_all),
-            Command("back", _("the last choice again"), self.back),
-            Command("quit", _("stop; nothing is saved"), self.leave),
-            *others,
-        )
 
     def leave_step(self, _rest: str) -> bool:
         """Fill the current step at random."""

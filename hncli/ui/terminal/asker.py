@@ -71,7 +71,7 @@ class Asker:
         if not self.env.is_drawn or not choices:
             return self.asks.line(question, usual)
         first = tuple(sorted(choices, key=lambda one: one.id != usual))
-        asked = Question((question,), first)
+        asked = Question((question,), first, marked=(usual,))
         return self.asks.several(asked) if several else self.asks.choose(asked)
 
     def _default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:

@@ -130,12 +130,12 @@ class PromptLoop:
         if one_id is not None:
             item = next((option for option in options if option.id == one_id), None)
             if item is not None:
-                self.tell([ended(f"{item.label}: {item.does}" if item.does else item.label)])
+                self.tell([ended(f"{_name(item)}: {item.does}" if item.does else item.label)])
                 return False
         lines = []
         for n, option in enumerate(options, 1):
             key = f"{option.letter} " if self.env.is_drawn and option.letter else f"{n}."
-            lines.append(ended(f"{key} {option.label}" + (option.does and f": {option.does}")))
+            lines.append(ended(f"{key} {_name(option)}" + (option.does and f": {option.does}")))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
             lines.append(f"{one.word} {one.takes}".strip() + f": {one.help}.")

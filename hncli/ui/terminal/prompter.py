@@ -21,6 +21,7 @@ class MenuItem:
     columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
     copies: int = 1  # how often it can be marked
     mark: str = ""  # the answer that marking it stands for; empty if it cannot be marked
+    care: str = ""  # why its letter only points at it at first; empty if it chooses at once
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ class Question:
     commands: tuple[Command, ...] = ()
     at: int = 0  # the entry under the cursor at first
     screen: "Callable[[int, int], Parts] | None" = None  # for a width and the entry pointed at
+    marked: tuple[str, ...] = ()  # what is marked at first, where several can be
 
     @property
     def ids(self) -> list[str]:

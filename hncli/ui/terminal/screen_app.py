@@ -232,9 +232,9 @@ class Menu:
         if sign == " ":
             self.mark()
             return None
-        for item in self.items:
+        for n, item in enumerate(self.items):
             if item.letter == sign:
-                return " ".join([*self.marks, item.id])
+                return self.by_letter(n)
         if sign in self.commands:
             return self.commands[sign]
         if sign == "/" or sign.isdecimal():
@@ -243,6 +243,19 @@ class Menu:
             text = _("No choice has the letter {letter}. Press / to type a name.")
             self.note = text.format(letter=sign)
         return None
+
+    def by_letter(self, n: int) -> str | None:
+        """The answer of an entry's letter; one to be careful with is only pointed at at first."""
+        item = self.items[n]
+        if item.care and self.at != n and not self.has_all_marked:
+            self.at, self.note = n, item.care
+            return None
+        return " ".join([*self.marks, item.id])
+
+    @property
+    def has_all_marked(self) -> bool:
+        """Whether every copy of everything that can be marked is marked."""
+        return 0 < len(self.marks) == sum(item.copies for item in self.items if item.mark)
 
     def mark(self) -> None:
         """Mark one more copy of what is pointed at; after the last one none is marked."""

@@ -104,8 +104,13 @@ class SelectPrompter:
 
         self._say_lines(question)
         choices = [
-            self.questionary.Choice(self._shown(option.label), value=option.id, checked=n == 0)
-            for n, option in enumerate(question.options)
+            self.questionary.Choice(
+                self._shown(option.label),
+                value=option.id,
+                checked=option.id in question.marked,
+                description=self._folded(option.does, BEFORE_TEXT) or None,
+            )
+            for option in question.options
         ]
         asked = self.questionary.checkbox(
             self._folded(question.lines[-1], MARK),
@@ -119,7 +124,7 @@ class SelectPrompter:
             vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
         marked = self._ask(asked)
         labels = [option.label for option in question.options if option.id in marked]
-        self.env.say("", *wrap(f"> {', '.join(labels)}", self.env.width))
+        self.env.say("", *wrap(f"> {', '.join(labels) or _('none')}", self.env.width))
         return " ".join(marked)
 
     def _ask(self, asked: Any) -> Any:

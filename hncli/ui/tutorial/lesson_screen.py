@@ -8,7 +8,7 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import Decision, Option, Refused, parse_option
 from hncli.engine.mission import Mission
 from hncli.store.lessons import StoredLesson
-from hncli.ui.mission.choices import FACE_DOWN_MENU
+from hncli.ui.mission.choices import FACE_DOWN_MENU, face_down_options
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.mission_screen import MissionScreen
@@ -167,7 +167,7 @@ class LessonScreen(MissionScreen):
             text = _("Choose {key}: {name}")
             if is_face_down:
                 text = _("Choose {key}, then {second}: {name}")
-            offered = [one for one in self.view.asked.options if one.verb == option.verb]
+            offered = face_down_options(self.view)
             second = str(offered.index(option) + 1) if is_face_down else ""
             said = text.format(key=at + 1, second=second, name=name)
         return ended(said)

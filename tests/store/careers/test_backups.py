@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from hncli.store.careers import backups
-from hncli.store.careers.backups import KEEP_NEWEST
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import NotFound, StoreError
+from hncli.store.files import backup_folder
+from hncli.store.files.backup_folder import KEEP_NEWEST
 from hncli.store.transfer.export_file import write_export
 from tests.store.conftest import Make
 from tests.store.playing import play, setup_of
@@ -27,7 +28,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.time = NOON
-        monkeypatch.setattr(backups, "now", lambda: self.time)
+        monkeypatch.setattr(backup_folder, "now", lambda: self.time)
 
 
 @pytest.fixture

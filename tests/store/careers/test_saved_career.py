@@ -15,10 +15,10 @@ from hncli.career.journal import Step
 from hncli.career.table_mission import TableMission
 from hncli.engine.events import MissionEnded, MissionStarted
 from hncli.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
-from hncli.store.careers import backups
 from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.careers.saved_career import NO_BACKUP
 from hncli.store.errors import StoreError
+from hncli.store.files import backup_folder
 from tests.store.conftest import Make
 from tests.store.playing import UNDO, do, next_choice, play, run, setup_of, state_of
 from tests.store.reading import no_room, stored, truth
@@ -369,4 +369,4 @@ def test_a_career_that_could_not_be_written_is_not_there(
 
 
 def test_the_time_is_that_of_the_clock() -> None:
-    assert abs(backups.now().timestamp() - __import__("time").time()) < 5
+    assert abs(backup_folder.now().timestamp() - __import__("time").time()) < 5

@@ -47,16 +47,17 @@ def test_a_rise_before_the_doubling_is_plain() -> None:
     mission = rolph(cp=0)
     said = told(mission, "end", "end", "end")
     assert "Threat rises from 3 to 4 (Rolph Pedersen)." in said
-    assert "Threat rises are doubled until this demand is conceded" in said
+    assert "While face up: threat rises are doubled until this demand is conceded" in said
     assert "Threat rises from 4 to 6 (Rolph Pedersen, doubled)." in said
 
 
 def test_the_demand_that_doubles_doubles_its_own_penalty() -> None:
     mission = rolph(cp=1, hand=[])
     at_first = told(mission, "end", "end")
-    assert "New demand: Let My Brother Eat" in at_first
+    assert "Terror card: a new demand, Let My Brother Eat." in at_first
+    preview = option_does(mission.view, Option("concede", number=1))
+    assert "Threat rises from 3 to 5 (doubled)." in preview
     rise = "Threat rises from 3 to 5 (Let My Brother Eat, doubled)."
-    assert rise in option_does(mission.view, Option("concede", number=1))
     call = Call(mission.view, [mission.events])
     said = told(mission, "concede:d1", "end", "end", call=call)
     assert rise in said

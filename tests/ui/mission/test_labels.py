@@ -58,7 +58,7 @@ CASES = [
      "During a threat roll: reroll one die of your choice"),
     (MISSIONS["a card to pick"], "card:small-talk", "Small Talk", SMALL_TALK),
     (MISSIONS["a die to pick"], "die:1", "Die 1, a 4", ""),
-    (MISSIONS["a demand to pick"], "demand:d1", "the hidden escape demand", ""),
+    (MISSIONS["a demand to pick"], "demand:d1", "The hidden escape demand", ""),
     (MISSIONS["an offer"], "use:backup-unit", "Use Backup Unit",
      "before a threat roll: +2 dice for the next threat roll"),
     (MISSIONS["an offer"], "pass", "Roll without it", ""),
@@ -81,9 +81,9 @@ def test_hidden_demands_of_a_kind_are_told_apart() -> None:
     m = start(hand=["what-are-your-demands"], dice=[6, 6], demands=demands)
     play(m, "play:what-are-your-demands", "accept")
     assert [label(m.view, parse_option(id)) for id in offers(m)] == [
-        "the first hidden major demand",
-        "the hidden escape demand",
-        "the second hidden major demand",
+        "The first hidden major demand",
+        "The hidden escape demand",
+        "The second hidden major demand",
     ]
 
 

@@ -145,8 +145,10 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.press("/give up\r")
         terminal.see("Give up this mission?")
         terminal.press("y")
-        terminal.see("YOU HANG UP, TURN 1")
-        terminal.press("b")
+        terminal.see(
+            "YOU HANG UP, TURN 1", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} b  Back"
+        )
+        terminal.press("\r")  # begins no other mission
         assert terminal.end() == 0
     assert [one.abductor for one in MissionHistory(tmp_path).all()] == ["donna", "donna"]
 

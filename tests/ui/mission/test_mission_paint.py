@@ -5,11 +5,12 @@ import re
 
 import pytest
 
-from hncli.engine.game import Option, PayingConversion, RevealingDemand, parse_option
+from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
-from hncli.ui.mission.exchange import exchange_lines
+from hncli.ui.mission.exchange import exchange_lines, sentences
 from hncli.ui.mission.head import head_lines
+from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
 from hncli.ui.mission.mission_screen import BACK, MissionScreen
 from hncli.ui.mission.narration import Told
@@ -40,9 +41,10 @@ def drawn() -> Environment:
     return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
 
 
-def asked(mission: Mission) -> MissionScreen:
+def asked(mission: Mission, ask_few: bool = True) -> MissionScreen:
     """A screen that asks the mission's question."""
     screen = MissionScreen(mission, drawn())
+    screen.env.ask_few = ask_few
     assert mission.decision is not None
     screen.question = screen.asked(mission.decision)
     return screen
@@ -93,12 +95,12 @@ def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
     down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
     m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
     assert shown(head_lines(m, 40))[3:5] == [
-        "Demands  hidden major   hidden major",
+        f"Demands  {times('hidden major', 2)}",
         "  I Just Want to Be Understood (3 CP)",
     ]
     assert shown(head_lines(m, 32))[3:5] == [
-        "Demands  hidden major",
-        "  hidden major   +1 more (l)",
+        f"Demands  {times('hidden major', 2)}",
+        "  +1 more (l)",
     ]
 
 
@@ -111,11 +113,12 @@ def test_no_supply_at_a_question_about_something_else() -> None:
 
 
 def test_dice_that_can_be_changed_are_in_view() -> None:
+    screen = asked(rolled(5, 1))
+    screen.exchange = SAID[:2]
+    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
     screen = asked(rolled(4, 1))
     screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
     assert "Now [4] [1]" in shown(screen.painter().exchange(80))
-    screen.exchange = SAID[:2]
-    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
 
 
 def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
@@ -169,6 +172,72 @@ def test_escape_leaves_a_small_question_and_no_other() -> None:
     assert Menu(screen.env, screen.parts, items, {"q": "quit"}).escape() is None
 
 
+def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, Menu]:
+    """What some keys answer at the menu of a mission's question, and the menu after them."""
+    screen = asked(mission, ask_few)
+    menu = Menu(screen.env, screen.parts, screen.question.options, {}, screen.question.at)
+    answer = None
+    for key in keys:
+        assert answer is None
+        answer = menu.press(key)
+    return answer, menu
+
+
+def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
+    """Nothing can be bought, so a terror card would be turned at once."""
+    mission = start(hand=HAND, available=["a-bold-lie"])
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.items[menu.at].id == "end"
+    said = "You still hold 3 cards. Press e again to end."
+    assert text_of(menu.paint(80, 24)[-1]) == said
+    assert shown(menu.paint(30, 24))[-2:] == ["You still hold 3 cards. Press", "e again to end."]
+    assert menu.enter() == "end"
+    assert pressed(mission, "ee")[0] == "end"
+    answer, menu = pressed(mission, "e")
+    menu.move(-1)
+    assert menu.note == ""
+    assert menu.press("e") is None
+
+
+def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
+    """Something can be bought first, and undo leads back from there."""
+    mission = start(hand=HAND, available=["keep-cool"])
+    assert pressed(mission, "e")[0] == "end"
+    screen = asked(mission)
+    screen.choose([END])
+    assert screen.view.phase == "spend"
+    screen.undo("")
+    assert screen.view.phase == "conversation"
+
+
+def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
+    assert pressed(start(hand=[], available=[]), "e", ask_few=False)[0] == "end"
+    answer, menu = pressed(start(hand=["keep-cool"], available=[]), " e")
+    assert menu.has_all_marked
+    assert answer == "facedown:keep-cool end"
+    assert pressed(start(hand=HAND, available=[]), " e")[0] is None  # two cards are not marked
+
+
+def test_a_purchase_is_not_given_up_by_one_key() -> None:
+    mission = start(phase="spend", cp=3, hand=HAND)
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.note == "There's more you can buy. Press e again to end."
+    assert pressed(start(phase="spend", available=[]), "e", ask_few=False)[0] == "end"
+
+
+def test_a_demand_is_not_given_up_by_one_key() -> None:
+    demands = [{"id": "wire-10000000", "face": "up"}, {"id": "release-fugitives", "face": "up"}]
+    answer, menu = pressed(start(hand=[], cp=9, available=[], demands=demands), "e")
+    assert answer is None
+    assert menu.note == "There's more you can do. Press e again to end."
+
+
+def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
+    assert pressed(start(hand=HAND, available=["a-bold-lie"]), "e", ask_few=False)[0] == "end"
+
+
 def test_what_enter_does_with_marks_is_told() -> None:
     screen = asked(start(hand=HAND))
     menu = Menu(screen.env, screen.parts, screen.question.options, {})
@@ -199,6 +268,33 @@ def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
         '"All right," he says.',
     ]
     assert shown(exchange_lines(SAID[:2], 40)) == ['Small Talk: "Long night."', "[5] [1]"]
+
+
+def test_a_title_that_ends_with_a_sign_gets_no_colon() -> None:
+    asks = Told("you", "So what do you want?", card="What Are Your Demands?")
+    assert shown(exchange_lines([asks], 60)) == ['What Are Your Demands? "So what do you want?"']
+    assert sentences([asks]) == ['You play What Are Your Demands? "So what do you want?"']
+    assert sentences(SAID[:1]) == ['You play Small Talk: "Long night."']
+
+
+def test_on_a_narrow_screen_the_head_alone_says_which_turn_has_begun() -> None:
+    told = [Told("fact", "A hostage is killed."), Told("turn", "Turn 2.")]
+    assert shown(exchange_lines(told, 40)) == ["A hostage is killed."]
+    assert shown(exchange_lines(told, 80)) == ["A hostage is killed.", "Turn 2."]
+    after = [*told, Told("fact", "Threat rises.")]
+    assert shown(exchange_lines(after, 40))[1:] == ["Turn 2.", "Threat rises."]
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ({"pool": 5, "saved": 1, "killed": 1}, "5 held  1 saved  1 killed    save 3 more"),
+        ({"pool": 2, "saved": 4, "killed": 1}, "2 held  4 saved  1 killed   enough saved"),
+        ({"pool": 12, "saved": 0, "killed": 10}, "12 held  0 saved  10 killed save 11 more"),
+    ],
+)
+def test_what_is_needed_to_win_is_on_a_narrow_screen(given: dict[str, int], line: str) -> None:
+    assert line in shown(head_lines(start(**given).view, 40))
 
 
 def test_a_cause_that_was_not_named_stays() -> None:

@@ -14,6 +14,7 @@ from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
 from hncli.ui.terminal.prompter import Question
+from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.support.prompt_count import count_prompts
 from tests.support.rule_based import MATCHUPS, missions, rule_based
@@ -140,3 +141,20 @@ def test_few_lines_a_choice_for_a_screen_reader() -> None:
         counts += prompter.counts
     print(f"\nlines a choice: median {median(counts)}, most {max(counts)}, of {len(counts)}")
     assert median(counts) <= MOST_LINES
+
+
+def test_cards_to_play_face_down_are_listed_as_the_hand_is() -> None:
+    """By cost and title, and in lines of text with their copies in words."""
+    hand = ["a-bold-lie", "keep-cool", "keep-cool", "small-talk", "just-stay-calm"]
+    sink = io.StringIO()
+    env = Environment(io.StringIO("2\n"), sink, 80)
+    screen = MissionScreen(start(hand=hand), env)
+    assert screen.face_down() == [Option("facedown", "small-talk")]
+    assert sink.getvalue().splitlines()[1:7] == [
+        "Which cards go face down, for 1 CP each?",
+        "1. Keep Cool, 2 copies",
+        "2. Small Talk",
+        "3. Just Stay Calm",
+        "4. A Bold Lie",
+        "5. Back",
+    ]

@@ -105,7 +105,7 @@ def test_a_free_choice() -> None:
 
 def test_states() -> None:
     career = new()
-    assert "The career goes on. 0 of 10" in text(scorecard(career.record, career.status, "x"))
+    assert "The career continues. 0 of 10" in text(scorecard(career.record, career.status, "x"))
     said = text(scorecard(career.record, career.status, "x", running=True))
     assert "A mission is being played. 0 of 10" in said
     career.retire()

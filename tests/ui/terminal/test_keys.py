@@ -1,5 +1,6 @@
 """Keys that no prompt waits for, and lines that are too wide: nothing breaks, nothing is chosen."""
 
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -33,7 +34,10 @@ def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
 @pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
 def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert pressed(f"{stray}2\r", "choose", QUESTION)[0] == "two"
-    assert pressed(f"{stray}\x1b[B \r", "several", QUESTION)[0] == "one two"
+    assert pressed(f"{stray}\x1b[B \r", "several", QUESTION)[0] == "two"
+    marked = replace(QUESTION, marked=("one",))
+    assert pressed(f"{stray}\x1b[B \r", "several", marked)[0] == "one two"
+    assert pressed(f"{stray}\r", "several", QUESTION)[0] == ""
     assert "Traceback" not in "".join(capfd.readouterr())
 
 

@@ -138,7 +138,7 @@ def test_the_whole_position_is_shown(abductor: str) -> None:
         for pile in (twin.hand, twin.available, twin.played, twin.removed, twin.discard):
             assert all(titles[card] in text for card in pile)
         for demand in twin.demands:
-            assert f"Demand d{demand.slot}: " in text
+            assert f"Demand {demand.slot}: " in text
             assert (titles[demand.id] in text) == (demand.face == "up")
         if twin.dice:
             assert re.search("Dice: " + "( converted)?, ".join(map(str, twin.dice)), text)
@@ -169,8 +169,8 @@ def test_what_lasts_and_what_waits_is_shown() -> None:
     }
     text = shown(mission_from(shipped(), given, only_loaded=False))
     for words in (
-        "Demand d1: Wire $10,000,000. Conceded.",
-        "Demand d2: Helicopter. Cost to concede:",
+        "Demand 1: Wire $10,000,000. Conceded.",
+        "Demand 2: Helicopter. Cost to concede:",
         "In force: +1 die",
         "In force: -1 die",
         "fours convert free",

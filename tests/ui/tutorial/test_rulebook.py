@@ -212,6 +212,25 @@ def test_figures_of_achievements() -> None:
         assert wanted <= there, (rule, wanted - there)
 
 
+def test_figures_of_the_reference() -> None:
+    """What the quick reference has in numbers is what content and rules have."""
+    text = " ".join(topic("reference").paragraphs)
+    dice = toml("base", "pack.toml")["dice"]
+    by_dice = [[level for level in LEVELS if dice[level] == n] for n in (3, 2, 1)]
+    assert by_dice == [["S", "1"], ["2", "3", "4", "5", "6"], ["K"]]
+    assert f"3 dice on S and 1, 2 on 2 to 6, 1 on K; with modifiers {FEWEST} to {MOST}." in text
+    assert f"turns 1 to {RED_CARDS}, the pivotal event in {RED_CARDS + 1}" in text
+    assert f"the last conversation in {RED_CARDS + 2}" in text
+    assert f"{HAND_LIMIT} in hand at most" in text
+    assert f"{NUMBERS['missions']} missions. Score: {NUMBERS['points']} for each success" in text
+    assert (
+        f"killed +{NUMBERS['killed']} (on S +{NUMBERS['killed_at_s']}), conversation ends on K "
+        f"+{NUMBERS['k_ending']}, pivotal event +{NUMBERS['pivotal']}, failure "
+        f"+{NUMBERS['failed']} (hard mode +{NUMBERS['failed_hard']}), every "
+        f"{NUMBERS['saved_for_relief']} saved -1."
+    ) in text
+
+
 # Finding
 
 
@@ -220,6 +239,22 @@ def test_figures_of_achievements() -> None:
 )
 def test_a_topic_is_found_whole(word: str) -> None:
     assert find(word) == ((topic("threat"), topic("threat").paragraphs),)
+
+
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        ("reference", "reference"),
+        ("quick reference", "reference"),
+        ("summary", "reference"),
+        ("sources", "sources"),
+        ("rulebooks", "sources"),
+        ("reference manual", "sources"),
+        ("french edition", "sources"),
+    ],
+)
+def test_reference_and_sources_are_found(words: str, slug: str) -> None:
+    assert [hit.topic.slug for hit in find(words)] == [slug]
 
 
 @pytest.mark.parametrize("id", sorted(IDS))
@@ -289,6 +324,22 @@ def test_no_line_is_too_wide(width: int) -> None:
         assert lines
         assert max(map(len, lines)) <= width
         assert all(line == line.rstrip() for line in lines)
+
+
+def test_the_reference_is_one_screen() -> None:
+    """A screen of 80x24 has room for all of it and for the next prompt of the shell."""
+    lines = rules_lines("reference", 80)
+    assert len(lines) <= 23
+    assert max(map(len, lines)) <= 80
+
+
+def test_the_reference_on_a_narrow_screen() -> None:
+    """No word is broken, and every item begins a line of its own."""
+    lines = rules_lines("reference", 40)
+    assert max(map(len, lines)) <= 40
+    told = topic("reference")
+    assert " ".join(lines).split() == " ".join(("26. Quick reference", *told.paragraphs)).split()
+    assert sum(line.startswith("- ") for line in lines) == len(told.paragraphs)
 
 
 def test_a_width_that_cannot_be() -> None:

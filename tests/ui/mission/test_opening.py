@@ -1,0 +1,108 @@
+"""The first screen of a mission: all of it is in view, whoever is on the line."""
+
+import io
+import re
+from itertools import chain
+
+import pytest
+
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.setup import new_mission
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.narration import narrate
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.screen_layout import compose
+from hncli.ui.terminal.styled import text_of
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+
+SIZES = [(40, 20), (80, 24)]
+ABDUCTORS = [(box, id) for box in shipped().boxes for id in shipped().abductors(box)]
+SEEDS = range(12)  # each abductor has four first lines
+FOLDED = re.compile(r"above \(l\)|lines? more \(l\)|^ +\+\d+ (more|above)$|tells all")
+
+
+class Asked(Exception):
+    """The first question is on the screen."""
+
+
+class NobodyAnswers:
+    """A prompter that stops at the first question."""
+
+    def choose(self, _question: Question, _again: bool = False) -> str:
+        raise Asked
+
+    line = is_sure = several = choose
+
+
+class InCareer(MissionScreen):
+    """A mission with the stress of a career in its head."""
+
+    stress = 12
+
+
+def opening(mission: Mission, width: int, height: int, kind: type[MissionScreen]) -> list[str]:
+    """The lines of the first screen."""
+    env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True, pace=0.0)
+    screen = kind(mission, env, NobodyAnswers())  # type: ignore[arg-type]
+    screen.tell_seed()
+    with pytest.raises(Asked):
+        screen.play()
+    at = screen.question.at
+    return [text_of(one) for one in compose(screen.parts(width, at), width, height, at, {})]
+
+
+@pytest.mark.parametrize(("box", "abductor"), ABDUCTORS, ids=[id for _box, id in ABDUCTORS])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_folded(box: str, abductor: str, width: int, height: int) -> None:
+    for seed in SEEDS:
+        for kind in (MissionScreen, InCareer):
+            mission = new_mission(shipped(), box, abductor, seed)
+            lines = opening(mission, width, height, kind)
+            assert not [line for line in lines if FOLDED.search(line)], "\n".join(lines)
+            text = "\n".join(lines)
+            asked = mission.decision
+            assert asked is not None
+            assert "End the conversation" in text
+            assert f"{mission.catalogue.abductor.hostages} held" in text
+            assert re.search(r"\d more saves to win|save \d more", text)
+            assert any(one in " ".join(text.split()) for one in first_lines(mission)), text
+
+
+def first_lines(mission: Mission) -> list[str]:
+    """What the abductor can say first."""
+    return [line.say for line in mission.catalogue.abductor.voice["started"]]
+
+
+def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
+    setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
+    lines = opening(setup.begin(shipped()), 40, 30, MissionScreen)
+    text = " ".join(chain.from_iterable(line.split() for line in lines))
+    assert "(Charmer)" in text
+    assert "Confident)" in text
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_look_tells_how_to_win(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True, pace=0.0)
+    pages: list[list[str]] = []
+    screen = MissionScreen(start(), env)
+    monkeypatch.setattr(screen, "page", pages.append)
+    screen.show_again("")
+    assert any(line.startswith("To win: at least half of the hostages") for line in pages[0])
+    pages.clear()
+    screen.mission = start(second=True, killed=2, pool=2, saved=3)
+    screen.show_again("")
+    assert not any(line.startswith("To win:") for line in pages[0])
+
+
+def test_demands_that_are_alike_are_told_in_one_line() -> None:
+    mission = new_mission(shipped(), "crime-wave", "renesha", 1)
+    said = " ".join(narrate(mission.view, mission.events))
+    assert "Three major demands lie face down." in said
+    assert "A major demand" not in said
+    mission = new_mission(shipped(), "base", "arkayne", 1)
+    said = " ".join(narrate(mission.view, mission.events))
+    assert "A major demand lies face down. An escape demand lies face down." in said

@@ -13,7 +13,13 @@ from hncli.engine.game import CannotUndo
 from tests.career.desk import a_set, enter, mission, new, offers, options, verbs
 from tests.random_play.player import STYLES, Player
 
-BOXES = (("base",), ("crime-wave",), ("base", "crime-wave"), ("base", "pedersen-twins"))
+BOXES = (
+    ("base",),
+    ("crime-wave",),
+    ("base", "crime-wave"),
+    ("base", "pedersen-twins"),
+    ("base", "high-water"),
+)
 TRAITS = ("", "", "charmer", "good-listener", "steady-nerves", "well-prepared")
 CONDITIONS = ("bad-reputation", "short-memory", "burned-out", "slow-start", "budget-cuts")
 WEIGHTS = {"mission": 6.0, "card": 3.0, "resource": 3.0, "retire": 0.15, "entry": 1.0}

@@ -25,6 +25,7 @@ EIGHTS = {
     "base": "base/all-units-get-in-there-now",
     "pedersen-twins": "base/all-units-get-in-there-now",
     "crime-wave": "crime-wave/cut-the-power-and-move-in",
+    "high-water": "high-water/every-boat-we-have",
 }
 
 Data = dict[str, Any]

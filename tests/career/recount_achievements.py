@@ -12,7 +12,11 @@ from tests.career.recount import first_level
 
 Event = dict[str, Any]
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
-BOXES = ({"arkayne", "donna", "edward"}, {"lijah", "barrett", "renesha"})
+BOXES = (
+    {"arkayne", "donna", "edward"},
+    {"lijah", "barrett", "renesha"},
+    {"tomas", "oona", "marek"},
+)
 VOICES = {
     10: "a-known-voice",
     25: "a-trusted-voice",
@@ -241,6 +245,31 @@ OWN: dict[str, dict[str, Callable[[Story], bool]]] = {
         "three-at-once": lambda m: m.triggered() >= 3,
         "no-questions-asked": lambda m: m.is_won and not m.seen_of("major"),
         "talked-all-the-way-down": lambda m: m.lowered() >= 4,
+    },
+    "tomas": {
+        "every-pump-running": lambda m: (
+            m.is_won and bool(m.all("conceded", id="keep-the-old-quarter-dry"))
+        ),
+        "before-the-shift-is-over": lambda m: m.is_won and m.turns <= 6,
+        "all-hands-ashore": lambda m: m.is_won and not m.all("killed"),
+        "the-high-water-mark": lambda m: m.is_won and "K" in m.reached(),
+        "the-level-drops": lambda m: m.lowered() >= 5,
+    },
+    "oona": {
+        "not-a-voice-missing": lambda m: m.is_won and not m.all("killed"),
+        "by-the-boatload": lambda m: m.most("saved") >= 6,
+        "said-out-loud": lambda m: m.is_won and bool(m.all("conceded", id="read-out-the-names")),
+        "room-for-everyone": lambda m: m.is_won and m.taken() >= 2,
+        "in-front-of-the-whole-hall": lambda m: m.shot_with(6),
+    },
+    "marek": {
+        "ahead-of-the-crest": lambda m: (
+            m.is_won and m.turns <= 8 and len(m.all("conceded", kind="major")) > 1
+        ),
+        "past-the-peak": lambda m: m.is_won and bool(m.all("pivotal-revealed")),
+        "without-a-signature": lambda m: m.is_won and not m.all("conceded"),
+        "page-one": lambda m: m.all_seen_by(1),
+        "still-water": lambda m: m.is_won and m.threat == "S",
     },
 }
 

@@ -629,6 +629,7 @@ def test_only_those_that_say_win_need_a_victory() -> None:
         found[0] += 1
         found[1] += each.win
     assert counts == {
+        "": [15, 11],  # of our own box, which no rule knows
         "R-ACH-0": [4, 4],
         "R-ACH-1": [9, 4],
         "R-ACH-2": [5, 3],
@@ -639,6 +640,149 @@ def test_only_those_that_say_win_need_a_victory() -> None:
         "R-ACH-7": [4, 2],
         "R-ACH-9": [1, 1],
     }
+
+
+# Of our own box, which no rule knows
+
+RIVER: Given = {"box": "high-water", "terror": ["the-phone-goes-under", "the-tide-turns"]}
+BOAT = ("play:a-boat-under-the-window", "accept")
+DIVER = ("play:a-diver-goes-in", "accept")
+RAIN, STAY, WATER, ASKED = (
+    (f"play:{id}", "accept")
+    for id in (
+        "listen-to-the-rain",
+        "im-staying-on-the-line",
+        "hows-the-water",
+        "tell-me-what-you-need",
+    )
+)
+DRY: Given = {
+    "pool": 1,
+    "saved": 5,
+    "hand": ["a-boat-under-the-window"],
+    "demands": [],
+    "dice": [5, 6, 1],
+}
+SPILT: Given = {  # the first boat is seen: the die of 1 is lower than any level there is
+    **DRY,
+    "pool": 2,
+    "hand": ["a-boat-under-the-window"] * 2,
+    "dice": [1, 2, 1, 5, 6],
+}
+PUMPS: Given = {**DRY, "pool": 3, "cp": 4, "demands": up("keep-the-old-quarter-dry")}
+FLOOD: Given = {
+    **DRY,
+    "pool": 0,
+    "hand": ["hows-the-water", "a-boat-under-the-window"],
+    "dice": [1, 2, 5, 1],
+}
+DROPS: Given = {
+    "threat": "6",
+    "hand": ["listen-to-the-rain", "listen-to-the-rain", "im-staying-on-the-line"],
+    "dice": [5, 5, 5, 5, 5, 1],
+}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("every-pump-running", PUMPS, "concede:d1", *BOAT),
+        no("every-pump-running", {**PUMPS, "pool": 1}, *BOAT),
+        no("every-pump-running", PUMPS, "concede:d1"),
+        yes("before-the-shift-is-over", {**DRY, "turn": 6}, *BOAT),
+        no("before-the-shift-is-over", {**DRY, "turn": 7}, *BOAT),
+        no("before-the-shift-is-over", {**DRY, "turn": 6}),
+        yes("all-hands-ashore", DRY, *BOAT),
+        no("all-hands-ashore", SPILT, *BOAT, "end", *BOAT),
+        no("all-hands-ashore", DRY),
+        yes("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER, *BOAT),
+        no("the-high-water-mark", {**FLOOD, "threat": "5"}, *WATER, *BOAT),
+        no("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER),
+        yes("the-level-drops", DROPS, *RAIN, *RAIN, *STAY),
+        no("the-level-drops", DROPS, *RAIN, *RAIN),
+        no("the-level-drops", {**DROPS, "dice": [5, 5, 5, 1, 5, 1]}, *RAIN, *RAIN, *STAY),
+    ],
+)
+def test_tomas(case: Case) -> None:
+    check(case, **RIVER, abductor="tomas")
+
+
+LOAD: Given = {"hand": ["a-boat-under-the-window", "let-the-sick-go-first", "lifeboat-alongside"]}
+LIFEBOAT = ("play:lifeboat-alongside", "accept")
+NAMES: Given = {**DRY, "pool": 0, "cp": 3, "demands": up("read-out-the-names")}
+CROWD: Given = {
+    **DRY,
+    "pool": 0,
+    "hand": ["a-boat-under-the-window"] * 2,
+    "terror": ["more-people-at-the-door", "the-tide-turns"],
+}
+DIVE: Given = {"hand": ["a-diver-goes-in"], "dice": [5, 6, 1]}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("not-a-voice-missing", DRY, *BOAT),
+        no("not-a-voice-missing", SPILT, *BOAT, "end", *BOAT),
+        no("not-a-voice-missing", DRY),
+        yes("by-the-boatload", {**LOAD, "dice": [5, 6, 5, 6]}, *BOAT, *LIFEBOAT),
+        no(
+            "by-the-boatload",
+            {**LOAD, "dice": [5, 6, 5, 6]},
+            *("play:let-the-sick-go-first", "accept", *LIFEBOAT),
+        ),
+        yes("said-out-loud", NAMES, "concede:d1", *BOAT),
+        no("said-out-loud", {**NAMES, "pool": 1}, *BOAT),
+        no("said-out-loud", NAMES, "concede:d1"),
+        yes("room-for-everyone", {**CROWD, "dice": [4, 5, 6, 5, 1]}, *END, *BOAT, *BOAT),
+        no("room-for-everyone", {**CROWD, "dice": [5, 5, 6]}, *END, *BOAT),
+        no("room-for-everyone", {**CROWD, "dice": [4, 5, 6]}, *END, *BOAT),
+        yes("in-front-of-the-whole-hall", {**DIVE, "pool": 6}, *DIVER),
+        no("in-front-of-the-whole-hall", {**DIVE, "pool": 5}, *DIVER),
+    ],
+)
+def test_oona(case: Case) -> None:
+    check(case, **RIVER, abductor="oona", threat="3")
+
+
+ASKING: Given = {"cp": 6, "demands": up("empty-the-lower-town", "my-report-unabridged")}
+GIVEN: Given = {"demands": [{**each, "conceded": True} for each in ASKING["demands"]]}
+SIGNED: Given = {**DRY, **ASKING, "pool": 3, "turn": 8, "dice": [5, 6, 1]}
+TYPED: Given = {
+    "turn": 1,
+    "demands": down("empty-the-lower-town", "my-report-unabridged"),
+    "hand": ["tell-me-what-you-need"] * 2,
+    "dice": [5, 1, 5, 1],
+}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        yes("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2", *BOAT),
+        no("ahead-of-the-crest", {**SIGNED, "turn": 9}, "concede:d1", "concede:d2", *BOAT),
+        no("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2"),
+        no("ahead-of-the-crest", {**DIVE, **ASKING, "pool": 0}, "concede:d1", *DIVER),
+        yes("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END, *BOAT),
+        no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *BOAT),
+        no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END),
+        yes("without-a-signature", {**DIVE, **ASKING, "pool": 0, "saved": 5}, *DIVER),
+        no(
+            "without-a-signature",
+            {**DIVE, **ASKING, "pool": 0, "saved": 5},
+            *("concede:d1", *DIVER),
+        ),
+        no("without-a-signature", {**DIVE, **ASKING, "pool": 2}, *DIVER),
+        yes("page-one", TYPED, *ASKED, "demand:d1", *ASKED),
+        no("page-one", TYPED, *ASKED, "demand:d1"),
+        no("page-one", TYPED, *ASKED, "demand:d1", *END, *ASKED),
+        yes("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 0}, *BOAT),
+        no("still-water", {**DRY, **GIVEN, "threat": "1", "pool": 0}, *BOAT),
+        no("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 9}, *BOAT),
+    ],
+)
+def test_marek(case: Case) -> None:
+    check(case, **RIVER, abductor="marek")
 
 
 # The data

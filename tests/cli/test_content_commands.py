@@ -90,8 +90,8 @@ def test_show_an_achievement() -> None:
 
 
 def test_check_of_what_is_right(tmp_path: Path, mine: Path) -> None:
-    assert (
-        run_hn("content", "check").out == "No problems: base, career, crime-wave, pedersen-twins.\n"
+    assert run_hn("content", "check").out == (
+        "No problems: base, career, crime-wave, high-water, pedersen-twins.\n"
     )
     ended = run_hn("content", "check", str(mine), str(write_small(tmp_path)))
     assert (ended.code, ended.out, ended.err) == (0, "No problems: mine, small.\n", "")

@@ -149,7 +149,7 @@ def test_a_harmed_history_does_not_hide_the_list(tmp_path: Path) -> None:
     (tmp_path / "honours.json").write_text("what is this")
     ended = mission(tmp_path, "abductors", "--plain")
     assert (ended.code, ended.err) == (0, "")
-    assert len(ended.out.splitlines()) == 7
+    assert len(ended.out.splitlines()) == 10
 
 
 def test_a_box_that_does_not_exist(tmp_path: Path) -> None:

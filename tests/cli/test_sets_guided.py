@@ -20,7 +20,7 @@ from hncli.ui.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
-from tests.sets.set_checker import BOXES, broken
+from tests.sets.set_checker import BOXES, EVERY_BOX, broken
 
 NEW = ("sets", "new", "mine", "--seed", "4", "--part", "both")
 WHOLE = ("new", "whole", *NEW[3:])
@@ -35,7 +35,7 @@ def answers(*typed: str) -> str:
 
 def by_hand(number: int) -> tuple[SetBuilder, int]:
     """What comes of always typing one number, as far as it goes, and how often it is asked."""
-    builder = SetBuilder(library().packs, BOXES, 4)
+    builder = SetBuilder(library().packs, EVERY_BOX, 4)
     asked = 0
     while (at := builder.next()) is not None:
         left = builder.left(at)
@@ -178,7 +178,7 @@ def test_words_instead_of_numbers(tmp_path: Path) -> None:
     assert max(map(len, questions.splitlines())) <= 80
     assert (
         Sets(tmp_path).get("mine", library().packs)
-        == SetBuilder(library().packs, BOXES, 4).finish()
+        == SetBuilder(library().packs, EVERY_BOX, 4).finish()
     )
 
 

@@ -97,7 +97,13 @@ STACKS: tuple[tuple[tuple[str, int, str], ...], ...] = (
     (("dice-eliminating", 1, "mission"), ("dice", 1, "turn"), ("free-fours", 1, "conversation")),
     (("dice", -2, "turn"), ("free-fours", 1, "turn")),
 )
-BOXES = ("base/arkayne", "crime-wave/lijah", "pedersen-twins/rolph", "workshop/marek")
+BOXES = (
+    "base/arkayne",
+    "crime-wave/lijah",
+    "pedersen-twins/rolph",
+    "high-water/tomas",
+    "workshop/marek",
+)
 
 
 @pytest.mark.parametrize("name", BOXES)

@@ -112,7 +112,8 @@ def random_start(table: Table, rng: random.Random, whole: bool, demand: str = ""
     if whole:
         helps = dict(_helps(table, rng, 0.4, 3))
         helps["conditions"] = _conditions(table, rng)
-        return Start(table, {**base, "career": rng.random() < 0.25, **helps}, True)
+        career = rng.random() < 0.25 and _goes_into_a_career(table.catalogue)
+        return Start(table, {**base, "career": career, **helps}, True)
     if table.sets is not None:
         base["sets"] = write_set(table.sets)
     given = _position(table, rng)
@@ -121,9 +122,14 @@ def random_start(table: Table, rng: random.Random, whole: bool, demand: str = ""
     return Start(table, {**base, **given}, False)
 
 
+def _goes_into_a_career(catalogue: Catalogue) -> bool:
+    """Whether a pivotal event asks for nothing that the cards of a career cannot do (R-PIVOT-4)."""
+    return catalogue.can_eliminate_if_asked(career=True)
+
+
 def _position(table: Table, rng: random.Random) -> dict[str, Any]:
     catalogue = table.catalogue
-    career = rng.random() < 0.2
+    career = rng.random() < 0.2 and _goes_into_a_career(catalogue)
     given: dict[str, Any] = {
         "career": career,
         "threat": rng.choice(LEVELS),

@@ -49,6 +49,9 @@ ABDUCTORS = {
     "barrett": "crime-wave",
     "renesha": "crime-wave",
     "rolph": "pedersen-twins",
+    "tomas": "high-water",
+    "oona": "high-water",
+    "marek": "high-water",
 }
 RESOURCES = (
     "snitch", "second-line", "medic-team", "media-blackout", "political-favor", "backup-unit",
@@ -84,6 +87,7 @@ BOXES = (
     ("crime-wave",),
     ("base", "crime-wave", "pedersen-twins"),
     ("pedersen-twins",),
+    ("high-water",),
 )
 END, NEXT = request("choose", id="end"), request("choose", id="mission")
 
@@ -215,7 +219,7 @@ class Career:
         player = Player(self.name, self.number % 4 > 0, retires=self.number % 10 == 9)
         seed = f"--seed={self.number}"
         if "--sets" in self.options:
-            run(home, "sets", "new", "random", "--random", seed)
+            run(home, "sets", "new", "random", "--random", "--box=base", "--box=crime-wave", seed)
         who = ("mira", "--negotiator=Mira Holm", "--yes")
         run(home, "career", "new", *who, seed, *self.options)
         recordings: list[Recording] = []

@@ -14,6 +14,7 @@ from hncli.engine.set_builder import SetBuilder
 from tests.engine.table import library
 from tests.sets.set_checker import (
     BOXES,
+    EVERY_BOX,
     FIXED,
     PART,
     RAISING,
@@ -30,12 +31,22 @@ from tests.support.scale import scaled
 PACK = "pedersen-twins"
 PACKS = library().packs
 FILES = ("conversation", "terror", "demands", "pivotal", "abductors")
-EVERY = [name for box in (*BOXES, PACK) for file in FILES for name in table(box, file)]
+EVERY = [name for box in (*EVERY_BOX, PACK) for file in FILES for name in table(box, file)]
 NO_CARDS = ["base/nope", "nope/keep-cool", "career/keep-cool", "pedersen-twins/keep-cool"]
 ALIKE = {"conversation": list(conversation()), "terror": list(reds())}
 STRANGERS = [name for name in EVERY if name not in conversation() | reds()]
 SEEDS = st.integers(0, 2**63 - 1)
-FROM = st.sampled_from([("base",), ("crime-wave",), ("base", "crime-wave"), ("crime-wave", "base")])
+FROM = st.sampled_from(
+    [
+        ("base",),
+        ("crime-wave",),
+        ("high-water",),
+        ("base", "crime-wave"),
+        ("crime-wave", "base"),
+        ("high-water", "base"),
+        EVERY_BOX,
+    ]
+)
 LISTS = ("conversation", "terror")
 
 Lists = dict[str, list[str]]
@@ -144,7 +155,7 @@ def test_steps_do_not_disturb_each_other(seed: int, data: st.DataObject) -> None
 @pytest.mark.rule("R-SET-1", "R-SET-3")
 def test_chance_leaves_nothing_out() -> None:
     """Over some seeds everything that a step can take is taken, and no two seeds are alike."""
-    builders = [SetBuilder(PACKS, BOXES, seed) for seed in range(120)]
+    builders = [SetBuilder(PACKS, EVERY_BOX, seed) for seed in range(120)]
     assert len({builder.finish() for builder in builders}) == len(builders)
     for at, step in enumerate(builders[0].steps):
         taken = {choice for builder in builders for choice in builder.taken[at]}
@@ -224,7 +235,7 @@ def other_box(lists: Lists, pick: Pick) -> None:
 
 
 def other_events(lists: Lists, pick: Pick) -> None:
-    lists["pivotal"] = [pick((*BOXES, PACK, "nope")) for _n in range(int(pick("0123")))]
+    lists["pivotal"] = [pick((*EVERY_BOX, PACK, "nope")) for _n in range(int(pick("0123")))]
 
 
 CHANGES = (
@@ -283,6 +294,8 @@ def test_which_red_cards_can_raise_threat() -> None:
         "base/what-was-that-noise",
         "crime-wave/fit-of-rage",
         "crime-wave/pick-your-poison",
+        "high-water/the-wall-is-weeping",
+        "high-water/they-watched-them-go",
     }
     assert can_raise(table(PACK, "terror")[f"{PACK}/the-brothers-argue"]["main"])
     assert not can_raise([{"threat": -1}, {"threat_to": "S"}, {"roll": True, "failure": []}])
@@ -291,9 +304,10 @@ def test_which_red_cards_can_raise_threat() -> None:
 @pytest.mark.rule("R-SET-2")
 def test_two_whole_red_decks_are_no_set() -> None:
     lists = lists_of(made(1))
-    lists["terror"] = [name for name, card in reds().items() for _copy in range(copies(card))]
+    both = [(name, card) for name, card in reds().items() if name.split("/")[0] in BOXES]
+    lists["terror"] = [name for name, card in both for _copy in range(copies(card))]
     assert len(lists["terror"]) == 42
     assert not agree(lists)
     assert not any("whole" in step.asks for step in SetBuilder(PACKS, BOXES, 1).steps)
-    for boxes in (["base"], ["crime-wave"], list(BOXES)):
+    for boxes in (["base"], ["crime-wave"], list(BOXES), list(EVERY_BOX)):
         assert agree({**lists_of(made(1)), "pivotal": boxes})

@@ -18,6 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
+from hncli.cards.packs import boxes_of
 from hncli.career.versions import versions_of
 from hncli.simulation.difficulty import FILE, measured, toml_text
 from hncli.simulation.jobs import Job
@@ -101,7 +102,7 @@ class Page:
             f"every abductor is beaten {MIN_WIN_RATE:.0%} to {MAX_WIN_RATE:.0%} of the time",
             all(MIN_WIN_RATE <= one <= MAX_WIN_RATE for one in rates.values()),
         )
-        for box in ("base", "crime-wave"):
+        for box in boxes_of(self.library.packs):
             first, *others = self.library.abductors(box)
             title = self.library.catalogue(box, first).abductor.title
             is_met = all(rates[first] > rates[other] for other in others)

@@ -29,9 +29,13 @@ from hncli.ui.terminal.environment import environment
 BOXES = (
     ("base",),
     ("crime-wave",),
+    ("high-water",),
     ("base", "crime-wave"),
+    ("base", "high-water"),
     ("base", "pedersen-twins"),
     ("base", "crime-wave", "pedersen-twins"),
+    ("base", "crime-wave", "high-water"),
+    ("base", "crime-wave", "high-water", "pedersen-twins"),
 )
 """Combinations of boxes that careers are likely to be played with, each in both modes."""
 

@@ -81,6 +81,15 @@ class Catalogue:
         )
         return capitalized(text.format(n=number_word(below))) if below else ""
 
+    def short_deadline(self) -> str:
+        """The deadline of demands that must be conceded first, in few words; empty if none."""
+        if not self.abductor.deadline:
+            return ""
+        if not self.pivotal_among:
+            return f"{_('Your deadline is the pivotal event.')} {self.pivotal_placing()}".rstrip()
+        text = _("Your deadline is the pivotal event, one of the last {n} terror cards.")
+        return text.format(n=number_word(self.pivotal_among))
+
     @cached_property
     def cards(self) -> dict[str, Card]:
         """Every card of every kind by its id."""

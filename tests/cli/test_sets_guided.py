@@ -91,7 +91,7 @@ def test_which_cards_to_choose_is_asked_first(
     assert ended.out.count(PART_QUESTION) == 1
     assert "Small Talk." in ended.out
     assert f"Step 1 of {asked}. " in ended.out
-    builder = SetBuilder(library().packs, BOXES, 4, parts)
+    builder = SetBuilder(library().packs, EVERY_BOX, 4, parts)
     builder.take(first := builder.next() or 0, builder.left(first)[0])
     kept = Sets(tmp_path).get("mine", library().packs)
     assert kept == builder.finish()

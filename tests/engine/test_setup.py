@@ -1,6 +1,7 @@
 """Setting a mission up: what is dealt, from where, and what never is."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -258,6 +259,21 @@ def test_where_the_pivotal_event_lies_is_said() -> None:
         "cellar": "Two red cards lie below the pivotal event.",
         "annex": "The pivotal event is somewhere among the last three terror cards.",
     }
+
+
+@pytest.mark.rule("R-END-5")
+def test_a_deadline_is_said_with_its_place() -> None:
+    marek = library().catalogue("high-water", "marek")
+    assert library().catalogue("high-water", "tomas").short_deadline() == ""
+    assert marek.short_deadline() == (
+        "Your deadline is the pivotal event, one of the last three terror cards."
+    )
+    placed = replace(marek, pivotal_among=0, pivotal_place=3)
+    assert placed.short_deadline() == (
+        "Your deadline is the pivotal event. Two red cards lie below the pivotal event."
+    )
+    last = replace(marek, pivotal_among=0, pivotal_place=1)
+    assert last.short_deadline() == "Your deadline is the pivotal event."
 
 
 @pytest.mark.rule("R-PIVOT-4")

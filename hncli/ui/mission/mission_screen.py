@@ -59,6 +59,8 @@ class MissionScreen(MissionCommands):
             if self.env.width >= WIDE:
                 self.exchange.append(Told("voice", abductor.flavor))
                 special.insert(0, usual)
+            elif abductor.deadline:  # the head lists what must be conceded
+                special, placing = [], [self.mission.catalogue.short_deadline()]
             told = [*map(ended, special), *placing]
             self.exchange += [Told("fact", " ".join(told))] if told else []
         self.hear(self.story[-RECALLED:])

@@ -76,6 +76,16 @@ def first_lines(mission: Mission) -> list[str]:
     return [line.say for line in mission.catalogue.abductor.voice["started"]]
 
 
+@pytest.mark.rule("R-END-5")
+def test_a_deadline_is_told_on_a_narrow_screen() -> None:
+    """The head lists what must be conceded, so the exchange only says by when."""
+    lines = opening(new_mission(shipped(), "high-water", "marek", 1), 40, 20, MissionScreen)
+    text = " ".join(" ".join(lines).split())
+    assert "concede first: Empty the Lower Town, My Report, Unabridged" in text
+    assert "Your deadline is the pivotal event, one of the last three terror cards." in text
+    assert "No capture before" not in text
+
+
 def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
     setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
     lines = opening(setup.begin(shipped()), 40, 30, MissionScreen)

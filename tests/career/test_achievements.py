@@ -431,9 +431,11 @@ def test_edward_in_a_mission_in_which_threat_reached_six(case: Case) -> None:
     check(case, abductor="edward")
 
 
-# R-ACH-5 to 7: the second box
+# Proved by scenarios
 
 PROVED = {
+    "donna--four-of-a-kind": "two-pairs",
+    "edward--surrendered-after-the-event": "after-the-turning-point",
     "lijah--three-escape-demands": "every-way-out",
     "lijah--five-dice": "all-the-dice-there-are",
     "lijah--saved-on-turn-2": "before-the-coffee-is-cold",

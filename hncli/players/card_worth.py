@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.odds.roll_changes import RollChanges
 from hncli.odds.threat_roll import odds_of_dice
-from hncli.players.effect_worth import EffectWorth, PositionSummary, ProjectedState, summarize
+from hncli.players.effect_worth import EffectWorth, ProjectedState
+from hncli.players.position_summary import PositionSummary, summarize
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:

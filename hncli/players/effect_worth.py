@@ -8,19 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import CONDITIONS, Watch
 from hncli.engine.conversation import HAND_LIMIT
+from hncli.players.position_summary import PositionSummary
 from hncli.players.weights import Weights
 
 if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.cards.effect_context import Effects
-    from hncli.engine.view import View
 
 HIGHEST_THREAT = len(LEVELS) - 1
 MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
 """The conditions that can be evaluated on a projected state."""
-
-TRACKED_MOMENTS = ("would-kill", "threat-rises", "hostage-saved", "hostage-killed")
-"""Moments whose triggers on the table change what an effect does."""
 
 LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
 """How many rolls after this conversation a dice modifier is expected to last, by its `until`."""
@@ -29,7 +26,6 @@ DEFAULT_LATER_ROLLS = 4.0
 HAND_ROOM_WORTH = 0.3  # of each card that no longer fits in the hand
 CONVERSION_WORTH = 0.4  # of being able to convert in one roll
 FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
-MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
 ONLY_WAY = 4.0  # what elimination is worth more where a capture would not count
 REQUIRED = 3.0  # the factor of revealing demands that must be conceded
 DEEPEST_TRIGGERS = 3  # triggers that set each other off are projected no further
@@ -47,59 +43,6 @@ FLAT = {
 """The worth of operations for which nothing in the position matters."""
 
 FULL_DANGER_TURNS = 6  # with as many terror cards left, threat has its full weight
-
-
-class PositionSummary(NamedTuple):
-    """Everything that the worth of an effect depends on: the cache key of a position."""
-
-    threat: int
-    pool: int
-    saves_needed: int  # hostages still to be saved to win
-    total: int
-    turns_left: int  # at most MAX_TURNS_LEFT
-    second_in_command: bool
-    in_terror: bool
-    rises_doubled: bool
-    can_reveal: bool
-    can_capture: bool
-    demands_up: tuple[str, ...]  # face up and not conceded, if a card can concede them
-    trigger_sources: tuple[str, ...]  # the cards with triggers for TRACKED_MOMENTS
-
-
-def summarize(view: "View") -> tuple[PositionSummary, list[Watch]]:
-    """The summary of a position, and its triggers for TRACKED_MOMENTS."""
-    rises_doubled = False
-    sources = []
-    triggers = []
-    for entry in view.standing:
-        watch = entry.watch
-        if watch is None:
-            rises_doubled = rises_doubled or entry.what == "rises-doubled"
-        elif any(moment in TRACKED_MOMENTS for moment in watch.when):
-            sources.append(entry.source)
-            triggers.append(watch)
-    n, d = view.share
-    pool, saved = view.pool, view.saved
-    needed_in_all = -(-n * (pool + saved + view.killed) // d)  # rounded up
-    summary = PositionSummary(
-        view.threat,
-        pool,
-        max(0, needed_in_all - saved),
-        pool + saved + view.killed,
-        min(MAX_TURNS_LEFT, view.turns_left),
-        view.second,
-        view.phase == "terror",
-        rises_doubled,
-        view.has_hidden_demand,
-        view.can_be_captured and not view.second,
-        _demands_up(view) if view.catalogue.has_conceding_card else (),
-        tuple(sources),
-    )
-    return summary, triggers
-
-
-def _demands_up(view: "View") -> tuple[str, ...]:
-    return tuple(one.id for one in view.demands if one.face == "up" and not one.conceded)
 
 
 class ProjectedState(NamedTuple):

@@ -9,7 +9,8 @@ from hncli.cards.language import EFFECT_LIST, EFFECTS, operations
 from hncli.cards.problems import Place
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
-from hncli.players.effect_worth import FLAT, EffectWorth, summarize
+from hncli.players.effect_worth import FLAT, EffectWorth
+from hncli.players.position_summary import summarize
 from hncli.players.registry import PLAYERS
 from hncli.players.weights import Weights
 from tests.cards.test_language_docs import SAID

@@ -132,7 +132,7 @@ def in_force_parts(m: View) -> list[str]:
     if m.still_to_concede:
         found.append(
             _("concede first: {demands}").format(
-                demands=", ".join(title(m, id) for id in m.still_to_concede)
+                demands=_("; ").join(title(m, id) for id in m.still_to_concede)
             )
         )
     if m.share != (1, 2):

@@ -39,14 +39,15 @@ def with_figures(run: Run, **bought: int) -> Run:
 @pytest.mark.parametrize(
     ("wins", "missed"),
     [
-        ({"arkayne": 41, "lijah": 41}, []),
-        ({"arkayne": 41, "lijah": 40}, ["Lijah Ramone is the easiest of the box"]),
+        ({"arkayne": 41, "lijah": 41, "tomas": 41}, []),
+        ({"arkayne": 41, "lijah": 40, "tomas": 41}, ["Lijah Ramone is the easiest of the box"]),
+        ({"arkayne": 41, "lijah": 41, "tomas": 40}, ["Tomas Varga is the easiest of the box"]),
         (
-            {"arkayne": 61, "lijah": 41},
+            {"arkayne": 61, "lijah": 41, "tomas": 41},
             ["every abductor is beaten 15% to 60% of the time"],
         ),
         (
-            {"arkayne": 41, "lijah": 41, "rolph": 14},
+            {"arkayne": 41, "lijah": 41, "tomas": 41, "rolph": 14},
             ["every abductor is beaten 15% to 60% of the time"],
         ),
     ],

@@ -157,7 +157,9 @@ class Demand(Card):
     cp: int = arg(Whole(0, 20), "CP to concede it", default=0)
     benefit: Effects = arg(EFFECT_LIST, "what conceding brings first", default=())
     penalty: Effects = arg(EFFECT_LIST, "what conceding brings second", default=())
-    standing: Effects = arg(EFFECT_LIST, "while face up, until it is conceded and resolved", default=())
+    standing: Effects = arg(
+        EFFECT_LIST, "while face up, until it is conceded and resolved", default=()
+    )
     alert: Watch | None = arg(WATCH, "what makes it concede itself", default=None)
     leaves: bool = arg(
         Flag(), "for majors and escapes: it leaves play once conceded and resolved", default=False

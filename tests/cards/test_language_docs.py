@@ -70,7 +70,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "keep_cp": (
         {"keep_cp": 3, "until": "turn"},
-        "up to 3 CP left over are kept for the rest of the turn",
+        "up to 3 CP are kept for the next turn",
     ),
     "roll": (
         {"roll": True, "success": [{"release": 1}], "failure": [{"kill": 1}, {"cp": -1}]},

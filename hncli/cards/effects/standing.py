@@ -16,6 +16,9 @@ UNTIL = {
 }
 """How long something stays on the table, and how that is said."""
 
+FOR_NEXT_TURN = _("for the next turn")
+"""How long points are kept until the end of this turn: kept ones are there in the next."""
+
 until = Word(tuple(UNTIL))
 beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"))
 """For what a roll needs after its throw, which is when the next roll counts as come."""
@@ -115,10 +118,9 @@ class KeepPoints(Effect):
     until: str = arg(beyond_conversation, "for how long")
 
     def describe(self) -> str:
-        text = _("CP left over are kept {until}")
-        if self.keep_cp != ALL:
-            text = _("up to {n} CP left over are kept {until}")
-        return text.format(n=self.keep_cp, until=UNTIL[self.until])
+        text = _("all CP left over are kept") if self.keep_cp == ALL else _("up to {n} CP are kept")
+        until = FOR_NEXT_TURN if self.until == "turn" else UNTIL[self.until]
+        return f"{text} {until}".format(n=self.keep_cp)
 
     def brief(self) -> str:
         return _("keep CP") if self.keep_cp == ALL else _("keep {n} CP").format(n=self.keep_cp)

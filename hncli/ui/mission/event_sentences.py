@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hncli.cards.effects import UNTIL
-from hncli.cards.effects.standing import StandingTrigger
+from hncli.cards.effects.standing import FOR_NEXT_TURN, StandingTrigger
 from hncli.cards.ending_titles import ending_title
 from hncli.cards.language import walk
 from hncli.cards.schema import ALL
@@ -144,8 +144,10 @@ def _stands(m: View, event: EffectStands) -> str:
     what = in_force(event.what, event.amount)
     if not what:
         return ""
+    is_kept_once = (event.what, event.until) == ("cp-kept", "turn")
+    until = FOR_NEXT_TURN if is_kept_once else UNTIL[event.until]
     return capitalized(
-        _("{what} {until} ({source}).").format(what=what, until=UNTIL[event.until], source=source)
+        _("{what} {until} ({source}).").format(what=what, until=until, source=source)
     )
 
 

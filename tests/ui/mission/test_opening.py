@@ -81,7 +81,7 @@ def test_a_deadline_is_told_on_a_narrow_screen() -> None:
     """The head lists what must be conceded, so the exchange only says by when."""
     lines = opening(new_mission(shipped(), "high-water", "marek", 1), 40, 20, MissionScreen)
     text = " ".join(" ".join(lines).split())
-    assert "concede first: Empty the Lower Town, My Report, Unabridged" in text
+    assert "concede first: Empty the Lower Town; My Report, Unabridged" in text
     assert "Your deadline is the pivotal event, one of the last three terror cards." in text
     assert "No capture before" not in text
 

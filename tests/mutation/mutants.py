@@ -15,6 +15,7 @@ line such as::
 
 A line may name several mutants, also with wildcards (``x_roll__mutmut_*``), before one reason.
 
+With ``--only MODULE`` the mutants of a module are tested, such as those of one whose rules changed.
 With ``--sample N`` only N mutants of each part are tested, drawn by ``--seed``, and the score comes
 with a 95 % confidence interval. The others are marked as skipped in mutmut's ``.meta`` files. Names
 given to ``mutmut run`` would not do: it tests those again whatever their last result, so the second
@@ -180,6 +181,11 @@ def draw(names: Iterable[str], count: int, seed: int) -> set[str]:
     return set(sorted(names, key=rank)[:count])
 
 
+def of_modules(names: Iterable[str], modules: list[str]) -> list[str]:
+    """Return the mutants of some modules, named by their last part; all where none is named."""
+    return [n for n in names if not modules or any(f".{module}.x" in n for module in modules)]
+
+
 def skip_all_but(work: Path, drawn: set[str]) -> None:
     """Mark every mutant outside of the sample as skipped, which mutmut leaves as it is."""
     change_codes(work, lambda name, code: code if name in drawn else SKIPPED_CODE)
@@ -264,11 +270,14 @@ def run(part: Part, options: argparse.Namespace) -> bool:
         last = read_results(part.work)
         only_second = options.quick and last.total and not last.count(NOT_CHECKED)
         forget(part.work, quick=options.quick)
-        if options.sample:
+        if options.sample or options.only:
             if code := generate(part, options.max_children):
                 return stopped(code)
-            names = read_results(part.work).status
-            skip_all_but(part.work, draw(names, options.sample, options.seed))
+            names = of_modules(read_results(part.work).status, options.only)
+            if not names:
+                print(f"The part {part.name} has no mutants in {', '.join(options.only)}.")
+                return False
+            skip_all_but(part.work, draw(names, options.sample or len(names), options.seed))
         for seconds in (options.seconds,) if only_second else (FIRST_LOOK, options.seconds):
             keep_only(part.work, {KILLED, TIMEOUT, SKIPPED})
             how = ("run", "--max-children", str(options.max_children))
@@ -284,6 +293,7 @@ def run(part: Part, options: argparse.Namespace) -> bool:
 
     if results.count(NOT_CHECKED):
         again = f"{part.name} --quick"
+        again += "".join(f" --only {module}" for module in options.only)
         if options.sample:
             again += f" --sample {options.sample} --seed {options.seed}"
         print(f'\nThe run is not complete; go on with: make mutants ARGS="{again}"')
@@ -320,6 +330,10 @@ def main(arguments: list[str] | None = None) -> int:
         "--sample", type=int, metavar="N", help="test N mutants of each part, drawn at random"
     )
     parser.add_argument("--seed", type=int, default=1, help="of the sample; 1 unless told")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="MODULE",
+        help="test the mutants of this module alone, such as rolls; may be given several times",
+    )  # fmt: skip
     options = parser.parse_args(arguments)
     if unknown := [name for name in options.parts if name not in known]:
         parser.error(f"there is no part {unknown[0]}; the parts are {', '.join(known)}")

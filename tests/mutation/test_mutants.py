@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from tests.mutation import mutants
-from tests.mutation.mutants import Part, draw, forget, keep_only, main, settings, skip_all_but
+from tests.mutation.mutants import (
+    Part,
+    draw,
+    forget,
+    keep_only,
+    main,
+    of_modules,
+    settings,
+    skip_all_but,
+)
 from tests.mutation.order import distance
 from tests.mutation.results import (
     KILLED,
@@ -49,6 +58,17 @@ def test_a_quick_run_keeps_the_kills_alone(work: Path) -> None:
     forget(work, quick=True)
     found = json.loads((work / "dice.py.meta").read_text("utf-8"))["exit_code_by_key"]
     assert list(found.values()) == [1, None, None, None]
+
+
+def test_the_mutants_of_a_module() -> None:
+    names = [
+        "hncli.engine.rolls.x_throw__mutmut_1",
+        "hncli.engine.turn.x_draw__mutmut_2",
+        "hncli.engine.mission.xǁMissionǁrun__mutmut_3",
+    ]
+    assert of_modules(names, []) == names
+    assert of_modules(names, ["rolls", "mission"]) == [names[0], names[2]]
+    assert of_modules(names, ["roll"]) == []
 
 
 def test_a_sample_depends_on_its_seed_and_on_no_order() -> None:

@@ -124,7 +124,7 @@ def test_a_finished_mission_is_in_the_record(tmp_path: Path) -> None:
     wins = int(over.result == "won")
     ended = mission(tmp_path, "abductors", "--plain")
     line = next(line for line in ended.out.splitlines() if line.startswith("Donna"))
-    assert line.startswith(f"Donna Scarborough: 12 hostages, threat 2, hard, won {wins} of 1")
+    assert line.startswith(f"Donna Scarborough: 12 hostages, threat 2, fair, won {wins} of 1")
     assert line.endswith(f", best: turn {over.turn}") == bool(wins)
 
 

@@ -85,7 +85,7 @@ def test_the_command_asks_who_is_on_the_line(tmp_path: Path) -> None:
         terminal.asked(LINE)
         told = shown(terminal)
         assert told.options[1] == letters(
-            "Donna Scarborough: 12 hostages, threat 2, hard, won 2 of 3, best: turn 7"
+            "Donna Scarborough: 12 hostages, threat 2, fair, won 2 of 3, best: turn 7"
         )
         assert told.options[-1] == letters("Anyone (random)")
         assert len(told.options) == 11

@@ -8,6 +8,8 @@ ARGS   ?=
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Two test processes a core: many tests wait for a terminal or another process.
+WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
 LINTED := $(wildcard hncli tests benchmarks noxfile.py)
 
 .DEFAULT_GOAL := help
@@ -27,7 +29,7 @@ play: $(VENV)/.ready-play ## set up if needed, then start the game
 	else $(BIN)/hn mission play $(ARGS); fi
 
 test: lint ## set up, lint, import contract, all tests
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 pythons: $(VENV)/.ready-dev ## all tests on every supported Python that is installed
 	$(BIN)/nox -- $(ARGS)

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 STREAM_BITS = 64
 
 
+def visible_seed(view: View, seed: int) -> str:
+    """A random seed from visible facts only, so that nothing hidden influences what follows."""
+    facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
+    return f"{seed} {facts} {view.asked.ids}"
+
+
 def determinize(view: View, rng: Random) -> "Mission":
     """A mission with the same view in which everything hidden is dealt anew.
 

@@ -67,3 +67,9 @@ def win_probability(features: Features, turns_left: int) -> float:
         base, slope = COEFFICIENTS[name]
         log_odds += amount * (base + slope * log_turns)
     return 1.0 / (1.0 + exp(-log_odds))
+
+
+def log_odds_per_unit(name: str, turns_left: int) -> float:
+    """The log odds that one unit of a feature adds."""
+    base, slope = COEFFICIENTS[name]
+    return base + slope * log1p(turns_left)

@@ -1,11 +1,12 @@
 """The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hncli.cards.library import Library, UnknownName
 from hncli.career.career import Career
 from hncli.career.journal import Choice, MissionLog
+from hncli.career.past_missions import record_before, setup_of_mission
 from hncli.career.record import Record
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
@@ -13,7 +14,6 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.setup import new_mission
 from hncli.engine.view import View
 from hncli.ui.mission.call import Call
 from hncli.ui.mission.labels import label
@@ -100,9 +100,7 @@ def narration_view(library: Library, record: Record, mission: MissionCard) -> Vi
 
 def status_before(library: Library, record: Record, number: int) -> CareerStatus:
     """The status of the career when a mission began."""
-    missions = record.missions[: number - 1]
-    spent = tuple(one for one in record.spent if one.after < number)
-    return CareerStatus(library, replace(record, missions=missions, spent=spent, retired=False))
+    return CareerStatus(library, record_before(record, number))
 
 
 def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
@@ -158,21 +156,9 @@ def _set_up_again(
     """The mission set up again as the career did; else None and the reason."""
     if log.versions.differences(career.versions):
         return None, OTHER_VERSION
-    record = career.record
-    then = status_before(career.library, record, mission["number"])
     try:
-        m = new_mission(
-            career.library,
-            mission["box"]["id"],
-            mission["abductor"]["id"],
-            mission["seed"] or 0,
-            career=True,
-            held=then.held,
-            traits=then.traits,
-            sets=record.setup.sets,
-            added=then.added,
-            conditions=record.setup.conditions,
-        )
+        setup = setup_of_mission(career.library, career.record, mission["number"])
+        m = setup.begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
         return None, DIVERGED
     return (m, "") if _is_same(m.events, log.setup) else (None, DIVERGED)

@@ -1,0 +1,57 @@
+"""Looking ahead: an option is chosen in a determinized mission, and the rule-based player goes on.
+
+It stops where a later conversation begins; the value function estimates the rest from there.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hncli.engine.game import EndlessLoop, Option, Result
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.value_function import Features, features_of, win_probability
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
+
+MAX_DECISIONS = 2_000
+
+
+class RolloutEnd(NamedTuple):
+    """Where a rollout stopped, and the probability of winning from there."""
+
+    win_probability: float
+    result: Result | None  # None if the mission still went on
+    saved: int
+    killed: int
+    turns_left: int
+    features: Features  # none where the mission was over
+
+
+class Lookahead:
+    """Rollouts that stop `conversations` later, or with the mission."""
+
+    def __init__(self, conversations: int) -> None:
+        self.conversations = conversations
+        self.player = RuleBasedPlayer()
+
+    def roll_out(self, m: "Mission", option: Option) -> RolloutEnd:
+        """Choose an option in a mission that is ours to play on, and say where that led."""
+        self._play_on(m, option, m.turn + self.conversations)
+        if m.result is not None:
+            chance = 1.0 if m.result == "won" else 0.0
+            return RolloutEnd(chance, m.result, m.saved, m.killed, 0, {})
+        view = m.view
+        left = view.turns_left
+        features = features_of(view, self.player.card_worth(view))
+        chance = win_probability(features, left)
+        return RolloutEnd(chance, None, m.saved, m.killed, left, features)
+
+    def _play_on(self, m: "Mission", option: Option, until_turn: int) -> None:
+        view, choose = m.view, self.player.choose
+        try:
+            m.choose(option)
+            for _decision in range(MAX_DECISIONS):
+                if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
+                    break
+                m.choose(choose(view))
+        except EndlessLoop:
+            m.result = "lost"  # rules of a pack trigger each other without end

@@ -1,0 +1,1 @@
+"""Reviews of finished missions: what each choice cost, and what was luck."""

@@ -1,0 +1,134 @@
+"""A review: what was estimated at each choice of a mission, as it is stored."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from hncli.cards.library import Library
+from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
+from hncli.career.record import MANY, TableOf
+from hncli.engine.events import TurnStarted
+from hncli.review.calibration import Calibration
+from hncli.review.choices import ERROR, Number, ReviewedChoice, rounded
+from hncli.review.dice import DiceLuck, dice_luck
+from hncli.review.reviewer import calibrate, review_choices
+from hncli.review.split import Split, split
+from hncli.review.subject import Subject
+from hncli.values import Value, value
+
+METHOD = 1
+"""Raised when the estimates of a mission change, so that stored reviews are made anew."""
+
+CALIBRATION_SHARE = 0.2  # of the time that a review takes
+
+
+@value
+class Review(Value):
+    """What is known of a mission; not all choices, if the review was interrupted."""
+
+    mission: str = arg(Text(64, 1), "the key of the mission")
+    method: int = arg(Whole(1, MANY), "the version of the method")
+    seed: int = arg(Whole(0, 2**32), "of the imagined missions")
+    result: str = arg(Word(("won", "lost")), "how the mission ended")
+    ending: str = arg(Identifier(), "and in which way")
+    total: int = arg(Whole(1, MANY), "how many choices the mission has")
+    dice: int = arg(Whole(0, MANY), "dice thrown in threat rolls")
+    successes: int = arg(Whole(0, MANY), "fives and sixes among them")
+    shift: float = arg(Number(-10, 10), "what calibration adds to the log odds")
+    shift_error: float = arg(ERROR, "the standard error of that")
+    choices: tuple[ReviewedChoice, ...] = arg(
+        ListOf(TableOf(ReviewedChoice), 0, MANY), "the choices that are reviewed", default=()
+    )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every choice is reviewed."""
+        return len(self.choices) == self.total
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the mission was won."""
+        return self.result == "won"
+
+    @property
+    def calibration(self) -> Calibration:
+        """What all chances were fitted with."""
+        return Calibration(self.shift, self.shift_error)
+
+    @property
+    def dice_luck(self) -> DiceLuck:
+        """The dice, to be compared with their expected value."""
+        return DiceLuck(self.dice, self.successes)
+
+    @property
+    def split(self) -> Split:
+        """Start, luck and cost; the review must be complete."""
+        assert self.is_complete
+        return split(self.choices, self.is_won)
+
+
+class Progress(NamedTuple):
+    """A review in the making: how much of the work is done, from 0 to 1."""
+
+    share: float
+    review: Review
+
+
+def make_review(
+    library: Library, subject: Subject, seed: int = 0, earlier: Review | None = None
+) -> Iterator[Progress]:
+    """Review a mission step by step; the last review is complete.
+
+    It goes on from an earlier one of the same mission, method and seed. CannotReview if the mission
+    is none that can be reviewed.
+    """
+    mission = subject.begin(library)
+    options = subject.choices
+    if earlier is not None and _can_go_on(earlier, subject, seed):
+        review = earlier
+    else:
+        calibration = Calibration()
+        turns = max(1, mission_turns(subject))
+        for n, calibration in enumerate(calibrate(mission, options, seed), 1):
+            share = CALIBRATION_SHARE * min(1.0, n / turns)
+            yield Progress(share, _begun(subject, seed, calibration))
+        review = _begun(subject, seed, calibration)
+    done = len(review.choices)
+    for n, choice in enumerate(
+        review_choices(mission, options, review.calibration, seed, done), done + 1
+    ):
+        review = replace(review, choices=(*review.choices, choice))
+        share = CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * n / len(options)
+        yield Progress(share, review)
+
+
+def is_of(review: Review, subject: Subject) -> bool:
+    """Whether a stored review is one of this mission by the present method."""
+    return review.mission == subject.key and review.method == METHOD
+
+
+def _can_go_on(review: Review, subject: Subject, seed: int) -> bool:
+    return is_of(review, subject) and review.seed == seed and bool(review.choices)
+
+
+def mission_turns(subject: Subject) -> int:
+    """How many turns the mission had."""
+    return sum(isinstance(event, TurnStarted) for event in subject.log.events)
+
+
+def _begun(subject: Subject, seed: int, calibration: Calibration) -> Review:
+    ended = subject.ended
+    assert ended is not None
+    dice = dice_luck(subject.log.events)
+    return Review(
+        subject.key,
+        METHOD,
+        seed,
+        ended.result,
+        ended.ending,
+        len(subject.choices),
+        dice.rolled,
+        dice.successes,
+        rounded(calibration.shift),
+        rounded(calibration.error),
+    )

@@ -299,6 +299,7 @@ def test_a_set_up_that_comes_out_otherwise() -> None:
 def test_an_abductor_nobody_can_set_up() -> None:
     career = fixed("complete")
     mission = scorecard(career.record, career.status, "x")["missions"][0]
-    mission["abductor"] = {"id": "nobody", "title": "nobody"}
+    first, *others = career.record.missions
+    career.record = replace(career.record, missions=(replace(first, abductor="nobody"), *others))
     found = list(replay(career, mission, career.logs[0], 80))
     assert "It does not come out as it was recorded;" in flat(found[0].lines)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 MAX_DECISIONS = 2_000
+TO_THE_END = 1_000  # conversations: more than any mission has
 
 
 class RolloutEnd(NamedTuple):

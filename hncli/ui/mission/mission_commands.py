@@ -36,7 +36,7 @@ class MissionCommands(MissionPlay):
         return (
             first,
             Command("hint", _("the odds of every card you can play"), self.show_hint),
-            Command("hint best", _("the best choice, and your chance to win"), self.show_best),
+            Command("hint best", _("the best choice, why, and your chance to win"), self.show_best),
             Command("undo", _("take back your last choice"), self.undo),
             *others,
             Command("log", _("what has happened so far"), self.show_log),

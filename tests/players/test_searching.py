@@ -170,9 +170,9 @@ def test_the_reason_is_what_the_rollouts_saw() -> None:
     assert result.runner_up == Option("play", "let-me-rephrase-that")
     assert all(end.result == "won" for end in result.ends)
     assert result.checks == ()  # no rollout got beyond the next conversation
-    kind, amount = result.reason
     lost = sum(end.result != "won" for end in result.runner_up_ends)
-    assert (kind, amount) == ("won", pytest.approx(lost / MAX_PAIRS))
+    assert result.reason.kind == "won"
+    assert result.reason.amount == pytest.approx(lost / MAX_PAIRS)
 
 
 def test_a_single_candidate_has_no_runner_up() -> None:

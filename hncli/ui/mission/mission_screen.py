@@ -97,10 +97,14 @@ class MissionScreen(MissionCommands):
         """What can be chosen when the mission is over; nothing where nobody is asked."""
         return ()
 
+    def end(self) -> MissionEnd:
+        """What is told of the mission that is over."""
+        events = [event for told in self.story for event in told]
+        return mission_end(self.view, events, self.aftermath())
+
     def show_end(self) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
-        events = [event for told in self.story for event in told]
-        end = mission_end(self.view, events, self.aftermath())
+        end = self.end()
         is_asked = self.env.is_drawn and self.env.is_interactive
         items = self.end_items() if is_asked else ()
         if not items:

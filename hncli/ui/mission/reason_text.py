@@ -24,7 +24,7 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
 STATES = {
     "hand": _("It leaves you with better cards {when}."),
     "demands": _("It leaves you better off with the demands {when}."),
-    "abductor": _("It gets the abductor out of the way more often {when}."),
+    "abductor": _("It leaves you with the easier opponent on the line {when}."),
     "standing": _("It leaves less in force against you {when}."),
 }
 

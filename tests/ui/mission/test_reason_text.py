@@ -45,7 +45,7 @@ SAID = [
     (
         Reason("abductor", 1.0),
         1,
-        "It gets the abductor out of the way more often by the next conversation.",
+        "It leaves you with the easier opponent on the line by the next conversation.",
     ),
     (Reason("standing", 1.0), 1, "It leaves less in force against you by the next conversation."),
 ]

@@ -179,8 +179,7 @@ def test_nothing_to_improve(home: Path) -> None:
     Reviews(home).write(SUBJECT, made_up_review(SUBJECT, {}))
     assert refused(home) == (
         1,
-        "The review found nothing that you could have done better. Name a choice: "
-        f"--choice 1 to {TOTAL}.",
+        f"The review found nothing better. Name a choice yourself: --choice 1 to {TOTAL}.",
     )
 
 

@@ -149,11 +149,11 @@ def _find_choice(
             review = _made_review(library, subject, reviews, review)
         number = costliest_choice(review)
         if number is None:
-            text = _("The review found nothing that you could have done better. Name a choice: ")
-            stop(text + _("--choice 1 to {total}.").format(total=total), Exit.FAILED)
+            text = _("The review found nothing better. Name a choice yourself: --choice 1 to {n}.")
+            stop(text.format(n=total), Exit.FAILED)
     elif number > total:
         text = ngettext(
-            "That mission has {n} choice; give a number from 1 on.",
+            "That mission has {n} choice: --choice 1.",
             "That mission has {n} choices; give a number from 1 to {n}.",
             total,
         )

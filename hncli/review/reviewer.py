@@ -135,6 +135,8 @@ def _reviewed(
         option,
         rounded(compared.chance.value),
         rounded(compared.chance.error),
+        rounded(compared.gain.value),
+        rounded(compared.gain.error),
         len(asked.options) == 1 and option != GIVE_UP,
         shown,
         compared.better,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.engine.game import EndlessLoop, Option, PayingConversion
 from hncli.engine.view import View
+from hncli.players.choice_memo import ChoiceMemo
 from hncli.players.determinization import determinize
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import features_of, win_probability
@@ -74,6 +75,7 @@ class SearchingPlayer:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.rollout_player = RuleBasedPlayer()
+        self.rollout_choices = ChoiceMemo(self.rollout_player)
 
     def choose(self, view: View) -> Option:
         """The option with the highest estimated win probability, without a time limit."""
@@ -154,7 +156,7 @@ class SearchingPlayer:
     def _roll_out(self, m: "Mission", option: Option, until_turn: int | None = None) -> None:
         """Choose an option and play on until the conversation of a turn, or to the end."""
         view = m.view
-        choose = self.rollout_player.choose
+        choose = self.rollout_choices.choose
         try:
             m.choose(option)
             for _decision in range(MAX_DECISIONS):

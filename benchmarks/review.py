@@ -50,8 +50,9 @@ class Slip:
     number: int
     true_cost: float
     true_error: float
-    found_cost: float  # by the review
-    rank: int  # among all choices of the review, by cost; 0 is the costliest
+    gain: float  # by the review, against the same choice
+    found_cost: float  # by the review, against the best option it found
+    rank: int  # among all choices of the review, by that cost; 0 is the costliest
 
 
 @dataclass
@@ -61,7 +62,8 @@ class Told:
     chance: float
     error: float
     is_won: bool  # the mission itself
-    continued: int  # how many of CONTINUATIONS were won
+    continued: int  # how many of its continuations were won
+    continuations: int
 
 
 @dataclass
@@ -75,8 +77,8 @@ class Reviewed:
     cpu_seconds: float
     start: Estimate
     luck: Estimate
-    cost: Estimate
-    again: tuple[float, float, float]  # start, luck and cost of a review with another seed
+    skill: Estimate
+    again: tuple[float, float, float]  # the same of a review with another seed
     slips: list[Slip]
     told: list[Told]
 
@@ -136,12 +138,12 @@ def told_chances(library: Library, subject: Subject, review: Review) -> Iterator
         if m.turn > seen:
             seen = m.turn
             rng = Random(f"continued {m.seed} {m.turn}")
-            best = reviewed.better or reviewed.option
+            usual = to_end.player.choose(m.view)
             won = sum(
-                to_end.roll_out(determinize(m.view, rng), best).result == "won"
+                to_end.roll_out(determinize(m.view, rng), usual).result == "won"
                 for _rollout in range(CONTINUATIONS)
             )
-            yield Told(step.before.value, step.before.error, review.is_won, won)
+            yield Told(step.before.value, step.before.error, review.is_won, won, CONTINUATIONS)
         m.choose(reviewed.option)
 
 
@@ -154,12 +156,14 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
     cpu_seconds = time.process_time() - started
     *_parts, second = make_review(library, subject, seed=1)
     found, again = first.review.split, second.review.split
-    costs = [step.cost.value for step in found.steps]
+    choices = first.review.choices
+    costs = [choice.slip.value for choice in choices]
     ranks = sorted(range(len(costs)), key=lambda n: -costs[n])
     measured = []
     for number, (position, usual) in slips.items():
         cost = true_cost(position, subject.choices[number], usual)
-        measured.append(Slip(number, *cost, costs[number], ranks.index(number)))
+        gain = choices[number].gain
+        measured.append(Slip(number, *cost, gain, costs[number], ranks.index(number)))
     return Reviewed(
         abductor,
         seed,
@@ -168,8 +172,8 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
         cpu_seconds,
         found.start,
         found.luck,
-        found.cost,
-        (again.start.value, again.luck.value, again.cost.value),
+        found.skill,
+        (again.start.value, again.luck.value, again.skill.value),
         measured,
         list(told_chances(library, subject, first.review)),
     )
@@ -197,7 +201,7 @@ def read_results(path: Path) -> dict[int, Reviewed]:
         data = json.loads(line)
         data["slips"] = [Slip(**one) for one in data["slips"]]
         data["told"] = [Told(**one) for one in data["told"]]
-        for name in ("start", "luck", "cost"):
+        for name in ("start", "luck", "skill"):
             data[name] = Estimate(*data[name])
         found[data["seed"]] = Reviewed(**data)
     return found

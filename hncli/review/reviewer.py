@@ -25,7 +25,7 @@ from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer, Comparison
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-CALIBRATING_ROLLOUTS = 240
+CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 TO_THE_END = 1_000  # conversations: more than any mission has
 
 
@@ -48,7 +48,7 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
     for start in starts:
         view = start.view
         rng = Random(f"calibration {visible_seed(view, seed)}")
-        for _rollout in range(-(-CALIBRATING_ROLLOUTS // len(starts))):
+        for _rollout in range(CALIBRATING_ROLLOUTS):
             imagined = determinize(view, rng)
             end = ahead.roll_out(imagined, ahead.player.choose(view))
             if end.result is None:

@@ -14,7 +14,7 @@ LINTED := $(wildcard hncli tests benchmarks noxfile.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format bench balance soak crash saves mutants clean
+.PHONY: help play test pythons lint format bench balance reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -53,6 +53,9 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the l
 
 balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
+
+reviews: $(VENV)/.ready-dev ## how far mission reviews can be trusted: docs/review.md (long, resumable)
+	$(BIN)/python -m benchmarks.review $(ARGS)
 
 # SCALED is every test whose size depends on HN_TEST_SCALE; `make test` runs a tenth of them.
 soak: SCALED = $(shell grep -rl --include='test_*.py' '^from tests.support.scale import' tests)

@@ -8,14 +8,14 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, ListOf, read_fields, write_fields
-from hncli.values import Value, value
+from hncli.values import HashedValue, value
 from hncli.words import _, nearest, printable
 
 EFFECTS: dict[str, type["Effect"]] = {}
 DEEPEST = 6  # no card of the game nests its effects deeper; a hostile one might
 
 
-class Effect(Value):
+class Effect(HashedValue):
     """One thing that a card does; the first field names the operation."""
 
     op: ClassVar[str]

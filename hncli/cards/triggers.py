@@ -19,7 +19,7 @@ from hncli.cards.schema import (
     read_fields,
     write_fields,
 )
-from hncli.values import Value, value
+from hncli.values import HashedValue, Value, value
 from hncli.words import _, any_of, nearest, printable
 
 MOMENTS = {
@@ -175,7 +175,7 @@ IF = ConditionsArg(CONDITIONS)
 
 
 @value
-class Watch(Value):
+class Watch(HashedValue):
     """A trigger: it waits for a moment and then acts."""
 
     when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")

@@ -109,7 +109,10 @@ class View:
     def demands(self) -> tuple[Placed, ...]:
         """The demands in play; those face down have an empty id."""
         return tuple(
-            one if one.face == "up" else one._replace(id="") for one in self._mission.demands
+            [
+                one if one.face == "up" else Placed(one.slot, one.kind, "", one.face, one.conceded)
+                for one in self._mission.demands
+            ]
         )
 
     @property

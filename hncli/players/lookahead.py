@@ -6,6 +6,7 @@ It stops where a later conversation begins; the value function estimates the res
 from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.engine.game import EndlessLoop, Option, Result
+from hncli.players.choice_memo import ChoiceMemo
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Features, features_of, win_probability
 
@@ -33,6 +34,7 @@ class Lookahead:
     def __init__(self, conversations: int) -> None:
         self.conversations = conversations
         self.player = RuleBasedPlayer()
+        self._memo = ChoiceMemo(self.player)
 
     def roll_out(self, m: "Mission", option: Option) -> RolloutEnd:
         """Choose an option in a mission that is ours to play on, and say where that led."""
@@ -47,7 +49,7 @@ class Lookahead:
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
     def _play_on(self, m: "Mission", option: Option, until_turn: int) -> None:
-        view, choose = m.view, self.player.choose
+        view, choose = m.view, self._memo.choose
         try:
             m.choose(option)
             for _decision in range(MAX_DECISIONS):

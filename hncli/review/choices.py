@@ -8,7 +8,7 @@ from hncli.career.journal import OptionArg
 from hncli.career.record import MANY
 from hncli.engine.game import Option
 from hncli.players.reasons import KINDS, Reason
-from hncli.review.estimate import Estimate
+from hncli.review.estimate import EXACTLY_0, Estimate
 from hncli.values import Value, value
 from hncli.words import _, printable
 
@@ -44,7 +44,7 @@ CHANCE, ERROR, LEAD = Number(0, 1), Number(0, 1), Number(-1, 1)
 
 @value
 class ReviewedChoice(Value):
-    """One choice: the chance to win after it, and a better option if one was found."""
+    """One choice: the chance to win after it, its gain, and a better option if one was found."""
 
     turn: int = arg(Whole(0, MANY), "the turn it was made in")
     phase: str = arg(Text(40), "the phase")
@@ -52,6 +52,8 @@ class ReviewedChoice(Value):
     option: Option = arg(OptionArg(), "what was chosen")
     chance: float = arg(CHANCE, "the chance to win after it")
     chance_error: float = arg(ERROR, "the standard error of that")
+    gain: float = arg(LEAD, "what it gained against the rule-based choice", default=0.0)
+    gain_error: float = arg(ERROR, "the standard error of that", default=0.0)
     is_forced: bool = arg(Flag(), "there was no other option", default=False)
     shown: str = arg(Word(SHOWN), "what it showed that was not known before", default="")
     better: Option | None = arg(OptionArg(), "a better option", default=None)
@@ -67,9 +69,19 @@ class ReviewedChoice(Value):
         return Estimate(self.chance, self.chance_error)
 
     @property
+    def gained(self) -> Estimate:
+        """What the choice gained against that of the rule-based player; negative if it lost."""
+        return Estimate(self.gain, self.gain_error)
+
+    @property
     def ahead(self) -> Estimate:
         """By how much the better option was ahead."""
         return Estimate(self.lead, self.lead_error)
+
+    @property
+    def slip(self) -> Estimate:
+        """What it lost against the better option; nothing if that was still there afterwards."""
+        return EXACTLY_0 if self.is_postponed or self.better is None else self.ahead
 
     @property
     def why(self) -> Reason | None:

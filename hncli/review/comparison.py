@@ -2,12 +2,14 @@
 
 Every option is rolled out in the same determinized missions with the same dice. The best of several
 noisy estimates is too high on average, so an option that seems better is measured again in fresh
-missions before its lead counts.
+missions before its lead counts. The choice of the rule-based player, who plays on in all rollouts,
+is always among the options: against it a choice can also gain.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.view import View
@@ -17,9 +19,6 @@ from hncli.players.reasons import Reason, reason_for
 from hncli.players.searching import SIMILAR_VERBS
 from hncli.review.calibration import Calibration
 from hncli.review.estimate import EXACTLY_0, Estimate, mean_of
-
-if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
 
 CONVERSATIONS_AHEAD = 2
 FIRST_LOOK, SECOND_LOOK = 24, 40
@@ -34,12 +33,17 @@ CHARGED_AHEAD = 1.0  # in standard errors, in both looks
 
 
 class Comparison(NamedTuple):
-    """The chance after a choice, and a better option if one was found."""
+    """The chance after a choice, what it gained, and a better option if one was found."""
 
     chance: Estimate
+    gain: Estimate = EXACTLY_0  # against the rule-based player's choice; negative if it lost
     better: Option | None = None
     lead: Estimate = EXACTLY_0
     reason: Reason | None = None
+
+
+Ends = dict[Option, list[RolloutEnd]]
+"""Where the rollouts of each option stopped, in the same missions in the same order."""
 
 
 class Comparer:
@@ -56,59 +60,67 @@ class Comparer:
         To give up is worth nothing, so any other option is ahead of it.
         """
         rng = Random(visible_seed(view, self.seed))
-        ends: dict[Option, list[RolloutEnd]] = {one: [] for one in self._candidates(view, chosen)}
-        for n, mission in enumerate(self._missions(view, rng, FIRST_LOOK), 1):
+        usual = self.lookahead.player.choose(view)
+        kept = {usual} if chosen == GIVE_UP else {chosen, usual}
+        ends = self._first_look(view, rng, self._candidates(view, kept), kept)
+        best = self._best(ends)
+        if chosen == GIVE_UP:
+            lost = self._chance(ends[usual])
+            return Comparison(EXACTLY_0, EXACTLY_0.minus(lost), best, self._chance(ends[best]))
+        seems_better = best != chosen and _counts(self._lead(ends[best], ends[chosen]))
+        measured = kept | {best} if seems_better else kept
+        if len(measured) == 1:
+            return Comparison(self._chance(ends[chosen]))
+        again = self._look(view, rng, measured, SECOND_LOOK)
+        both = {option: ends[option] + again[option] for option in measured}
+        found = Comparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
+        lead = self._lead(again[best], again[chosen]) if seems_better else EXACTLY_0
+        if not _counts(lead):
+            return found
+        reason = reason_for(both[best], both[chosen])
+        return found._replace(better=best, lead=lead, reason=reason)
+
+    def _first_look(
+        self, view: View, rng: Random, options: Iterable[Option], kept: set[Option]
+    ) -> Ends:
+        """Roll out all options, and drop those that are clearly behind, but for some to keep."""
+        ends: Ends = {option: [] for option in options}
+        for before, n in pairwise((0, *CHECKS, FIRST_LOOK)):
+            for option, found in self._look(view, rng, ends, n - before).items():
+                ends[option] += found
+            best = ends[self._best(ends)]
+            leads = {option: self._lead(best, found) for option, found in ends.items()}
+            ends = {
+                option: found
+                for option, found in ends.items()
+                if option in kept or leads[option].value <= DROPPED_BEHIND * leads[option].error
+            }
+        return ends
+
+    def _look(self, view: View, rng: Random, options: Iterable[Option], count: int) -> Ends:
+        """Roll out options in the same fresh missions."""
+        ends: Ends = {option: [] for option in options}
+        for _mission in range(count):
+            mission = determinize(view, rng)
             for option, found in ends.items():
                 found.append(self.lookahead.roll_out(mission.copy(), option))
-            if n in CHECKS:
-                ends = self._without_those_behind(ends, chosen)
-        best = max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))
-        if chosen == GIVE_UP:
-            return Comparison(EXACTLY_0, best, self._chance(ends[best]))
-        if best == chosen or not _counts(self._lead(ends[best], ends[chosen])):
-            return Comparison(self._chance(ends[chosen]))
-        again: dict[Option, list[RolloutEnd]] = {best: [], chosen: []}
-        for mission in self._missions(view, rng, SECOND_LOOK):
-            for option, found in again.items():
-                found.append(self.lookahead.roll_out(mission.copy(), option))
-        chance = self._chance(ends[chosen] + again[chosen])
-        lead = self._lead(again[best], again[chosen])
-        if not _counts(lead):
-            return Comparison(chance)
-        reason = reason_for(ends[best] + again[best], ends[chosen] + again[chosen])
-        return Comparison(chance, best, lead, reason)
+        return ends
 
-    def _missions(self, view: View, rng: Random, count: int) -> Iterator["Mission"]:
-        return (determinize(view, rng) for _n in range(count))
-
-    def _candidates(self, view: View, chosen: Option) -> list[Option]:
-        """The chosen option, and those that the rule-based player thinks most of."""
+    def _candidates(self, view: View, kept: set[Option]) -> list[Option]:
+        """The options to keep, and those that the rule-based player thinks most of."""
         options = view.asked.options
-        found = [chosen] if chosen != GIVE_UP else []
-        if len(options) == 1:
-            return found or [*options]
-        player = self.lookahead.player
-        scores = player.scores(view)
-        usual = player.choose(view)
-        verbs = set()
-        for option in sorted(options, key=lambda one: (one != usual, -scores[one])):
-            if option.verb in SIMILAR_VERBS and option.verb in verbs:
-                continue
-            verbs.add(option.verb)
-            if option not in found:
+        found = [option for option in options if option in kept]
+        scores = self.lookahead.player.scores(view)
+        verbs = {option.verb for option in found}
+        for option in sorted(options, key=lambda one: -scores[one]):
+            is_similar = option.verb in SIMILAR_VERBS and option.verb in verbs
+            if option not in found and not is_similar:
                 found.append(option)
+                verbs.add(option.verb)
         return found[:MAX_OPTIONS]
 
-    def _without_those_behind(
-        self, ends: dict[Option, list[RolloutEnd]], chosen: Option
-    ) -> dict[Option, list[RolloutEnd]]:
-        best = max(ends.values(), key=lambda found: sum(map(self.calibration.chance, found)))
-        kept = {}
-        for option, found in ends.items():
-            lead = self._lead(best, found)
-            if option == chosen or lead.value <= DROPPED_BEHIND * lead.error:
-                kept[option] = found
-        return kept
+    def _best(self, ends: Ends) -> Option:
+        return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))
 
     def _lead(self, ours: list[RolloutEnd], theirs: list[RolloutEnd]) -> Estimate:
         """By how much one option is ahead of another, from pairs of rollouts."""

@@ -7,7 +7,6 @@ from hncli.cards.library import Library
 from hncli.engine.game import replay_choice
 from hncli.players.determinization import determinize
 from hncli.review.review import Review
-from hncli.review.split import charged
 from hncli.review.subject import Subject
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def costliest_choice(review: Review) -> int | None:
     """The number of the choice that cost most, from 1 on; None if none cost anything."""
-    costs = [charged(choice).value for choice in review.choices]
+    costs = [choice.slip.value for choice in review.choices]
     most = max(costs, default=0.0)
     return costs.index(most) + 1 if most > 0 else None
 

@@ -25,7 +25,7 @@ from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer, Comparison
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
-CALIBRATING_ROLLOUTS = 240
+CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 
 
 def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Iterator[Calibration]:
@@ -47,7 +47,7 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
     for start in starts:
         view = start.view
         rng = Random(f"calibration {visible_seed(view, seed)}")
-        for _rollout in range(-(-CALIBRATING_ROLLOUTS // len(starts))):
+        for _rollout in range(CALIBRATING_ROLLOUTS):
             imagined = determinize(view, rng)
             end = ahead.roll_out(imagined, ahead.player.choose(view))
             if end.result is None:
@@ -134,6 +134,8 @@ def _reviewed(
         option,
         rounded(compared.chance.value),
         rounded(compared.chance.error),
+        rounded(compared.gain.value),
+        rounded(compared.gain.error),
         len(asked.options) == 1 and option != GIVE_UP,
         shown,
         compared.better,

@@ -1,4 +1,9 @@
-"""Splitting the result of a mission into the chance at its start, luck, and what choices cost."""
+"""Splitting the result of a mission into the chance at its start, luck, and what choices gained.
+
+All chances are those of the rule-based player, who would have won some of these missions too. So
+luck comes to nothing on average, whoever played, and what is left is due to the choices: a result
+without its luck is what such play deserves.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,48 +14,43 @@ from hncli.review.estimate import EXACTLY_0, Estimate, total_of
 
 
 class Step(NamedTuple):
-    """A choice and what followed: `before - cost + luck` is the chance before the next one."""
+    """A choice and what followed: `before + gain + luck` is the chance before the next one."""
 
-    before: Estimate  # the chance to win, if the best option that was found had been taken
-    cost: Estimate  # what the choice lost
+    before: Estimate  # the chance to win
+    gain: Estimate  # what the choice gained or lost against that of the rule-based player
     luck: Estimate  # what dice and cards then brought
 
 
 class Split(NamedTuple):
-    """A result: `start + luck - cost` is 1 for a mission that was won, and 0 for one lost."""
+    """A result: `start + luck + skill` is 1 for a mission that was won, and 0 for one lost."""
 
     start: Estimate
     luck: Estimate
-    cost: Estimate
+    skill: Estimate
     steps: tuple[Step, ...]
+
+    @property
+    def deserved(self) -> Estimate:
+        """The result without its luck."""
+        return self.start.plus(self.skill)
 
 
 def split(choices: Sequence[ReviewedChoice], is_won: bool) -> Split:
     """Split the result of a mission.
 
     A choice after which nothing new was seen leads to one position only, so that no luck is in it:
-    the chance after it is that before the next one. An option that was still there afterwards costs
-    nothing yet.
+    the chance after it is that before the next one.
     """
     following = Estimate(float(is_won))  # the chance before the next choice
     steps: list[Step] = []
     for choice in reversed(choices):
-        cost, after = charged(choice), choice.after
-        if choice.is_postponed:
-            after = after.plus(Estimate(choice.lead))
-        if choice.option == GIVE_UP or not choice.shown:
-            after = following
-        luck = following.minus(after) if after is not following else EXACTLY_0
-        before = Estimate(after.value + cost.value, after.plus(cost).error)
-        steps.append(Step(before, cost, luck))
+        has_luck = bool(choice.shown) and choice.option != GIVE_UP
+        after = choice.after if has_luck else following
+        luck = following.minus(after) if has_luck else EXACTLY_0
+        before = after.minus(choice.gained)
+        steps.append(Step(before, choice.gained, luck))
         following = before
-    steps.reverse()
-    start, cost = following, total_of(step.cost for step in steps)
+    start, skill = following, total_of(choice.gained for choice in choices)
     # The steps in between cancel out, and so do their errors.
-    luck = Estimate(float(is_won)).minus(start).plus(cost)
-    return Split(start, luck, cost, tuple(steps))
-
-
-def charged(choice: ReviewedChoice) -> Estimate:
-    """What a choice lost; nothing if the better option was still there afterwards."""
-    return EXACTLY_0 if choice.is_postponed or choice.better is None else choice.ahead
+    luck = Estimate(float(is_won)).minus(start).minus(skill)
+    return Split(start, luck, skill, tuple(reversed(steps)))

@@ -607,6 +607,49 @@ def test_a_demand_conceded_for_nothing() -> None:
     ]
 
 
+def test_a_demand_conceded_by_a_card() -> None:
+    up = [{"id": id, "face": "up"} for id in ("the-other-keys", "a-stronger-roof")]
+    m = start(
+        box="annex",
+        abductor="greta",
+        hand=["give-them-this"],
+        demands=up,
+        dice=[5, 1, 1],
+        terror=["any:pivotal"],
+    )
+    play(m, "play:give-them-this", "accept")
+    first, *_others = play(m, "demand:d1")
+    assert first == e("conceded", slot="d1", id="the-other-keys", kind="major", paid=0)
+
+
+@pytest.mark.rule("R-END-7")
+def test_nothing_follows_the_death_that_ends_a_mission() -> None:
+    """Her rule would lower threat for every death, but the mission is over."""
+    river = ["one-for-the-river", "any:pivotal"]
+    given = {"box": "high-water", "abductor": "oona", "phase": "spend", "terror": river}
+    m = start(**given, pool=2, saved=5, killed=7)
+    assert [told["event"] for told in drawn(m)] == ["terror-turned", "killed", "mission-ended"]
+
+
+@pytest.mark.rule("R-END-7")
+def test_nothing_follows_the_hostage_who_ends_a_mission() -> None:
+    """Whoever wins with the next one who gets out never pays for it."""
+    m = start(
+        box="high-water",
+        abductor="tomas",
+        second=True,
+        pool=1,
+        saved=6,
+        hand=["a-boat-under-the-window"],
+        alerts=[{"card": "they-watched-them-go"}],
+        terror=["the-water-is-still-rising", "any:pivotal"],
+        dice=[5, 6],
+    )
+    play(m, "play:a-boat-under-the-window")
+    *_before, saved, last = play(m, "accept")
+    assert (saved["event"], last["event"]) == ("saved", "mission-ended")
+
+
 def test_passing_an_offer_tells_only_what_follows() -> None:
     m = start(held=["second-line"], hand=["small-talk"], dice=[1, 1])
     play(m, "play:small-talk", "accept")

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.versions import versions_of_mission
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.review.choices import ReviewedChoice
@@ -12,17 +10,13 @@ from hncli.review.review import METHOD, Review
 from hncli.review.subject import Subject
 from hncli.ui.mission.choices import only_choice
 from tests.fuzz.twin import played, shipped
+from tests.review.missions import subject_of
 
 
 def finished(abductor: str = "donna", seed: int = 6) -> Subject:
     """A mission that was played at random to its end."""
     _mission, ids, _numbers = played(abductor, seed)
-    setup = MissionSetup("base", abductor, seed)
-    mission = setup.begin(shipped())
-    dealt = tuple(mission.events)
-    choices = [Choice(option, tuple(mission.choose(option))) for option in map(parse_option, ids)]
-    versions = versions_of_mission(shipped(), setup)
-    return Subject(setup, MissionLog(1, dealt, tuple(choices), versions))
+    return subject_of([*map(parse_option, ids)], MissionSetup("base", abductor, seed))
 
 
 def made_up_review(subject: Subject, costs: Mapping[int, float]) -> Review:

@@ -1,0 +1,82 @@
+"""What a choice was worth, by what its player could see."""
+
+import pytest
+
+from hncli.engine.game import GIVE_UP, parse_option
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.review.calibration import Calibration
+from hncli.review.comparison import Comparer, Comparison
+from tests.engine.table import start
+from tests.players.test_hidden import positions, with_other_hidden_state
+
+BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]
+
+
+def compare(mission: object, option: str, seed: int = 0) -> Comparison:
+    return Comparer(seed, Calibration()).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("box", "abductor"), BOXES)
+def test_nothing_hidden_changes_a_comparison(box: str, abductor: str) -> None:
+    differed = 0
+    for mission in positions(box, abductor, 3, every=60):
+        other = with_other_hidden_state(mission, 13)
+        differed += other.deck != mission.deck
+        chosen = mission.view.asked.ids[-1]
+        assert compare(mission, chosen) == compare(other, chosen)
+    assert differed > 0
+
+
+def winning_roll() -> object:
+    """Keep Cool on S with nobody inside and a success on the table: to accept wins."""
+    mission = start(
+        threat="S",
+        pool=0,
+        saved=7,
+        hand=["keep-cool", "let-me-rephrase-that"],
+        dice=[5, 1, 1],
+        terror=["any:pivotal"],
+    )
+    mission.choose(parse_option("play:keep-cool"))
+    return mission
+
+
+def test_a_sure_win_has_a_chance_of_one_and_nothing_is_better() -> None:
+    assert compare(winning_roll(), "accept") == ((1.0, 0.0), (0.0, 0.0), None, (0.0, 0.0), None)
+
+
+def test_to_give_up_a_sure_win_loses_all_of_it() -> None:
+    found = compare(winning_roll(), "give-up")
+    assert found.chance.value == 0
+    assert found.gain.value == -1
+    assert found.better == parse_option("accept")
+
+
+def test_to_walk_past_a_win_is_a_slip() -> None:
+    """The last conversation with a card that may win; to hang up loses for sure."""
+    mission = start(
+        threat="S", pool=0, saved=7, hand=["keep-cool"], available=[], terror=[], demands=[]
+    )
+    found = compare(mission, "end")
+    assert found.chance.value == 0
+    assert found.better == parse_option("play:keep-cool")
+    assert found.gain.value == pytest.approx(-19 / 27, abs=0.15)
+    assert found.lead.value == pytest.approx(19 / 27, abs=0.2)
+    assert found.reason is not None
+    assert found.reason.kind == "won"
+
+
+def test_the_rule_based_choice_gains_nothing() -> None:
+    mission = start(threat="4", pool=4, hand=["keep-cool", "small-talk"], cp=2)
+    usual = RuleBasedPlayer().choose(mission.view)
+    assert compare(mission, usual.id).gain == (0.0, 0.0)
+
+
+def test_the_same_seed_gives_the_same_and_another_seed_another() -> None:
+    mission = start(threat="4", pool=4, hand=["keep-cool", "small-talk"], cp=2)
+    assert compare(mission, "end") == compare(mission.copy(), "end")
+    assert compare(mission, "end") != compare(mission, "end", seed=1)
+
+
+def test_giving_up_is_an_option_of_no_decision() -> None:
+    assert GIVE_UP not in start(hand=["keep-cool"]).view.asked.options

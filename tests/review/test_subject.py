@@ -1,0 +1,72 @@
+"""Which missions can be reviewed."""
+
+from dataclasses import replace
+
+import pytest
+
+from hncli.career.versions import UNKNOWN
+from hncli.engine.game import GIVE_UP
+from hncli.review.subject import CannotReview, Subject
+from tests.fuzz.twin import shipped
+from tests.review.missions import SETUP, short_mission, subject_of
+
+
+def refusal(subject: Subject) -> str:
+    with pytest.raises(CannotReview) as refused:
+        subject.begin(shipped())
+    return str(refused.value)
+
+
+def test_a_finished_mission_begins_again() -> None:
+    assert short_mission().begin(shipped()).turn == 1
+
+
+def test_a_running_mission() -> None:
+    running = subject_of(list(short_mission().choices[:2]))
+    assert refusal(running) == "This mission isn't over yet. Finish it, then review it."
+
+
+def test_a_mission_given_up_at_once() -> None:
+    assert "before your first choice" in refusal(subject_of([GIVE_UP]))
+
+
+def test_a_mission_of_other_cards_or_rules() -> None:
+    log = short_mission().log
+    other = replace(log.versions, packs={**log.versions.packs, "base": "another"})
+    assert "cards of base have changed" in refusal(replace_log(versions=other))
+    older = replace(log.versions, rules=1)
+    assert "the rules were version 1" in refusal(replace_log(versions=older))
+    unknown = replace(UNKNOWN, rules=log.versions.rules)
+    assert "doesn't say of which version" in refusal(replace_log(versions=unknown))
+
+
+def test_a_mission_of_a_pack_that_is_gone() -> None:
+    gone = Subject(replace(SETUP, box="nowhere"), short_mission().log)
+    assert refusal(gone) == "Its cards are no longer installed."
+
+
+def test_choices_that_lead_elsewhere() -> None:
+    log = short_mission().log
+    assert "don't lead to what was noted" in refusal(replace_log(setup=()))
+    first, second, *others = log.choices
+    swapped = replace_log(choices=(second, first, *others))
+    assert "don't lead to what was noted" in refusal(swapped)
+    told_otherwise = (replace(first, events=()), second, *others)
+    assert "don't lead to what was noted" in refusal(replace_log(choices=told_otherwise))
+
+
+def replace_log(**fields: object) -> Subject:
+    subject = short_mission()
+    return replace(subject, log=replace(subject.log, **fields))  # type: ignore[arg-type]
+
+
+def test_every_mission_has_a_key_of_its_own() -> None:
+    subject = short_mission()
+    others = [
+        replace(subject, setup=replace(SETUP, seed=12)),
+        replace_log(choices=subject.log.choices[1:]),
+        replace_log(versions=UNKNOWN),
+    ]
+    keys = {one.key for one in (subject, *others)}
+    assert len(keys) == 4
+    assert replace(subject).key == subject.key

@@ -27,10 +27,11 @@ from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.players.determinization import determinize
-from hncli.players.lookahead import TO_THE_END, Lookahead
+from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.estimate import Estimate, mean_of
 from hncli.review.review import METHOD, Review, make_review
+from hncli.review.reviewer import TO_THE_END
 from hncli.review.subject import Subject
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 MAX_DECISIONS = 2_000
-TO_THE_END = 1_000  # conversations: more than any mission has
 
 
 class RolloutEnd(NamedTuple):
@@ -48,7 +47,11 @@ class Lookahead:
         chance = win_probability(features, left)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
-    def _play_on(self, m: "Mission", option: Option, until_turn: int) -> None:
+    def play_out(self, m: "Mission") -> None:
+        """Let the rule-based player play a mission that is ours to its end."""
+        self._play_on(m, self._memo.choose(m.view), None)
+
+    def _play_on(self, m: "Mission", option: Option, until_turn: int | None) -> None:
         view, choose = m.view, self._memo.choose
         try:
             m.choose(option)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hncli.engine.game import Option, PayingConversion
 from hncli.engine.view import View
 from hncli.players.determinization import determinize, visible_seed
-from hncli.players.lookahead import TO_THE_END, Lookahead, RolloutEnd
+from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
 
 MAX_DETERMINIZATIONS = 36
@@ -103,7 +103,6 @@ class SearchingPlayer:
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
         self.lookahead = Lookahead(CONVERSATIONS_AHEAD)
-        self.to_end = Lookahead(TO_THE_END)
 
     def choose(self, view: View) -> Option:
         """The option with the highest estimated win probability, without a time limit."""
@@ -162,7 +161,7 @@ class SearchingPlayer:
             mission = determinize(view, rng)
             end = self.lookahead.roll_out(mission, option)
             if end.result is None:
-                self.to_end.roll_out(mission, self.to_end.player.choose(mission.view))
+                self.lookahead.play_out(mission)
             found.append((end, mission.result == "won"))
         return found
 

@@ -17,7 +17,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.game import GIVE_UP, Decision, Option, replay_choice
 from hncli.players.determinization import determinize, visible_seed
-from hncli.players.lookahead import TO_THE_END, Lookahead
+from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration, fit
 from hncli.review.choices import ReviewedChoice, rounded
 from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer, Comparison
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
+TO_THE_END = 1_000  # conversations: more than any mission has
 
 
 def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Iterator[Calibration]:

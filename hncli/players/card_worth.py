@@ -3,7 +3,7 @@
 Missions repeat the same few position summaries, so that nearly all lookups are cache hits.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from hncli.engine.rolls import FEWEST, MOST
@@ -24,6 +24,7 @@ MAX_CACHED_CATALOGUES = 32
 MAX_SPARE_CARDS = 4  # more cards to convert fours with make no difference
 
 Rows = tuple[ProjectedState, ProjectedState, ProjectedState]
+RowWorths = tuple[float, float, float]
 RowChances = tuple[float, float, float, float]
 """The probabilities of the rows none, one and two, and the expected number of cards spent."""
 
@@ -41,6 +42,12 @@ def roll_strategies(dice: int, changes: RollChanges) -> tuple[RowChances, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def strategies_with_cards(dice: int, spare_cards: int) -> tuple[RowChances, ...]:
+    """The chances under each strategy of a roll that only spare cards can change."""
+    return roll_strategies(dice, RollChanges(spare_cards))
+
+
 class CardWorth:
     """The worth of the cards of a mission, in all positions with the same summary."""
 
@@ -48,6 +55,8 @@ class CardWorth:
         self.effects = effects
         self.weights = effects.weights
         self.cards = effects.catalogue.conversation
+        # The dice of a roll at this threat level, without modifiers.
+        self._usual_dice: int = effects.catalogue.dice[effects.summary.threat]
         self._rows: dict[str, Rows] = {}
         self._extra_dice: dict[int, float] = {}
         self._bought: dict[tuple[str, int], float] = {}
@@ -59,9 +68,12 @@ class CardWorth:
         found = self._rows.get(id)
         if found is None:
             card = self.cards[id]
-            rows = (card.do,) * 3 if card.do else (card.none, card.one, card.two)
-            none, one, two = (self.effects.project(row) for row in rows)
-            found = self._rows[id] = (none, one, two)
+            project = self.effects.project
+            if card.do:
+                found = (project(card.do),) * 3
+            else:
+                found = (project(card.none), project(card.one), project(card.two))
+            self._rows[id] = found
         return found
 
     def bought(self, id: str, spare_cards: int = MAX_SPARE_CARDS) -> float:
@@ -80,25 +92,24 @@ class CardWorth:
         """The expected worth of playing a card in the next conversation."""
         if card.during_roll:
             return self.weights.reroll
-        dice = self._usual_dice()
-        none, one, two = (self._row_next_time(row, spare_cards) for row in self.rows(card.id))
+        none, one, two = [self._row_next_time(row, spare_cards) for row in self.rows(card.id)]
         card_cost = self.weights.card
         return max(
-            n * none + o * one + t * two - spent * card_cost
-            for n, o, t, spent in roll_strategies(dice, RollChanges(spare_cards))
+            [
+                n * none + o * one + t * two - spent * card_cost
+                for n, o, t, spent in strategies_with_cards(self._usual_dice, spare_cards)
+            ]
         )
 
     def _row_next_time(self, row: ProjectedState, spare_cards: int) -> float:
         weights = self.weights
-        dice = self.extra_dice(row.extra_dice) * spare_cards
-        dice += self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
-        free_fours = weights.free_fours if row.free_fours and spare_cards else 0.0
-        cp = max(weights.cp, 0.5) * row.cp_gained
-        return row.worth + cp + dice + free_fours + 1.5 * row.cards_taken
-
-    def _usual_dice(self) -> int:
-        """The dice of a roll at this threat level, without modifiers."""
-        return self.effects.catalogue.dice[self.effects.summary.threat]
+        worth = row.worth + max(weights.cp, 0.5) * row.cp_gained
+        if row.extra_dice or row.next_roll_dice:
+            dice = self.extra_dice(row.extra_dice) * spare_cards
+            worth += dice + self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
+        if row.free_fours and spare_cards:
+            worth += weights.free_fours
+        return worth + 1.5 * row.cards_taken
 
     def extra_dice(self, count: int) -> float:
         """The worth of `count` more dice in one roll, averaged over all cards without a cost."""
@@ -106,21 +117,22 @@ class CardWorth:
             return 0.0
         found = self._extra_dice.get(count)
         if found is None:
-            usual = self._usual_dice()
-            dice = min(MOST, max(FEWEST, usual + count))
-            ids = [id for id, card in self.cards.items() if not card.cost and card.rows]
-            gains = [self._rolled(id, dice) - self._rolled(id, usual) for id in ids]
+            dice = min(MOST, max(FEWEST, self._usual_dice + count))
+            gains = [rolled(rows, dice) - usual for rows, usual in self._free_cards]
             found = self.weights.extra_die * sum(gains) / max(1, len(gains))
             self._extra_dice[count] = found
         return found
 
-    def _rolled(self, id: str, dice: int) -> float:
-        """The expected worth of a card with this many dice and two spare cards."""
-        none, one, two = (row.worth + 0.5 * row.cp_gained for row in self.rows(id))
-        return max(
-            n * none + o * one + t * two
-            for n, o, t, _spent in roll_strategies(dice, RollChanges(2))
-        )
+    @cached_property
+    def _free_cards(self) -> list[tuple[RowWorths, float]]:
+        """For each card without a cost: the worth of its rows, and of a roll of the usual dice."""
+        found = []
+        for id, card in self.cards.items():
+            if not card.cost and card.rows:
+                none, one, two = [row.worth + 0.5 * row.cp_gained for row in self.rows(id)]
+                rows = (none, one, two)
+                found.append((rows, rolled(rows, self._usual_dice)))
+        return found
 
     def best_purchases(self, available: tuple[str, ...], spare_cards: int) -> list[float]:
         """The worth of the best purchase from the available cards, by CP from 0 to MAX_CP."""
@@ -147,6 +159,12 @@ class CardWorth:
         return [
             (id, cards[id].cost, self.bought(id, spare_cards)) for id in available if cards[id].cost
         ]
+
+
+def rolled(rows: RowWorths, dice: int) -> float:
+    """The expected worth of a roll with this many dice and two spare cards."""
+    none, one, two = rows
+    return max([n * none + o * one + t * two for n, o, t, _spent in strategies_with_cards(dice, 2)])
 
 
 def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[float]:

@@ -7,7 +7,7 @@ from hncli.cards.triggers import Watch
 if TYPE_CHECKING:
     from hncli.engine.view import View
 
-TRACKED_MOMENTS = ("would-kill", "threat-rises", "hostage-saved", "hostage-killed")
+TRACKED_MOMENTS = frozenset(("would-kill", "threat-rises", "hostage-saved", "hostage-killed"))
 """Moments whose triggers on the table change what an effect does."""
 
 MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
@@ -39,17 +39,18 @@ def summarize(view: "View") -> tuple[PositionSummary, list[Watch]]:
         watch = entry.watch
         if watch is None:
             rises_doubled = rises_doubled or entry.what == "rises-doubled"
-        elif any(moment in TRACKED_MOMENTS for moment in watch.when):
+        elif not TRACKED_MOMENTS.isdisjoint(watch.when):
             sources.append(entry.source)
             triggers.append(watch)
     n, d = view.share
     pool, saved = view.pool, view.saved
-    needed_in_all = -(-n * (pool + saved + view.killed) // d)  # rounded up
+    total = pool + saved + view.killed
+    needed_in_all = -(-n * total // d)  # rounded up
     summary = PositionSummary(
         view.threat,
         pool,
         max(0, needed_in_all - saved),
-        pool + saved + view.killed,
+        total,
         min(MAX_TURNS_LEFT, view.turns_left),
         view.second,
         view.phase == "terror",

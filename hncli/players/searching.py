@@ -162,7 +162,7 @@ class SearchingPlayer:
             for _decision in range(MAX_DECISIONS):
                 if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
                     break
-                m.choose(choose(view))
+                m.choose_offered(choose(view))
         except EndlessLoop:
             m.result = "lost"  # rules of a pack trigger each other without end
 

@@ -35,7 +35,7 @@ class View:
     It follows the mission: after a choice the same view shows the new position.
     """
 
-    __slots__ = ("_mission",)
+    __slots__ = ("_mission", "_placed", "_shown")
 
     box: str = _open("box")
     abductor_id: str = _open("abductor_id")
@@ -78,6 +78,8 @@ class View:
 
     def __init__(self, mission: "Mission") -> None:
         self._mission = mission
+        self._placed: tuple[Placed, ...] = ()  # the demands of `demands`, as they really are
+        self._shown: tuple[Placed, ...] = ()
 
     @property
     def decision(self) -> "Decision | None":
@@ -109,12 +111,11 @@ class View:
     @property
     def demands(self) -> tuple[Placed, ...]:
         """The demands in play; those face down have an empty id."""
-        return tuple(
-            [
-                one if one.face == "up" else Placed(one.slot, one.kind, "", one.face, one.conceded)
-                for one in self._mission.demands
-            ]
-        )
+        placed = self._mission.demands
+        if placed is not self._placed:
+            self._placed = placed
+            self._shown = tuple(one if one.face == "up" else one._replace(id="") for one in placed)
+        return self._shown
 
     @property
     def has_hidden_demand(self) -> bool:

@@ -170,25 +170,33 @@ def rolled(rows: RowWorths, dice: int) -> float:
 def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[float]:
     """The most worth that 0, 1, ... max_cp points can buy (0/1 knapsack)."""
     best = [0.0] * (max_cp + 1)
-    for _id, cost, worth in cards:
-        for cp in range(max_cp, cost - 1, -1):
-            with_card = best[cp - cost] + worth
-            if with_card > best[cp]:
-                best[cp] = with_card
+    for card in cards:
+        best = _with_card(best, card)
     return best
+
+
+def _with_card(best: list[float], card: PricedCard) -> list[float]:
+    """The most worth that each number of points can buy, with one card more to choose from."""
+    _id, cost, worth = card
+    found = best.copy()
+    for cp in range(cost, len(best)):
+        with_card = best[cp - cost] + worth
+        if with_card > best[cp]:
+            found[cp] = with_card
+    return found
 
 
 def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
     """The cards that are worth most for this many points (0/1 knapsack, traced back)."""
+    tables = [[0.0] * (cp + 1)]  # by the number of cards to choose from
+    for card in cards:
+        tables.append(_with_card(tables[-1], card))
     chosen = []
-    best = best_worth_by_cp(cards, cp)[cp]
     for n in range(len(cards) - 1, -1, -1):
-        id, cost, _worth = cards[n]
-        without = best_worth_by_cp(cards[:n], cp)
-        if without[cp] < best:  # the best purchase needs this card
+        if tables[n][cp] < tables[n + 1][cp]:  # the best purchase needs this card
+            id, cost, _worth = cards[n]
             chosen.append(id)
             cp -= cost
-        best = without[cp]
     return tuple(chosen)
 
 

@@ -41,6 +41,7 @@ class OptionScorer:
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
         self._cp_worth: dict[int, float] = {}
+        self._outcome_worths: dict[int, float] = {}
 
     def scores(self) -> dict[Option, float]:
         """The score of each offered option, by the method `_score_<kind of the decision>`."""
@@ -267,10 +268,16 @@ class OptionScorer:
 
     def _outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
+        row = min(2, successes)
+        found = self._outcome_worths.get(row)
+        if found is None:
+            found = self._outcome_worths[row] = self._compute_outcome_worth(row)
+        return found
+
+    def _compute_outcome_worth(self, number: int) -> float:
         roll = self.view.roll
         assert roll is not None
-        effects = (roll.none, roll.one, roll.two)[min(2, successes)]
-        row = self.card_worth.effects.project(effects)
+        row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
         worth = self._row_worth(row)
         if row.ends_conversation:
             hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)

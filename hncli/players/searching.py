@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hncli.engine.game import EndlessLoop, Option, PayingConversion
 from hncli.engine.view import View
 from hncli.players.choice_memo import ChoiceMemo
-from hncli.players.determinization import determinize
+from hncli.players.determinization import Determinizer
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import features_of, win_probability
 
@@ -98,9 +98,10 @@ class SearchingPlayer:
             if has_passed(0.5):
                 break
         rng = Random(f"{self._random_seed(view)} {best.id}")
+        determinizer = Determinizer(view)
         wins = rollouts = 0
         while not rollouts or not (has_passed(1.0) or rollouts == MAX_ROLLOUTS):
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             self._roll_out(mission, best)
             wins += mission.result == "won"
             rollouts += 1
@@ -128,16 +129,19 @@ class SearchingPlayer:
         candidates = [Candidate(option) for option in self.candidates(view)]
         first = candidates[0]
         yield first.option
+        if len(candidates) == 1:
+            return
         rng = Random(self._random_seed(view))
+        determinizer = Determinizer(view)
         for n in range(1, MAX_DETERMINIZATIONS + 1):
-            if len(candidates) == 1:
-                break
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             for one in candidates:
                 one.estimates.append(self._estimate(mission.copy(), one.option))
             if n >= FIRST_COMPARISON and n % COMPARISON_INTERVAL == 0:
                 candidates = _without_eliminated(candidates)
                 yield _best_option(candidates, first)
+                if len(candidates) == 1:
+                    return
 
     def _random_seed(self, view: View) -> str:
         """A seed from visible facts only, so that nothing hidden influences a choice."""

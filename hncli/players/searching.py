@@ -162,7 +162,7 @@ class SearchingPlayer:
         view = m.view
         choose = self.rollout_choices.choose
         try:
-            m.choose(option)
+            m.choose_offered(option)
             for _decision in range(MAX_DECISIONS):
                 if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
                     break

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hncli.engine.view import View
 
 MAX_CP = 14  # CP beyond that are ignored when purchases are compared
+MORE_CP = 2  # the best purchase is computed for as many more CP than were asked for
 MAX_CACHED_POSITIONS = 20_000
 MAX_CACHED_CATALOGUES = 32
 MAX_SPARE_CARDS = 4  # more cards to convert fours with make no difference
@@ -134,12 +135,15 @@ class CardWorth:
                 found.append((rows, rolled(rows, self._usual_dice)))
         return found
 
-    def best_purchases(self, available: tuple[str, ...], spare_cards: int) -> list[float]:
-        """The worth of the best purchase from the available cards, by CP from 0 to MAX_CP."""
+    def best_purchases(
+        self, available: tuple[str, ...], spare_cards: int, cp: int = MAX_CP
+    ) -> list[float]:
+        """The worth of the best purchase from the available cards, by CP from 0 to `cp` or more."""
         key = (available, min(MAX_SPARE_CARDS, spare_cards))
         found = self._best_purchases.get(key)
-        if found is None:
-            found = best_worth_by_cp(self._priced(available, spare_cards))
+        if found is None or len(found) <= cp:
+            max_cp = min(MAX_CP, cp + MORE_CP)
+            found = best_worth_by_cp(self._priced(available, spare_cards, max_cp), max_cp)
             self._best_purchases[key] = found
         return found
 
@@ -150,14 +154,20 @@ class CardWorth:
         key = (available, max(0, cp), min(MAX_SPARE_CARDS, spare_cards))
         found = self._purchases.get(key)
         if found is None:
-            found = best_cards(self._priced(available, spare_cards), max(0, cp))
+            cards = self._priced(available, spare_cards, max(0, cp))
+            found = best_cards(cards, max(0, cp))
             self._purchases[key] = found
         return found
 
-    def _priced(self, available: tuple[str, ...], spare_cards: int) -> list[PricedCard]:
+    def _priced(
+        self, available: tuple[str, ...], spare_cards: int, max_cp: int
+    ) -> list[PricedCard]:
+        """The available cards that this many CP can buy; the worth of others is not needed."""
         cards = self.cards
         return [
-            (id, cards[id].cost, self.bought(id, spare_cards)) for id in available if cards[id].cost
+            (id, cards[id].cost, self.bought(id, spare_cards))
+            for id in available
+            if 0 < cards[id].cost <= max_cp
         ]
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.players.rule_based import RuleBasedPlayer
 
-MAX_REMEMBERED = 20_000  # more than a mission of the searching player needs
+MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of that
 
 FIELDS_READ = (
     "ask", "phase", "last_conversation", "roll", "card", "acted",

@@ -68,18 +68,15 @@ class OptionScorer:
         worth = self.weights.cp * gained
         if self.phase == "terror":
             return worth
-        purchases = self._best_purchases
         old, new = min(MAX_CP, max(0, self.cp)), min(MAX_CP, max(0, self.cp + gained))
+        purchases = self.card_worth.best_purchases(
+            self.view.available, self.spare_cards_next, max(old, new)
+        )
         worth += purchases[new] - purchases[old]
         if self.conversation_end_triggers:
             after = self.cp + gained
             worth += self._conversation_end_worth(after) - self._conversation_end_worth(self.cp)
         return worth
-
-    @cached_property
-    def _best_purchases(self) -> list[float]:
-        """The worth of the best purchase after this conversation, by CP."""
-        return self.card_worth.best_purchases(self.view.available, self.spare_cards_next)
 
     def _conversation_end_worth(self, cp: int) -> float:
         """The worth of the triggers at the end of the conversation, with this many CP then."""

@@ -31,7 +31,6 @@ from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.estimate import Estimate, mean_of
 from hncli.review.review import METHOD, Review, make_review
-from hncli.review.reviewer import TO_THE_END
 from hncli.review.subject import Subject
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +39,7 @@ DATA_FOLDER = ROOT / ".reviews"
 FIRST_SEED = 700_000  # no seed that anything was fitted to
 SLIPS = 0.1  # the share of choices that are random
 TRUE_COST_ROLLOUTS = 160  # to the end, for each of two options
+TO_THE_END = 1_000  # conversations: more than any mission has
 CONTINUATIONS = 4  # to the end, from the start of each turn
 
 

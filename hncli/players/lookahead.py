@@ -54,10 +54,10 @@ class Lookahead:
     def _play_on(self, m: "Mission", option: Option, until_turn: int | None) -> None:
         view, choose = m.view, self._memo.choose
         try:
-            m.choose(option)
+            m.choose_offered(option)
             for _decision in range(MAX_DECISIONS):
                 if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
                     break
-                m.choose(choose(view))
+                m.choose_offered(choose(view))
         except EndlessLoop:
             m.result = "lost"  # rules of a pack trigger each other without end

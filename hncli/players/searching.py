@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hncli.engine.game import Option, PayingConversion
 from hncli.engine.view import View
-from hncli.players.determinization import determinize, visible_seed
+from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
 
@@ -145,8 +145,9 @@ class SearchingPlayer:
         if other is None:
             return found
         rng = Random(f"{visible_seed(view, self.seed)} {best.id} {other.id}")
+        determinizer = Determinizer(view)
         while len(found) < MAX_PAIRS and not is_time_up():
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             ours = self.lookahead.roll_out(mission.copy(), best)
             found.append((ours, self.lookahead.roll_out(mission, other)))
         return found
@@ -156,9 +157,10 @@ class SearchingPlayer:
     ) -> list[tuple[RolloutEnd, bool]]:
         """At least one rollout to the end: where it was at the next conversation, if it was won."""
         rng = Random(f"{visible_seed(view, self.seed)} {option.id}")
+        determinizer = Determinizer(view)
         found: list[tuple[RolloutEnd, bool]] = []
         while not found or not (is_time_up() or len(found) == MAX_ROLLOUTS):
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             end = self.lookahead.roll_out(mission, option)
             if end.result is None:
                 self.lookahead.play_out(mission)
@@ -189,17 +191,20 @@ class SearchingPlayer:
         candidates = everyone
         first = candidates[0]
         yield Ranking(first, everyone)
+        if len(candidates) == 1:
+            return
         rng = Random(visible_seed(view, self.seed))
+        determinizer = Determinizer(view)
         for n in range(1, MAX_DETERMINIZATIONS + 1):
-            if len(candidates) == 1:
-                break
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             for one in candidates:
                 end = self.lookahead.roll_out(mission.copy(), one.option)
                 one.estimates.append(end.win_probability)
             if n >= FIRST_COMPARISON and n % COMPARISON_INTERVAL == 0:
                 candidates = _without_eliminated(candidates)
                 yield Ranking(_best_candidate(candidates, first), everyone)
+                if len(candidates) == 1:
+                    return
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate) -> Candidate:

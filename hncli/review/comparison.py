@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.view import View
-from hncli.players.determinization import determinize, visible_seed
+from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.searching import SIMILAR_VERBS
@@ -100,8 +100,9 @@ class Comparer:
     def _look(self, view: View, rng: Random, options: Iterable[Option], count: int) -> Ends:
         """Roll out options in the same fresh missions."""
         ends: Ends = {option: [] for option in options}
+        determinizer = Determinizer(view)
         for _mission in range(count):
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             for option, found in ends.items():
                 found.append(self.lookahead.roll_out(mission.copy(), option))
         return ends

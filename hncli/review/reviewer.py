@@ -16,7 +16,7 @@ from hncli.engine.events import (
     TerrorTurned,
 )
 from hncli.engine.game import GIVE_UP, Decision, Option, replay_choice
-from hncli.players.determinization import determinize, visible_seed
+from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration, fit
 from hncli.review.choices import ReviewedChoice, rounded
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
-TO_THE_END = 1_000  # conversations: more than any mission has
 
 
 def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Iterator[Calibration]:
@@ -43,17 +42,18 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
             seen = m.turn
             starts.append(m.copy())
         replay_choice(m, option)
-    ahead, to_end = Lookahead(CONVERSATIONS_AHEAD), Lookahead(TO_THE_END)
+    lookahead = Lookahead(CONVERSATIONS_AHEAD)
     pairs: list[tuple[float, bool]] = []
     for start in starts:
         view = start.view
         rng = Random(f"calibration {visible_seed(view, seed)}")
+        determinizer = Determinizer(view)
         for _rollout in range(CALIBRATING_ROLLOUTS):
-            imagined = determinize(view, rng)
-            end = ahead.roll_out(imagined, ahead.player.choose(view))
+            imagined = determinizer.deal(rng)
+            end = lookahead.roll_out(imagined, lookahead.player.choose(view))
             if end.result is None:
-                later = to_end.roll_out(imagined, to_end.player.choose(imagined.view))
-                pairs.append((end.win_probability, later.result == "won"))
+                lookahead.play_out(imagined)
+                pairs.append((end.win_probability, imagined.result == "won"))
         yield fit(pairs)
 
 

@@ -26,7 +26,7 @@ from hncli.career.versions import versions_of, versions_of_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.players.determinization import determinize
+from hncli.players.determinization import Determinizer, determinize
 from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.estimate import Estimate, mean_of
@@ -119,11 +119,12 @@ def play(
 
 def true_cost(m: Mission, chosen: Option, usual: Option) -> Estimate:
     """What a slip cost, by rollouts of both options to the end in the same missions."""
-    to_end = Lookahead(TO_THE_END)
+    to_end = lookahead()
+    determinizer = Determinizer(m.view)
     rng = Random(f"true cost {m.seed} {m.turn} {chosen.id}")
     gaps = []
     for _rollout in range(TRUE_COST_ROLLOUTS):
-        imagined = determinize(m.view, rng)
+        imagined = determinizer.deal(rng)
         wins = [to_end.roll_out(imagined.copy(), one).result == "won" for one in (usual, chosen)]
         gaps.append(float(wins[0]) - float(wins[1]))
     return mean_of(gaps)
@@ -131,7 +132,7 @@ def true_cost(m: Mission, chosen: Option, usual: Option) -> Estimate:
 
 def told_chances(library: Library, subject: Subject, review: Review) -> Iterator[Told]:
     """The chances told at the start of each turn, each played on from there to the end."""
-    to_end = Lookahead(TO_THE_END)
+    to_end = lookahead()
     m = subject.begin(library)
     seen = 0
     for reviewed, step in zip(review.choices, review.split.steps, strict=True):
@@ -177,6 +178,12 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
         measured,
         list(told_chances(library, subject, first.review)),
     )
+
+
+@cache
+def lookahead() -> Lookahead:
+    """Rollouts to the end; one for all, since it remembers choices."""
+    return Lookahead(TO_THE_END)
 
 
 @cache

@@ -49,10 +49,10 @@ Ends = dict[Option, list[RolloutEnd]]
 class Comparer:
     """Compares options; the same seed and view give the same result."""
 
-    def __init__(self, seed: int, calibration: Calibration) -> None:
+    def __init__(self, seed: int, calibration: Calibration, lookahead: Lookahead) -> None:
         self.seed = seed
         self.calibration = calibration
-        self.lookahead = Lookahead(CONVERSATIONS_AHEAD)
+        self.lookahead = lookahead
 
     def compare(self, view: View, chosen: Option) -> Comparison:
         """What the chosen option was worth, and what would have been better.

@@ -20,7 +20,7 @@ from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration, fit
 from hncli.review.choices import ReviewedChoice, rounded
-from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer, Comparison
+from hncli.review.comparison import Comparer, Comparison
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 
 
-def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Iterator[Calibration]:
+def calibrate(
+    mission: "Mission", choices: Sequence[Option], seed: int, lookahead: Lookahead
+) -> Iterator[Calibration]:
     """Fit the value function to a mission; what there is after each of its turns, the last counts.
 
     From the start of every conversation some rollouts are played as far as a review looks ahead,
@@ -42,7 +44,6 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
             seen = m.turn
             starts.append(m.copy())
         replay_choice(m, option)
-    lookahead = Lookahead(CONVERSATIONS_AHEAD)
     pairs: list[tuple[float, bool]] = []
     for start in starts:
         view = start.view
@@ -58,18 +59,13 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
 
 
 def review_choices(
-    mission: "Mission",
-    choices: Sequence[Option],
-    calibration: Calibration,
-    seed: int,
-    done: int = 0,
+    mission: "Mission", choices: Sequence[Option], comparer: Comparer, done: int = 0
 ) -> Iterator[ReviewedChoice]:
     """Review the choices of a mission, those after the first `done` ones.
 
     `mission` is at its first decision. Only what its player could see is used, but for what a
     choice showed and whether a better option was still offered later: facts of the mission.
     """
-    comparer = Comparer(seed, calibration)
     m = mission.copy()
     decisions = []
     shown = []

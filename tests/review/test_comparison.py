@@ -3,6 +3,7 @@
 import pytest
 
 from hncli.engine.game import GIVE_UP, parse_option
+from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.calibration import Calibration
 from hncli.review.comparison import Comparer, Comparison
@@ -13,7 +14,7 @@ BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]
 
 
 def compare(mission: object, option: str, seed: int = 0) -> Comparison:
-    return Comparer(seed, Calibration()).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
+    return Comparer(seed, Calibration(), Lookahead(2)).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("box", "abductor"), BOXES)

@@ -1,6 +1,6 @@
 """Resuming a stored mission: by replay of its choices, or from its snapshot."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library, NotPlayable
@@ -17,14 +17,15 @@ from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
+from hncli.values import Value, value
 from hncli.words import _, listed, ngettext, printable
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
 
 
-@dataclass(frozen=True)
-class ResumedMission:
+@value
+class ResumedMission(Value):
     """A mission as it was left."""
 
     mission: Mission

@@ -80,12 +80,18 @@ def do(career: Career | SavedCareer, choice: Option | None) -> None:
 
 def play(kept: SavedCareer, most: int | None = None) -> Iterator[State]:
     """Play a stored career on, for so many choices or to its end."""
+    for _choice in play_on(kept, most):
+        yield state_of(kept.career)
+
+
+def play_on(kept: SavedCareer, most: int | None = None) -> Iterator[Option]:
+    """The same where nobody looks at the states, which take longer than to play."""
     while most is None or most > 0:
         choice = next_choice(kept.career)
         if choice is None:
             return
         do(kept, choice)
-        yield state_of(kept.career)
+        yield choice
         most = most - 1 if most is not None else None
 
 

@@ -1,5 +1,6 @@
 """Typed fields of tables in TOML and JSON: how each is checked, described and written back."""
 
+from collections.abc import Callable
 from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
@@ -282,11 +283,18 @@ def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
     return cls(**values)
 
 
+_WRITERS: "dict[type[Any], list[tuple[str, str, Any, Callable[[Any], Any]]]]" = {}
+
+
 def write_fields(value: Any) -> dict[str, Any]:
     """Turn such a dataclass back into a table, leaving out what has its default."""
+    cls = type(value)
+    if cls not in _WRITERS:  # a career is written at every choice, event by event
+        found = keys_of(cls).items()
+        _WRITERS[cls] = [(key, f.name, f.default, f.metadata["arg"].write) for key, f in found]
     table = {}
-    for key, f in keys_of(type(value)).items():
-        held = getattr(value, f.name)
-        if held != f.default:
-            table[key] = f.metadata["arg"].write(held)
+    for key, name, default, write in _WRITERS[cls]:
+        held = getattr(value, name)
+        if held != default:
+            table[key] = write(held)
     return table

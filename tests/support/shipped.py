@@ -25,6 +25,12 @@ def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
     return read(root, language, lines)
 
 
+def read_all() -> None:
+    """Read the shipped packs as commands do, so that no process that is forked later has to."""
+    library.load_library()
+    library.load_library(lines=False)
+
+
 def make_cheap(patch: pytest.MonkeyPatch) -> None:
     """Let no test read the shipped packs again, nor wait for the disk: no power fails here.
 

@@ -251,12 +251,16 @@ def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
     return field(metadata={"arg": kind, "doc": doc}, **default)
 
 
+# Of each class, its fields and how they are read and written: a stored career asks ten thousand
+# times.
 _KEYS: "dict[type[Any], dict[str, Field[Any]]]" = {}
+_READERS: "dict[type[Any], list[tuple[str, str, Callable[[Any, Place], Any]]]]" = {}
+_WRITERS: "dict[type[Any], list[tuple[str, str, Any, Callable[[Any], Any]]]]" = {}
 
 
 def keys_of(cls: type[Any]) -> "dict[str, Field[Any]]":
     """The fields of a dataclass that were declared with `arg`, by their key in a table."""
-    if cls not in _KEYS:  # a stored career asks ten thousand times
+    if cls not in _KEYS:
         found = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
         _KEYS[cls] = found
     return _KEYS[cls]
@@ -271,25 +275,24 @@ def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
                 _("unknown key {key}.").format(key=printable(repr(key))),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
+    if cls not in _READERS:
+        _READERS[cls] = [(key, f.name, f.metadata["arg"].read) for key, f in known.items()]
     values = {}
-    for key, f in known.items():
+    for key, name, read in _READERS[cls]:
         if key in raw:
-            values[f.name] = f.metadata["arg"].read(raw[key], place.at(key))
-        elif f.default is MISSING and f.default_factory is MISSING:
+            values[name] = read(raw[key], place.at(key))
+        elif known[key].default is MISSING and known[key].default_factory is MISSING:
             raise place.error(
                 _("the key {key} is missing.").format(key=key),
-                _("Add {key} = … ({doc}).").format(key=key, doc=f.metadata["arg"].doc()),
+                _("Add {key} = … ({doc}).").format(key=key, doc=known[key].metadata["arg"].doc()),
             )
     return cls(**values)
-
-
-_WRITERS: "dict[type[Any], list[tuple[str, str, Any, Callable[[Any], Any]]]]" = {}
 
 
 def write_fields(value: Any) -> dict[str, Any]:
     """Turn such a dataclass back into a table, leaving out what has its default."""
     cls = type(value)
-    if cls not in _WRITERS:  # a career is written at every choice, event by event
+    if cls not in _WRITERS:
         found = keys_of(cls).items()
         _WRITERS[cls] = [(key, f.name, f.default, f.metadata["arg"].write) for key, f in found]
     table = {}

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError
@@ -113,8 +114,8 @@ def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> b
     return len(some) == len(others) and all(map(same_log, some, others))
 
 
-def _without_versions(log: MissionLog) -> str:
-    return canonical(write_fields(replace(log, versions=UNKNOWN)))
+def _without_versions(log: MissionLog) -> dict[str, Any]:
+    return write_fields(replace(log, versions=UNKNOWN))
 
 
 def refuse_without_packs(library: Library, made_with: Versions, present: Versions) -> None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @home_option
 def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     """Print the story of one mission, through a pager on a terminal."""
-    from hncli.ui.mission.story import story_lines, story_markdown, told_view
+    from hncli.ui.mission.narrative.story import story_lines, story_markdown, told_view
 
     with store_errors():
         _name, stored = find_mission(home, name)

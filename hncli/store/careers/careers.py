@@ -22,7 +22,6 @@ from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
 from hncli.store.files.storage import ensure_folder
 from hncli.store.missions.replay import refuse_without_packs
-from hncli.store.repair import diagnosis, doctor
 from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
 from hncli.store.transfer.export_file import Label, export_to
@@ -254,10 +253,14 @@ class Careers:
 
     def diagnose(self, name: str) -> list[str]:
         """What is wrong with its files, in words; an empty list if nothing is."""
+        from hncli.store.repair import diagnosis
+
         return diagnosis.diagnose(self.library, self.paths, check_name(name))
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
+        from hncli.store.repair import doctor
+
         check_name(name)
         with self._locked(name):
             return doctor.repair(self.library, self.paths, name)

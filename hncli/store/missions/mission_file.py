@@ -3,7 +3,6 @@
 It is small, because it is written anew at each choice.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from hncli.store.files.tables import (
     only,
     refuse_other_tables,
 )
+from hncli.values import Value, value
 from hncli.words import _
 
 KIND = "mission"
@@ -27,8 +27,8 @@ TABLES = ("mission", "log", "snapshot")
 """The tables of the file besides `meta`."""
 
 
-@dataclass(frozen=True)
-class _Head:
+@value
+class _Head(Value):
     """The one document of the table `mission`."""
 
     setup: MissionSetup = arg(TableOf(MissionSetup), "what it starts with")
@@ -39,8 +39,8 @@ class _Head:
     from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
 
 
-@dataclass(frozen=True)
-class StoredMission:
+@value
+class StoredMission(Value):
     """A mission that is not over: its set-up, its choices, and the position they led to."""
 
     setup: MissionSetup  # in a career only box, abductor and seed; the rest follows from that

@@ -1,6 +1,5 @@
 """Export files: a whole career with its running mission in one file; backups are such files."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
@@ -10,6 +9,7 @@ from hncli.store.files.tables import Tables, invalid_is_damaged, numbered, only
 from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.store.missions.mission_file import StoredMission, tables_of_mission
+from hncli.values import Value, value
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1
@@ -17,8 +17,8 @@ LABEL = "parcel"
 """The table that says whose career it is."""
 
 
-@dataclass(frozen=True)
-class Label:
+@value
+class Label(Value):
     """Where an export file comes from."""
 
     name: str = arg(Identifier(), "the career's name where it was made")

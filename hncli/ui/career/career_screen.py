@@ -17,8 +17,8 @@ from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.letters import COMMAND_LETTERS
-from hncli.ui.mission.mission_end import record_lines
 from hncli.ui.mission.mission_screen import STORY, MissionScreen
+from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment

@@ -11,10 +11,10 @@ from hncli.ui.mission.labels import counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_commands import MissionCommands
-from hncli.ui.mission.mission_end import MissionEnd, end_lines, mission_end
-from hncli.ui.mission.narration import Told, narrate
+from hncli.ui.mission.narrative.mission_end import MissionEnd, end_lines, mission_end
+from hncli.ui.mission.narrative.narration import Told, narrate
+from hncli.ui.mission.narrative.story import story_lines
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.mission.story import story_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import chosen
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question

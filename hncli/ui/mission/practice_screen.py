@@ -11,8 +11,8 @@ from hncli.engine.view import View
 from hncli.review.choices import ReviewedChoice
 from hncli.review.comparison import CONVERSATIONS_AHEAD
 from hncli.ui.mission.labels import label
-from hncli.ui.mission.mission_end import MissionEnd, mission_end
 from hncli.ui.mission.mission_screen import BACK, STORY, MissionScreen
+from hncli.ui.mission.narrative.mission_end import MissionEnd, mission_end
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter

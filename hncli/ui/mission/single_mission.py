@@ -6,8 +6,8 @@ from hncli.store.errors import StoreError
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.mission.achievements import finish_mission
-from hncli.ui.mission.mission_end import record_lines
 from hncli.ui.mission.mission_screen import BACK, STORY, MissionScreen
+from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem, Prompter
 from hncli.words import _

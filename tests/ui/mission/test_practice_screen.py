@@ -9,7 +9,7 @@ from hncli.engine.game import GIVE_UP, Result
 from hncli.engine.mission import Mission
 from hncli.review.choices import ReviewedChoice
 from hncli.review.practice import mission_before
-from hncli.ui.mission.mission_end import end_lines
+from hncli.ui.mission.narrative.mission_end import end_lines
 from hncli.ui.mission.practice_screen import PracticeScreen, Practised, verdict
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter

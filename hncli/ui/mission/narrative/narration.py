@@ -28,8 +28,9 @@ from hncli.engine.events import (
     TurnStarted,
 )
 from hncli.engine.view import View
-from hncli.ui.mission.doubled_rises import DoubledRises
-from hncli.ui.mission.event_sentences import (
+from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
+from hncli.ui.mission.narrative.doubled_rises import DoubledRises
+from hncli.ui.mission.narrative.event_sentences import (
     SENTENCES,
     dice_sentence,
     outcome_sentence,
@@ -38,7 +39,6 @@ from hncli.ui.mission.event_sentences import (
     terror_demand_sentence,
     threat_sentence,
 )
-from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.words import _, capitalized, ended, ngettext, number_word
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]

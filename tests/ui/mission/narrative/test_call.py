@@ -12,8 +12,8 @@ from hncli.cards.models import Abductor, ConversationCard, InCharge
 from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
 from hncli.engine.events import HostageKilled, HostageSaved, MissionEvent, TurnStarted
 from hncli.engine.mission import Mission
-from hncli.ui.mission.call import Call
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.narration import Told
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import missions, rule_based
 from tests.support.scale import scaled

@@ -13,7 +13,7 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
-from hncli.ui.mission.mission_end import (
+from hncli.ui.mission.narrative.mission_end import (
     end_lines,
     heading_line,
     mission_end,

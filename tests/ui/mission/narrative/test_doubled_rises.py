@@ -21,10 +21,10 @@ from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.engine.standing import is_standing
-from hncli.ui.mission.call import Call
-from hncli.ui.mission.doubled_rises import DoubledRises
 from hncli.ui.mission.menu import option_does
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.doubled_rises import DoubledRises
+from hncli.ui.mission.narrative.narration import narrate
 from tests.engine.table import choose, library, start
 from tests.random_play.player import STYLES, Player
 from tests.support.scale import scaled

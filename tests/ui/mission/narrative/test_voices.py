@@ -13,8 +13,8 @@ from hncli.engine.events import EVENTS, MissionEvent
 from hncli.engine.game import ACCEPT, Option
 from hncli.engine.mission import Mission
 from hncli.positions.given import mission_from
-from hncli.ui.mission.call import Call
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.narration import Told
 from tests.cards.small_pack import shipped
 
 WHOEVER = [

@@ -40,10 +40,10 @@ from hncli.engine.events import (
 )
 from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.view import View
-from hncli.ui.mission.doubled_rises import DoubledRises
-from hncli.ui.mission.event_sentences import threat_sentence
 from hncli.ui.mission.labels import title
-from hncli.ui.mission.narration import Item, Told, tell_events
+from hncli.ui.mission.narrative.doubled_rises import DoubledRises
+from hncli.ui.mission.narrative.event_sentences import threat_sentence
+from hncli.ui.mission.narrative.narration import Item, Told, tell_events
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
     MissionStarted: "started",

@@ -8,10 +8,10 @@ import pytest
 
 from hncli.engine.game import Option, parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.narration import Told
-from hncli.ui.mission.story import chapters, paragraphs, story_lines, story_markdown
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.narration import Told
+from hncli.ui.mission.narrative.story import chapters, paragraphs, story_lines, story_markdown
 from hncli.ui.terminal.environment import Environment
 from tests.engine.table import start
 from tests.fuzz.twin import played, shipped

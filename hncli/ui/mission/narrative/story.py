@@ -7,9 +7,9 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.ui.mission.call import Call
-from hncli.ui.mission.exchange import sentences
-from hncli.ui.mission.narration import Item, Told, runs, tell_run, told_runs
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.narration import Item, Told, runs, tell_run, told_runs
 from hncli.ui.terminal.columns import fold
 from hncli.words import _, printable
 

@@ -18,7 +18,7 @@ from hncli.engine.events import (
     TurnStarted,
 )
 from hncli.ui.mission.labels import OUT_OF_TIME
-from hncli.ui.mission.turning_points import turning_points, weightiest
+from hncli.ui.mission.narrative.turning_points import turning_points, weightiest
 from tests.engine.table import start
 from tests.fuzz.twin import played
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
 from hncli.words import _, capitalized, introduced
 

@@ -7,7 +7,7 @@ from hncli.cards.ending_titles import ending_title
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
 from hncli.store.missions.mission_history import PlayedMission
-from hncli.ui.mission.turning_points import TurningPoint, turning_points, weightiest
+from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
 from hncli.words import _, capitalized, ended, ngettext

@@ -40,6 +40,7 @@ FIRST_SEED = 700_000  # no seed that anything was fitted to
 SLIPS = 0.1  # the share of choices that are random
 TRUE_COST_ROLLOUTS = 160  # to the end, for each of two options
 TO_THE_END = 1_000  # conversations: more than any mission has
+TWICE_EVERY = 4  # missions: one of so many is reviewed with another seed as well
 CONTINUATIONS = 4  # to the end, from the start of each turn
 
 
@@ -78,7 +79,7 @@ class Reviewed:
     start: Estimate
     luck: Estimate
     skill: Estimate
-    again: tuple[float, float, float]  # the same of a review with another seed
+    again: tuple[float, float, float] | None  # the same of a review with another seed
     slips: list[Slip]
     told: list[Told]
 
@@ -155,8 +156,7 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
     started = time.process_time()
     *_parts, first = make_review(library, subject)
     cpu_seconds = time.process_time() - started
-    *_parts, second = make_review(library, subject, seed=1)
-    found, again = first.review.split, second.review.split
+    found = first.review.split
     choices = first.review.choices
     costs = [choice.slip.value for choice in choices]
     ranks = sorted(range(len(costs)), key=lambda n: -costs[n])
@@ -174,10 +174,17 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
         found.start,
         found.luck,
         found.skill,
-        (again.start.value, again.luck.value, again.skill.value),
+        _again(library, subject) if seed % TWICE_EVERY == 0 else None,
         measured,
         list(told_chances(library, subject, first.review)),
     )
+
+
+def _again(library: Library, subject: Subject) -> tuple[float, float, float]:
+    """Start, luck and skill by a review with another seed."""
+    *_parts, last = make_review(library, subject, seed=1)
+    split = last.review.split
+    return split.start.value, split.luck.value, split.skill.value
 
 
 @cache

@@ -144,15 +144,17 @@ def _calibration_row(label: str, some: Sequence[Told]) -> str:
 def exactness(missions: Sequence[Reviewed]) -> Iterator[str]:
     """Section: how far two reviews of a mission differ, and whether luck is even."""
     yield "## How exact is the split?\n"
+    twice = [one for one in missions if one.again is not None]
     yield _paragraph(
-        """Each mission was reviewed twice, with other imagined missions. If all were exact, both
-        would agree; how far they do not is the error that a review really has from chance."""
+        f"""{len(twice)} of the missions were reviewed twice, with other imagined missions. If all
+        were exact, both would agree; how far they do not is the error that a review really has from
+        chance."""
     )
     yield "| figure | average | standard error told | standard error from both reviews |"
     yield "| --- | --- | --- | --- |"
     for n, name in enumerate(("start", "luck", "skill")):
         first: list[Estimate] = [getattr(one, name) for one in missions]
-        gaps = [a.value - one.again[n] for a, one in zip(first, missions, strict=True)]
+        gaps = [getattr(one, name).value - one.again[n] for one in twice if one.again is not None]
         average, told = mean([a.value for a in first]), mean([a.error for a in first])
         real = stdev(gaps) / 2**0.5
         yield f"| {name} | {_points(average)} | {_points(told)} | {_points(real)} |"

@@ -11,6 +11,10 @@ from hncli.words import _
     lazy={
         "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
         "story": ("hncli.cli.mission.story:story", _("Tell a whole call, to read.")),
+        "review": (
+            "hncli.cli.mission.review:review",
+            _("Review a finished mission: was it you, or the dice?"),
+        ),
         "abductors": (
             "hncli.cli.mission.abductors:abductors",
             _("List the abductors, how hard they are, and your record."),

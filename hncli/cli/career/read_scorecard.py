@@ -28,6 +28,7 @@ def open_with_scorecard(
 ) -> Iterator[tuple["SavedCareer", "Scorecard"]]:
     """Open a career read-only, with its scorecard; what the store says goes to the errors."""
     from hncli.career.scorecard import scorecard
+    from hncli.store.careers.review_cards import review_cards
     from hncli.store.reference_scores import simulated
 
     store = open_careers(home, packs)
@@ -37,7 +38,14 @@ def open_with_scorecard(
             current_environment().warn(*saved.messages)
             career = saved.career
             is_running = career.mission is not None
-            card = scorecard(career.record, career.status, saved.name, is_running, simulated)
+            card = scorecard(
+                career.record,
+                career.status,
+                saved.name,
+                is_running,
+                simulated,
+                review_cards(saved.home, career),
+            )
             yield saved, card
 
 

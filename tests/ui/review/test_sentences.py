@@ -7,6 +7,7 @@ import pytest
 from hncli.players.reasons import KINDS, Reason
 from hncli.review.dice import DiceLuck
 from hncli.review.estimate import Estimate
+from hncli.review.points import split_in_points
 from hncli.review.split import Split
 from hncli.review.verdict import Verdict
 from hncli.ui.review.sentences import (
@@ -19,7 +20,6 @@ from hncli.ui.review.sentences import (
     split_sentences,
     sum_sentence,
 )
-from hncli.ui.review.sentences import split_in_points as points
 
 
 def made(start: float, skill: float, is_won: bool, error: float = 0.05) -> Split:
@@ -33,10 +33,8 @@ def test_a_loss() -> None:
         "You started at 45% (35 to 55). Luck took 23 points (13 to 33). "
         "Your choices cost 22 points (17 to 27) compared with the program's quick player."
     )
-    assert (
-        sum_sentence(points(split, False), False)
-        == f"45 {MINUS} 23 luck {MINUS} 22 choices = 0: lost."
-    )
+    said = sum_sentence(split_in_points(split, is_won=False), is_won=False)
+    assert said == f"45 {MINUS} 23 luck {MINUS} 22 choices = 0: lost."
     assert deserved_sentence(split) == (
         "With even luck, play like yours wins about 23% (12 to 34) of such missions."
     )
@@ -48,7 +46,8 @@ def test_a_win_by_good_choices_with_luck_that_may_be_none() -> None:
         f"You started at 90% (80 to 100). Luck gave you 4 points ({MINUS}6 to +14). "
         "Your choices won 6 points (1 to 11) compared with the program's quick player."
     )
-    assert sum_sentence(points(split, True), True) == "90 + 4 luck + 6 choices = 100: won."
+    said = sum_sentence(split_in_points(split, is_won=True), is_won=True)
+    assert said == "90 + 4 luck + 6 choices = 100: won."
 
 
 def test_nothing_and_one() -> None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hncli.cards.library import Library
-from hncli.review.review import Review, make_review
+from hncli.review.review import Review, make_review, share_done
 from hncli.review.subject import Subject
 from hncli.store.errors import StoreError
 from hncli.store.reviews import Reviews
@@ -75,6 +75,7 @@ def _make(
     review, was_stopped = stored, False
     try:
         with working(env, head, line.format(n=count)) as tell:
+            tell(share_done(stored) if stored is not None else 0.0)
             for made in make_review(library, subject, seed, stored):
                 review = made.review
                 tell(made.share)

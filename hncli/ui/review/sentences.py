@@ -38,7 +38,7 @@ VERDICTS: dict[Verdict, str] = {
     "lost-mostly-by-luck": _("It was the dice more than you."),
     "lost-by-both": _("It was both: bad luck and your own choices."),
     "lost-mostly-by-choices": _("It was you more than the dice."),
-    "lost-by-choices": _("It was you: luck was on your side."),
+    "lost-by-choices": _("It was you, not the dice."),
     "lost-unclear": _("Too close to call: it may have been the dice, or you."),
 }
 
@@ -97,7 +97,7 @@ def split_sentences(split: Split, is_won: bool) -> str:
     return " ".join(
         [
             _("You started at {chance}.").format(chance=chance_text(split.start)),
-            _luck_sentence(points, split.luck),
+            _luck_sentence(points, split),
             _skill_sentence(points, split.skill),
         ]
     )
@@ -114,8 +114,10 @@ def deserved_sentence(split: Split) -> str:
     return text.format(chance=chance_text(split.deserved))
 
 
-def _luck_sentence(points: Points, luck: Estimate) -> str:
-    low, high = interval_in_points(luck)
+def _luck_sentence(points: Points, split: Split) -> str:
+    if not any(step.luck.value for step in split.steps):
+        return _("Nothing was left to luck.")
+    low, high = interval_in_points(split.luck)
     if points.luck == 0:
         return _("Luck evened out {span}.").format(span=span(low, high, is_signed=True))
     is_good = points.luck > 0

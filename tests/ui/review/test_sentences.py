@@ -8,7 +8,7 @@ from hncli.players.reasons import KINDS, Reason
 from hncli.review.dice import DiceLuck
 from hncli.review.estimate import Estimate
 from hncli.review.points import split_in_points
-from hncli.review.split import Split
+from hncli.review.split import Split, Step
 from hncli.review.verdict import Verdict
 from hncli.ui.review.sentences import (
     MINUS,
@@ -24,7 +24,8 @@ from hncli.ui.review.sentences import (
 
 def made(start: float, skill: float, is_won: bool, error: float = 0.05) -> Split:
     luck = Estimate(is_won - start - skill, error)
-    return Split(Estimate(start, error), luck, Estimate(skill, error / 2), ())
+    step = Step(Estimate(start, error), Estimate(skill), Estimate(0.1))
+    return Split(Estimate(start, error), luck, Estimate(skill, error / 2), (step,))
 
 
 def test_a_loss() -> None:
@@ -58,6 +59,8 @@ def test_nothing_and_one() -> None:
     )
     assert "nearly all" in deserved_sentence(even)
     assert "next to none" in deserved_sentence(made(0.3, -0.4, is_won=False))
+    no_luck = even._replace(steps=())
+    assert " Nothing was left to luck. " in split_sentences(no_luck, is_won=True)
     one = split_sentences(made(0.98, 0.01, is_won=True, error=0.0), is_won=True)
     assert "Luck gave you 1 point (1 to 1). Your choices won 1 point (1 to 1)" in one
 

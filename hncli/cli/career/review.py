@@ -198,7 +198,7 @@ def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: F
         else:
             env.say(*in_colors(lines))
     if any(result.was_stopped for result in results):
-        raise SystemExit(Exit.INTERRUPTED)
+        stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 

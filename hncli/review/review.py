@@ -98,10 +98,14 @@ def make_review(
         review = _begun(subject, seed, calibration)
     done = len(review.choices)
     comparer = Comparer(seed, review.calibration, lookahead)
-    for n, choice in enumerate(review_choices(mission, options, comparer, done), done + 1):
+    for choice in review_choices(mission, options, comparer, done):
         review = replace(review, choices=(*review.choices, choice))
-        share = CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * n / len(options)
-        yield Progress(share, review)
+        yield Progress(share_done(review), review)
+
+
+def share_done(review: Review) -> float:
+    """How much of the work a calibrated review has behind it, from 0 to 1."""
+    return CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * len(review.choices) / review.total
 
 
 def is_of(review: Review, subject: Subject) -> bool:

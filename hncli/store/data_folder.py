@@ -18,6 +18,9 @@ CONFIG = "hn.config.json"
 PACKS = "packs"
 """The folder of the player's own packs, which every command uses."""
 
+REVIEWS = "reviews"
+"""The folder of the reviews of missions that are over."""
+
 INDEX = "index"
 RESERVED_FILES = (INDEX, "honours", "single")
 """Stems of our JSON files that are not careers: index, mission history, old single mission."""

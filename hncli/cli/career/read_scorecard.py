@@ -31,6 +31,7 @@ def open_with_scorecard(
     Its calls can be told unless it is opened without `lines`.
     """
     from hncli.career.scorecard import scorecard
+    from hncli.store.careers.review_cards import review_cards
     from hncli.store.reference_scores import simulated
 
     store = open_careers(home, packs, lines)
@@ -40,7 +41,14 @@ def open_with_scorecard(
             current_environment().warn(*saved.messages)
             career = saved.career
             is_running = career.mission is not None
-            card = scorecard(career.record, career.status, saved.name, is_running, simulated)
+            card = scorecard(
+                career.record,
+                career.status,
+                saved.name,
+                is_running,
+                simulated,
+                review_cards(saved.home, career),
+            )
             yield saved, card
 
 

@@ -107,6 +107,12 @@ def _stories(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
 
 
+def _finished(ctx: click.Context, _incomplete: str) -> Offers:
+    """Single missions that are over, the last one first."""
+    found = _ids_in(os.path.join(_home(ctx), "missions", "finished"))
+    return ((id[7:], "") for id in reversed(found))
+
+
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
@@ -252,6 +258,7 @@ first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
 stories = completer(_stories)
+finished = completer(_finished)
 missions = completer(_missions)
 runs = completer(_runs)
 players = completer(_players)

@@ -11,6 +11,10 @@ from hncli.words import _
     lazy={
         "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
         "story": ("hncli.cli.mission.story:story", _("Tell a whole call, to read.")),
+        "review": (
+            "hncli.cli.mission.review:review",
+            _("Review a finished mission: was it you, or the dice?"),
+        ),
         "practice": (
             "hncli.cli.mission.practice:practice",
             _("Try a choice of a finished mission again."),

@@ -15,7 +15,7 @@ from hncli.cli.options.automatic import auto_option, automatic_prompter, no_prog
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import left_out_lines, open_library, packs_option
 from hncli.cli.options.seed import read_seed
-from hncli.cli.options.typed import folder_words, typed
+from hncli.cli.options.typed import folder_words, typed, typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
@@ -150,7 +150,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
-        screen = _mission_screen(saved, auto)
+        screen = _mission_screen(saved, auto, home)
         screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
@@ -217,20 +217,24 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         set_name = None if stored.setup.sets else stored.set_name or None
         saved = missions.open(found, library, find_optional_set(library, set_name, home))
     with saved:
-        screen = _mission_screen(saved, auto)
+        screen = _mission_screen(saved, auto, home)
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
     return _wanted_next(screen)
 
 
-def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
+def _mission_screen(
+    saved: "SavedMission", auto: str | None, home: Path | None
+) -> "SingleMissionScreen":
     """The screen of a saved mission; with `auto`, an automatic player answers."""
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.mission)
-    return SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+    screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+    screen.typed_options = typed_folders(home)
+    return screen
 
 
 def _make_choices(screen: "SingleMissionScreen", code: str) -> None:

@@ -1,6 +1,5 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -109,24 +108,13 @@ def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...])
 
 def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
     """A finished mission of a career; the command ends if there is none."""
-    from hncli.cards.library import NotPlayable
-    from hncli.career.past_missions import setup_of_mission
     from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
-    from hncli.review.subject import CannotReview, Subject
+    from hncli.review.career_missions import subject_of
 
     with open_with_scorecard(career, home, packs) as (saved, card):
-        record = saved.career.record
         if number > len(card["missions"]):
             stop(no_finished_mission(str(number), card), Exit.USAGE)
-        log = next((log for log in saved.career.logs if log.number == number), None)
-        if log is None or record.missions[number - 1].at_table:
-            text = _("Mission {n} was played at a table: there are no choices to practise.")
-            raise CannotReview(text.format(n=number))
-        library = saved.career.library
-        try:
-            subject = Subject(setup_of_mission(library, record, number), log)
-        except (NotPlayable, KeyError):
-            raise CannotReview(_("Its cards are no longer installed.")) from None
+        library, subject = saved.career.library, subject_of(saved.career, number)
     return Source(library, subject, ["--career", career, "--mission", str(number)])
 
 
@@ -146,7 +134,7 @@ def _find_choice(
     review = reviews.find(subject)
     if number is None:
         if review is None or not review.is_complete:
-            review = _made_review(library, subject, reviews, review)
+            review = _made_review(library, subject, reviews)
         number = costliest_choice(review)
         if number is None:
             text = _("The review found nothing better. Name a choice yourself: --choice 1 to {n}.")
@@ -172,33 +160,19 @@ def _find_choice(
     return practised, start
 
 
-def _made_review(
-    library: "Library", subject: "Subject", reviews: "Reviews", earlier: "Review | None"
-) -> "Review":
+def _made_review(library: "Library", subject: "Subject", reviews: "Reviews") -> "Review":
     """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
-    from hncli.review.review import make_review
-    from hncli.store.errors import StoreError
-    from hncli.ui.terminal.progress import thinking
+    from hncli.ui.review.making import reviewed
 
     env = current_environment()
     env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
-    review, is_stopped = earlier, False
-    try:
-        with thinking(env) as tell:
-            seed = earlier.seed if earlier else 0
-            for made in make_review(library, subject, seed, earlier):
-                review = made.review
-                tell(made.share)
-    except KeyboardInterrupt:
-        is_stopped = True
-    if review is not None and review.choices:
-        with suppress(StoreError):  # then it is made once more another time
-            reviews.write(subject, review)
-    if is_stopped:
+    made = reviewed(library, subject, reviews, env)
+    if made.message:
+        env.warn(f"hn: {made.message}")
+    if made.was_stopped or made.review is None:
         env.say("")
         raise SystemExit(Exit.INTERRUPTED)
-    assert review is not None
-    return review
+    return made.review
 
 
 # Playing

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 from hncli.cards.problems import Place
@@ -71,6 +72,11 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def __enter__(self) -> "SavedCareer":
         return self
+
+    @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._paths.home
 
     @property
     def game(self) -> Career:

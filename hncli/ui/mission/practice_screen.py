@@ -76,12 +76,12 @@ class PracticeScreen(MissionScreen):
     def commands(self) -> tuple[Command, ...]:
         """Those of a mission, and the advice of the review."""
         first, *others = super().commands()
-        advice = Command("review", _("what the review thought better there"), self.show_review)
+        advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
         known = [leave if one.word == "save and quit" else one for one in others]
         return (first, advice, *known)
 
-    def show_review(self, _rest: str) -> bool:
+    def show_advice(self, _rest: str) -> bool:
         """Tell what the review thought better; a narrow screen has no room for it."""
         if self.is_narrow:
             self.page([self.advice()])

@@ -11,21 +11,22 @@ CODE = re.compile(r"`([^`]+)`")
 
 def escaped(text: str) -> str:
     """A text on one line, in which nothing is markup."""
-    shown = SIGNS.sub(r"\\\g<0>", html.escape(" ".join(text.split()), quote=False))
-    return OPENING.sub(lambda found: f"{found[1] or ''}\\", shown)
+    return _without_opening(_signs_escaped(" ".join(text.split())))
 
 
 def prose(text: str) -> str:
-    """A text in which only what stands in backticks is markup: code."""
+    """A text on one line, in which only what stands in backticks is markup: code."""
     pieces = CODE.split(" ".join(text.split()))
-    return "".join(
-        code(piece) if n % 2 else escaped_inside(piece) for n, piece in enumerate(pieces)
-    )
+    shown = (code(piece) if n % 2 else _signs_escaped(piece) for n, piece in enumerate(pieces))
+    return _without_opening("".join(shown))
 
 
-def escaped_inside(text: str) -> str:
-    """A piece of a line, with its blanks at both ends."""
+def _signs_escaped(text: str) -> str:
     return SIGNS.sub(r"\\\g<0>", html.escape(text, quote=False))
+
+
+def _without_opening(line: str) -> str:
+    return OPENING.sub(lambda found: f"{found[1] or ''}\\", line)
 
 
 def code(text: str) -> str:

@@ -7,6 +7,7 @@ from hncli.cards.library import load_library
 from website.card_gallery import gallery_pages
 from website.command_reference import commands_page
 from website.markdown_text import code
+from website.rules_page import rules_page
 
 ROOT = Path(__file__).resolve().parents[1]
 FROM_THE_TOP = {
@@ -26,7 +27,8 @@ def generated_pages() -> dict[str, str]:
     for file, path in FROM_THE_TOP.items():
         text = (ROOT / file).read_text(encoding="utf-8")
         pages[path] = for_site(text, ROOT) if path.endswith(".md") else text
-    return {**pages, "commands.md": commands_page(), **gallery_pages(load_library())}
+    made = {"commands.md": commands_page(), "rules.md": rules_page()}
+    return {**pages, **made, **gallery_pages(load_library())}
 
 
 def for_site(text: str, folder: Path) -> str:

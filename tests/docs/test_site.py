@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 
 from hncli.cards.packs import FILES
 from hncli.ui.content.card_text import rule_lines
+from hncli.ui.tutorial.rulebook import topics
 from tests.cards.small_pack import shipped
 from tests.cli.test_help import PATHS, found
 from website.card_gallery import KINDS, gallery_pages
@@ -17,6 +18,7 @@ from website.check_links import check_site
 from website.command_reference import commands_page
 from website.markdown_text import code, escaped, prose
 from website.pages import FROM_THE_TOP, ROOT, for_site, generated_pages
+from website.rules_page import rules_page
 
 HTML = MarkdownIt("commonmark").enable("table")
 CARD = r"^### [^\n]* \{ #([\w-]+) \}\n(.*?)(?=^##|\Z)"
@@ -92,6 +94,16 @@ def test_every_card_is_told_once() -> None:
             assert ("house figure" in said) == ("house" in card.source)
         house = sum("house" in card.source for card in pack.cards.values())
         assert f"]({pack.id}.md) | {len(pack.cards)} | {house} |" in pages["cards/index.md"]
+
+
+def test_every_rule_is_told() -> None:
+    page = rules_page()
+    said = shown(page).splitlines()
+    for topic in topics():
+        assert page.count(f" {{ #{topic.slug} }}\n") == 1
+        for paragraph in topic.paragraphs:
+            text = paragraph.removeprefix("- ").replace("`", "")
+            assert " ".join(text.split()) in said, paragraph
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),
         ),
+        "stats": (
+            "hncli.cli.stats:stats",
+            _("Show how you have done: win rates, records, streaks."),
+        ),
         "sets": ("hncli.cli.sets.group:sets", _("Build terror and conversation sets of your own.")),
         "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
         "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),

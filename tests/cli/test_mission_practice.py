@@ -152,7 +152,7 @@ def test_missions_that_cannot_be_practised(tmp_path: Path) -> None:
     career(tmp_path, "log", "mira", *LOST)  # its compensation may wait
     assert refused(tmp_path, "--career", "mira", "--mission", "1") == (
         1,
-        "Mission 1 was played at a table: there are no choices to practise.",
+        "Mission 1 was played at a table: there are no choices to review.",
     )
     assert refused(tmp_path, "--career", "mira", "--mission", "2") == (
         2,

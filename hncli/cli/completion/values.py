@@ -107,6 +107,13 @@ def _stories(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
 
 
+def _results(ctx: click.Context, incomplete: str) -> Offers:
+    """What can have a result code: single missions that are over, and careers."""
+    finished = _ids_in(os.path.join(_home(ctx), "missions", "finished"))
+    yield from ((id[7:], "") for id in reversed(finished))
+    yield from _careers(ctx, incomplete)
+
+
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
@@ -253,6 +260,7 @@ restorable = completer(_restorable)
 sets = completer(_sets)
 stories = completer(_stories)
 missions = completer(_missions)
+results = completer(_results)
 runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)

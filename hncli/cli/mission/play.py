@@ -24,6 +24,7 @@ from hncli.words import _, printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
+    from hncli.store.missions.mission_file import StoredMission
     from hncli.store.missions.saved_mission import SavedMission
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
@@ -208,7 +209,7 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+            library = _library_of(stored, home)
             if not missions.finish_left_over(library, found):
                 break
         else:
@@ -221,7 +222,17 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
+    screen.env.say(*screen.result_lines())
     return _wanted_next(screen)
+
+
+def _library_of(stored: "StoredMission", home: Path | None) -> "Library":
+    """The cards that a saved mission is played with; the shipped ones alone for a challenge."""
+    if stored.is_challenge:
+        from hncli.cli.challenge.codes import shipped_library
+
+        return shipped_library()
+    return open_library(tuple(Path(folder) for folder in stored.packs), home)
 
 
 def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
@@ -230,6 +241,10 @@ def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionSc
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.mission)
+    if saved.stored.is_challenge and auto is None:
+        from hncli.ui.challenge.challenge_screen import ChallengeScreen
+
+        return ChallengeScreen(saved, env)
     return SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
 
 

@@ -205,12 +205,15 @@ class SavedMissions:
         setup: MissionSetup,
         packs: tuple[str, ...] = (),
         set_name: str = "",
+        is_challenge: bool = False,
     ) -> SavedMission:
         """Begin a mission with a file of its own, which is written at its first choice."""
         mission = setup.begin(library)
         versions = versions_of_mission(library, setup)
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
-        stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
+        stored = StoredMission(
+            setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
+        )
         ensure_folder(self.folder)
         name, lock = self._lock_free_name(setup.abductor)
         guard = FileGuard(lock, self.path(name))

@@ -42,9 +42,10 @@ KINDS: dict[tuple[str, bool], Kind] = {
 }
 IGNORED = re.compile(rf"(?:\s|{DASH}|[\u200b-\u200f\u2060\ufeff>\"'`*_|\\\u2018-\u201f])+")
 """What chat programs, mail and shells put between the letters, or around them."""
-LABEL = re.compile(r"([^\r\n:=]{1,60})[:=][ \t\"'`*_<]*$")
+LABEL = re.compile(r"([^\r\n:=]{1,60})[:=][ \t\"'`*_<]*\Z")
 """A name before a code, as in `Ann: DUEL-RESULT-...`."""
 LONGEST_LABEL = 20
+LONGEST_SHOWN = 40
 FARTHEST = 100  # letters before a code in which its label is looked for
 
 
@@ -93,10 +94,10 @@ def read_code(text: str) -> Code:
 
 def no_code(text: str) -> str:
     """What is said of a text that no code is in."""
-    shown = printable(repr(text.strip()), 40)
-    return _("{text} is no code. Codes begin with {prefixes} and a hyphen.").format(
-        text=shown, prefixes=_("DUEL or TOUR")
-    )
+    if len(text) > LONGEST_SHOWN or not text.strip():  # a file, or nothing
+        return _("There is no code in it. Codes begin with DUEL or TOUR and a hyphen.")
+    shown = printable(repr(text.strip()), LONGEST_SHOWN)
+    return _("{text} is no code. Codes begin with DUEL or TOUR and a hyphen.").format(text=shown)
 
 
 def find_codes(text: str) -> list[FoundCode]:

@@ -44,6 +44,8 @@ IGNORED = re.compile(rf"(?:\s|{DASH}|[\u200b-\u200f\u2060\ufeff>\"'`*_|\\\u2018-
 """What chat programs, mail and shells put between the letters, or around them."""
 LABEL = re.compile(r"([^\r\n:=]{1,60})[:=][ \t\"'`*_<]*\Z")
 """A name before a code, as in `Ann: DUEL-RESULT-...`."""
+GROUPS = re.compile(rf"(?:{DASH}[0-9A-Za-z]{{5}}){{2,}}")
+"""The end of a code that comes before the name on the same line."""
 LONGEST_LABEL = 20
 LONGEST_SHOWN = 40
 FARTHEST = 100  # letters before a code in which its label is looked for
@@ -118,7 +120,8 @@ def find_codes(text: str) -> list[FoundCode]:
 def _label(before: str) -> str:
     """The name that the line before a code gives it; empty if it gives none."""
     match = LABEL.search(before)
-    return printable(match[1].strip(" \t-*>\"'`_<"), LONGEST_LABEL) if match else ""
+    name = GROUPS.split(match[1])[-1] if match else ""
+    return printable(name.strip(" \t-*>\"'`_<,;."), LONGEST_LABEL)
 
 
 def decode(found: FoundCode) -> Code:

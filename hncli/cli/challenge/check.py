@@ -89,12 +89,15 @@ def _text(words: tuple[str, ...]) -> str:
         return _piped()
     parts: list[str] = []
     for word in words:
+        found = find_codes(word)
         if word == "-":
-            parts.append(_piped())
-        elif not find_codes(word) and os.path.isfile(word):  # noqa: PTH113 - no pathlib needed
+            parts.append(f"\n{_piped()}\n")
+        elif found:
+            parts.append(f"\n{word}" if found[0].label else word)
+        elif os.path.isfile(word):  # noqa: PTH113 - no pathlib needed
             parts.append(f"\n{_file(word)}\n")
         else:
-            parts.append(word)
+            parts.append(word)  # a piece of a code, or of a name
     return " ".join(parts)
 
 

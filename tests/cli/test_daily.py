@@ -105,6 +105,21 @@ def test_the_same_whatever_packs_there_are(tmp_path: Path) -> None:
     assert one == other
 
 
+@pytest.mark.parametrize("command", [("daily",), ("mission", "play", "--resume")])
+def test_killed_right_after_the_end(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """The last choice was saved, and nothing after it."""
+    with SavedMissions(tmp_path).create(shipped(), setup_of(DAY), is_challenge=True) as saved:
+        while saved.decision is not None:
+            saved.choose(saved.decision.options[0])
+    run_hn("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
+    assert Challenges(tmp_path).all() == []
+    ended = run_hn(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
+    assert (ended.code, ended.err) == (0, "")
+    assert "hn daily 2026-11-17: Edward Quinn" in ended.out
+    assert Challenges(tmp_path).days() == {DAY.isoformat()}
+    assert SavedMissions(tmp_path).names() == []
+
+
 def test_a_streak() -> None:
     days = {(DAY - timedelta(n)).isoformat() for n in (1, 2, 3, 5)}
     assert streak(days, DAY) == 3

@@ -210,8 +210,8 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
             library = _library_of(stored, home)
-            if not missions.finish_left_over(library, found):
-                break
+            if stored.is_challenge or not missions.finish_left_over(library, found):
+                break  # a challenge that is over is opened for its result
         else:
             stop(_("There is no saved mission. Start one with hn mission play."), Exit.FAILED)
         # Format 1 stored the name of the custom set alone.

@@ -269,15 +269,18 @@ class SavedMissions:
     def finish_over(self, open_library: Callable[[tuple[Path, ...]], Library]) -> list[str]:
         """Finish all missions that are over; returns messages where that was not possible.
 
-        A mission stays if another process has it, if a folder of its packs is gone, or if the
-        history cannot be written. StoreError if a file is damaged.
+        A mission stays if another process has it, if a folder of its packs is gone, if the history
+        cannot be written, or if it is a challenge, whose result is kept when it is opened.
+        StoreError if a file is damaged.
         """
         messages = []
         for name in self.names():
             with contextlib.suppress(NotFound, Locked):
                 stored = self.read(name)
                 folders = tuple(map(Path, stored.packs))
-                if not stored.is_over or not all(map(os.path.isdir, folders)):
+                if not stored.is_over or stored.is_challenge:
+                    continue
+                if not all(map(os.path.isdir, folders)):
                     continue
                 try:
                     self.finish_left_over(open_library(folders), name)

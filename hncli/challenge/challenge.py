@@ -66,12 +66,14 @@ def is_mission(kind: Kind) -> bool:
 def new_challenge(library: Library, setup: Setup) -> Challenge:
     """The challenge of a mission or a career that can be played with the shipped cards.
 
-    BadCode if it is one that no code can hold, because it has a custom set.
+    BadCode if it is one that no code can hold: it has a custom set, or what a career has gained.
     """
     if setup.sets is not None:
         raise BadCode(_("A code can't hold a set of your own: only shipped cards count."))
     if isinstance(setup, CareerSetup):
         setup = replace(setup, negotiator=NOBODY)
+    elif setup.in_career or setup.held or setup.added:
+        raise BadCode(_("A code can't hold one mission of a career, only the whole career."))
     return Challenge(setup, _present(library, setup))
 
 
@@ -139,6 +141,8 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
     except BadDigits:
         raise BadCode(_no_beginning()) from None
     _refuse_impossible(library, setup)
+    if _present(library, setup).packs != made_with.packs:  # it leaves out what takes part
+        raise BadCode(_no_beginning())
     return Challenge(setup, made_with)
 
 

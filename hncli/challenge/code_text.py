@@ -86,12 +86,17 @@ def write_code(code: Code) -> str:
 
 def read_code(text: str) -> Code:
     """The only code in a text; BadCode if there is none, if it is not whole or was changed."""
+    return decode(find_code(text))
+
+
+def find_code(text: str) -> FoundCode:
+    """The only code in a text, not checked yet; BadCode if there is none, or several."""
     found = find_codes(text)
     if not found:
         raise BadCode(no_code(text))
     if len(found) > 1:
         raise BadCode(_("There are {n} codes here; give one.").format(n=len(found)))
-    return decode(found[0])
+    return found[0]
 
 
 def no_code(text: str) -> str:

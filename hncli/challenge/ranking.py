@@ -22,7 +22,7 @@ def by_challenge(results: Iterable[Result]) -> list[tuple[Challenge, list[Result
     found: list[tuple[Challenge, list[Result]]] = []
     for result in results:
         for challenge, all_of in found:
-            if challenge == result.challenge:
+            if challenge.setup == result.challenge.setup:  # an hn between them changes nothing
                 all_of.append(result)
                 break
         else:

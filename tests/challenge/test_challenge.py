@@ -160,6 +160,24 @@ def test_impossible_beginnings(setup: Setup) -> None:
     )
 
 
+def test_packs_that_are_left_out() -> None:
+    """The trait's pack takes part, and its version must be in the code."""
+    made = new_challenge(shipped(), MISSION)
+    setup = replace(MISSION, traits=("charmer",))
+    assert len(new_challenge(shipped(), setup).made_with.packs) == len(made.made_with.packs) + 1
+    assert "begins like that" in why(replace(made, setup=setup).code(shipped()))
+
+
+def test_a_mission_of_a_career_has_no_code() -> None:
+    for setup in (
+        replace(MISSION, in_career=True),
+        replace(MISSION, held=("snitch",)),
+        replace(MISSION, added=("base/small-talk",)),
+    ):
+        with pytest.raises(BadCode, match="only the whole career"):
+            new_challenge(shipped(), setup)
+
+
 def test_it_ends_where_it_should() -> None:
     digits = DigitWriter()
     put_challenge(digits, new_challenge(shipped(), MISSION), shipped())

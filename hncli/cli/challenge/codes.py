@@ -35,17 +35,7 @@ def code_errors() -> Iterator[None]:
 
 def only_code(words: tuple[str, ...]) -> "FoundCode":
     """The only code that was typed, in one word or several; else the command ends."""
-    from hncli.challenge.code_text import BadCode, find_codes, no_code
+    from hncli.challenge.code_text import find_code
 
-    text = " ".join(words)
     with code_errors():
-        found = find_codes(text)
-        if len(found) != 1:
-            raise BadCode(no_code(text) if not found else _one_only(len(found)))
-    return found[0]
-
-
-def _one_only(count: int) -> str:
-    from hncli.words import _
-
-    return _("These are {n} codes; give one.").format(n=count)
+        return find_code(" ".join(words))

@@ -8,7 +8,7 @@ import pytest
 from hncli.challenge.code_text import find_codes
 from hncli.challenge.result import read_challenge
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.challenges import Challenges
+from hncli.store.challenges import Challenges, StoredResult
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.challenge.games import career_setup, code_of, nth_setup, play, play_career
 from tests.cli.at_career import begin
@@ -182,6 +182,21 @@ def test_from_files_and_pipes_the_best_first(tmp_path: Path) -> None:
     assert told(tmp_path, "check", str(file), "--ascii").isascii()
 
 
+def test_the_results_that_are_kept(tmp_path: Path) -> None:
+    assert told(tmp_path, "list").startswith("No results yet.")
+    codes = [play(nth_setup(n))[1] for n in (3, 4)]
+    kept = [StoredResult(codes[0]), StoredResult(codes[1], "Ann"), StoredResult("DUEL-RESULT-OLD")]
+    Challenges(tmp_path).add(kept)
+    out = told(tmp_path, "list")
+    assert out.index("  1  Ann ") < out.index("  1  You ")
+    assert out.endswith("1 more is of another hn and can't be proved here.\n")
+    data = json.loads(told(tmp_path, "list", "--json"))
+    names = [one["results"][0]["name"] for one in data["challenges"]]
+    assert names == ["Ann", "You"]
+    Challenges(tmp_path).path.write_text("junk")
+    assert "Move it away" in refused(tmp_path, "list", code=1)
+
+
 def test_one_of_several_is_wrong(tmp_path: Path) -> None:
     _mission, right = play(nth_setup(2))
     ended = challenge(tmp_path, "check", f"Ann: {right}", f"Bob: {right[:60]}")
@@ -224,7 +239,7 @@ def test_more_bad_input(tmp_path: Path) -> None:
     assert (
         refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 5: it has 6 groups."
     )
-    assert "codes; give one" in refused(tmp_path, "play", code, code)
+    assert "2 codes here; give one" in refused(tmp_path, "play", code, code)
 
 
 def test_what_a_new_one_draws(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hncli.words import _
         "new": ("hncli.cli.challenge.new:new", _("Make a code that fixes a mission or a career.")),
         "play": ("hncli.cli.challenge.play:play", _("Play what a code fixes.")),
         "result": ("hncli.cli.challenge.result:result", _("Print the result code of a game.")),
+        "list": ("hncli.cli.challenge.list:list_results", _("List the results you have.")),
         "check": ("hncli.cli.challenge.check:check", _("Prove result codes, the best first.")),
     },
     help=_(

@@ -1,5 +1,6 @@
 """The stored results of a player and of friends, proved anew to be shown."""
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -17,11 +18,16 @@ def results_of_day(library: Library, home: Path, day: date) -> list[Named]:
     StoreError if they cannot be read.
     """
     stored = sorted(Challenges(home).of_day(day.isoformat()), key=lambda one: not one.is_own)
+    return named_results(library, stored)
+
+
+def named_results(library: Library, stored: Iterable[StoredResult]) -> list[Named]:
+    """Those results that can be proved, in the same order."""
     found = []
     for one in stored:
         result = proved(library, one.code)
         if result is not None:
-            found.append(Named(shown_name(one), result))
+            found.append(Named(one.name or _("You"), result))
     return found
 
 
@@ -31,11 +37,6 @@ def proved(library: Library, code: str) -> Result | None:
         return prove(library, find_codes(code)[0])
     except (BadCode, IndexError):
         return None
-
-
-def shown_name(stored: StoredResult) -> str:
-    """Whose a result is."""
-    return stored.name or _("You")
 
 
 def streak(days: set[str], today: date) -> int:

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
         "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided mission.")),
         "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission.group:mission", _("Play single missions.")),
+        "daily": ("hncli.cli.daily.group:daily", _("Play the mission of the day.")),
+        "challenge": (
+            "hncli.cli.challenge.group:challenge",
+            _("Challenge others by codes, and prove results."),
+        ),
         "achievements": (
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),

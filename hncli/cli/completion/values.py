@@ -113,6 +113,12 @@ def _finished(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id[7:], "") for id in reversed(found))
 
 
+def _results(ctx: click.Context, incomplete: str) -> Offers:
+    """What can have a result code: single missions that are over, and careers."""
+    yield from _finished(ctx, incomplete)
+    yield from _careers(ctx, incomplete)
+
+
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
@@ -260,6 +266,7 @@ sets = completer(_sets)
 stories = completer(_stories)
 finished = completer(_finished)
 missions = completer(_missions)
+results = completer(_results)
 runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)

@@ -24,6 +24,7 @@ from hncli.words import _, printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
+    from hncli.store.missions.mission_file import StoredMission
     from hncli.store.missions.saved_mission import SavedMission
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
@@ -208,9 +209,9 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
-            if not missions.finish_left_over(library, found):
-                break
+            library = _library_of(stored, home)
+            if stored.is_challenge or not missions.finish_left_over(library, found):
+                break  # a challenge that is over is opened for its result
         else:
             stop(_("There is no saved mission. Start one with hn mission play."), Exit.FAILED)
         # Format 1 stored the name of the custom set alone.
@@ -221,7 +222,17 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
+    screen.env.say(*screen.result_lines())
     return _wanted_next(screen)
+
+
+def _library_of(stored: "StoredMission", home: Path | None) -> "Library":
+    """The cards that a saved mission is played with; the shipped ones alone for a challenge."""
+    if stored.is_challenge:
+        from hncli.cli.challenge.codes import shipped_library
+
+        return shipped_library()
+    return open_library(tuple(Path(folder) for folder in stored.packs), home)
 
 
 def _mission_screen(
@@ -232,7 +243,12 @@ def _mission_screen(
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.mission)
-    screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+    if saved.stored.is_challenge and auto is None:
+        from hncli.ui.challenge.challenge_screen import ChallengeScreen
+
+        screen: SingleMissionScreen = ChallengeScreen(saved, env)
+    else:
+        screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
     screen.typed_options = typed_folders(home)
     return screen
 

@@ -37,6 +37,7 @@ class _Head(Value):
     packs: tuple[str, ...] = arg(ListOf(Text(4000, 1), 0, 99), "folders of packs", default=())
     set_name: str = arg(Text(100, 1), "the name of its custom set", default="")
     from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
+    is_challenge: bool = arg(Flag(), "it is played with shipped cards alone", default=False)
 
 
 @value
@@ -51,6 +52,7 @@ class StoredMission(Value):
     packs: tuple[str, ...] = ()  # the folders of packs that a single mission is played with
     set_name: str = ""  # of its custom set, for the player
     from_snapshot: bool = False  # other versions: replay does not lead to the snapshot
+    is_challenge: bool = False  # shipped cards alone, and its result is kept
 
     @property
     def name(self) -> str:
@@ -72,6 +74,7 @@ def tables_of_mission(stored: StoredMission) -> Tables:
         stored.packs,
         stored.set_name,
         stored.from_snapshot,
+        stored.is_challenge,
     )
     return {
         "mission": numbered([write_fields(head)]),
@@ -102,4 +105,5 @@ def _read(tables: Tables, place: Place) -> StoredMission:
         head.packs,
         head.set_name,
         head.from_snapshot,
+        head.is_challenge,
     )

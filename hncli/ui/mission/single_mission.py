@@ -64,6 +64,10 @@ class SingleMissionScreen(MissionScreen):
         records = record_lines(self.view, self.mission.box, known)
         return [*records, *finish_mission(self.saved)]
 
+    def result_lines(self) -> list[str]:
+        """What is told after the end, beside the screen; nothing but of a challenge."""
+        return []
+
     def end_items(self) -> tuple[MenuItem, ...]:
         """Play on, read the call, or leave."""
         if self.is_automatic:

@@ -44,9 +44,9 @@ says what the figures mean and how far they can be trusted. `make reviews` write
   chosen in their place. `start + luck + skill` is the result: 100% for a mission that was won, 0%
   for one that was lost.
 - **Deserved**: the result without its luck, `start + skill`.
-- A **slip** is told where another option was better, with what it cost. It counts only when the
-  better option is gone: playing it one card later is no slip. Slips are measured against the best
-  option that was found, so they may add up to more than what skill lost.
+- A **slip** is told where another option was better, with what it cost. It counts only if the
+  better option is gone by it: playing it one card later is no slip. Slips are measured against the
+  best option that was found, so they may add up to more than what skill lost.
 - Every figure has a 95% interval. It covers chance in the imagined missions and in the fit below;
   it cannot cover that you may go on otherwise than the rule-based player does.
 

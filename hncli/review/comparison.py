@@ -74,11 +74,30 @@ class Comparer:
         again = self._look(view, rng, measured, SECOND_LOOK)
         both = {option: ends[option] + again[option] for option in measured}
         found = Comparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
-        lead = self._lead(again[best], again[chosen]) if seems_better else EXACTLY_0
+        if not seems_better or not _counts(self._lead(again[best], again[chosen])):
+            return found
+        lead = self._lasting_lead(view, rng, chosen, best, again)
         if not _counts(lead):
             return found
         reason = reason_for(both[best], both[chosen])
         return found._replace(better=best, lead=lead, reason=reason)
+
+    def _lasting_lead(
+        self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
+    ) -> Estimate:
+        """The lead of an option that is gone by the choice.
+
+        One that can be taken next, with the same prospects, is only put off. So the choice counts
+        with that option after it, if that is better for it.
+        """
+        determinizer = Determinizer(view)
+        gaps, chance = [], self.calibration.chance
+        for _mission in range(SECOND_LOOK):
+            mission = determinizer.deal(rng)
+            ours = self.lookahead.roll_out(mission.copy(), best)
+            put_off = self.lookahead.roll_out(mission, chosen, then=best)
+            gaps.append(chance(ours) - chance(put_off))
+        return min(self._lead(again[best], again[chosen]), mean_of(gaps))
 
     def _first_look(
         self, view: View, rng: Random, options: Iterable[Option], kept: set[Option]

@@ -64,7 +64,7 @@ def review_choices(
     """Review the choices of a mission, those after the first `done` ones.
 
     `mission` is at its first decision. Only what its player could see is used, but for what a
-    choice showed and whether a better option was still offered later: facts of the mission.
+    choice showed, which is a fact of the mission as it went.
     """
     m = mission.copy()
     decisions = []
@@ -78,27 +78,7 @@ def review_choices(
         shown.append(what_was_shown(events) if m.learned else "")
     for n in range(done, len(choices)):
         compared = comparer.compare(positions[n].view, choices[n])
-        postponed = compared.better is not None and is_still_offered(decisions, n, compared.better)
-        yield _reviewed(*decisions[n], choices[n], shown[n], compared, postponed)
-
-
-def is_still_offered(
-    decisions: Sequence[tuple[int, str, Decision]], n: int, option: Option
-) -> bool:
-    """Whether an option that was not taken at decision `n` could still be taken afterwards.
-
-    In a conversation and when cards are bought, that is at the next decision of that kind in the
-    same turn; anywhere else at the very next one.
-    """
-    turn, phase, asked = decisions[n]
-    for later_turn, later_phase, later in decisions[n + 1 :]:
-        if (later_turn, later_phase) != (turn, phase):
-            return False
-        if later.kind == asked.kind:
-            return option in later.options
-        if asked.kind not in ("converse", "spend"):
-            return False
-    return False
+        yield _reviewed(*decisions[n], choices[n], shown[n], compared)
 
 
 def what_was_shown(events: Sequence[Event]) -> str:
@@ -121,7 +101,7 @@ SHOWN_BY: dict[type[Event], str] = {
 
 def _reviewed(
     turn: int, phase: str, asked: Decision, option: Option, shown: str,
-    compared: Comparison, postponed: bool,
+    compared: Comparison,
 ) -> ReviewedChoice:  # fmt: skip
     reason = compared.reason
     return ReviewedChoice(
@@ -136,7 +116,6 @@ def _reviewed(
         len(asked.options) == 1 and option != GIVE_UP,
         shown,
         compared.better,
-        postponed,
         rounded(compared.lead.value),
         rounded(compared.lead.error),
         reason.kind if reason else "",

@@ -17,11 +17,11 @@ END, PLAY = Option("end"), Option("play", "small-talk")
 
 def choice(
     chance: float, shown: str = "", gain: float = 0.0, lead: float = 0.0, turn: int = 1,
-    postponed: bool = False, error: float = 0.01,
+    error: float = 0.01,
 ) -> ReviewedChoice:  # fmt: skip
     return ReviewedChoice(
         turn, "conversation", "converse", END, chance, error, gain, 0.01, False, shown,
-        PLAY if lead else None, postponed, lead, 0.01,
+        PLAY if lead else None, lead, 0.01,
     )  # fmt: skip
 
 
@@ -32,7 +32,6 @@ def test_grades_go_by_what_was_lost_against_the_better_option() -> None:
     assert grade_counts(choices) == {"slip": 1, "mistake": 1, "blunder": 2}
     assert costliest(choices, 3) == [4, 3, 2]
     assert costliest(choices, 9) == [4, 3, 2, 1]
-    assert grade(choice(0.5, lead=0.3, postponed=True)) is None
 
 
 def test_the_best_choice_is_clear_of_its_error() -> None:

@@ -1,7 +1,5 @@
 """The positions that are practised."""
 
-from dataclasses import replace
-
 import pytest
 
 from hncli.engine.game import CannotUndo
@@ -23,13 +21,6 @@ def test_the_choice_that_cost_most_is_the_first_of_equals() -> None:
     review = made_up_review(SUBJECT, {FIRST: 0.02, SECOND: 0.12, LAST: 0.12})
     assert costliest_choice(review) == SECOND
     assert costliest_choice(made_up_review(SUBJECT, {})) is None
-
-
-def test_what_could_still_be_chosen_afterwards_cost_nothing() -> None:
-    review = made_up_review(SUBJECT, {FIRST: 0.02, SECOND: 0.12})
-    choices = list(review.choices)
-    choices[SECOND - 1] = replace(choices[SECOND - 1], is_postponed=True)
-    assert costliest_choice(replace(review, choices=tuple(choices))) == FIRST
 
 
 @pytest.mark.parametrize("number", [1, 2, TOTAL // 2, TOTAL])

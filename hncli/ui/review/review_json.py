@@ -88,7 +88,6 @@ def choice_json(number: int, choice: ReviewedChoice, step: Step | None) -> Json:
         "gain": estimate_json(choice.gained),
         "better": choice.better.id if choice.better is not None else None,
         "lead": estimate_json(choice.ahead) if choice.better is not None else None,
-        "is_postponed": choice.is_postponed,
         "cost": estimate_json(choice.slip),
         "grade": grade(choice),
         "reason": None if why is None else {"kind": why.kind, "amount": rounded(why.amount)},

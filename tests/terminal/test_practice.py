@@ -81,7 +81,7 @@ def test_a_small_screen(tmp_path: Path) -> None:
 def test_ctrl_c_while_the_mission_is_reviewed(tmp_path: Path) -> None:
     finish(tmp_path)
     with Terminal(tmp_path, *ARGS) as terminal:
-        terminal.until(lambda: b"Thinking" in terminal.raw, "a review", settled=False)
+        terminal.until(lambda: "Reviewing ░".encode() in terminal.raw, "a review", settled=False)
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert terminal.text.startswith("Reviewing the mission first, to find the choice that")

@@ -18,6 +18,7 @@ from hncli.words import _
         "spend": ("hncli.cli.career.spend:spend", _("Spend experience.")),
         "retire": ("hncli.cli.career.retire:retire", _("End a career early.")),
         "scorecard": ("hncli.cli.career.scorecard:scorecard", _("Print the scorecard.")),
+        "page": ("hncli.cli.career.page:page", _("Write a career as a page to show.")),
         "history": ("hncli.cli.career.history:history", _("Tell the story of every mission.")),
         "replay": ("hncli.cli.career.replay:replay", _("Step through a finished mission.")),
         "notes": ("hncli.cli.career.notes:notes", _("Read or add notes of your own.")),

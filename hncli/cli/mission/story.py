@@ -35,7 +35,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     from hncli.ui.mission.story import story_lines, story_markdown, told_view
 
     with store_errors():
-        stored = _find(home, name)
+        stored = find_story(home, name)
     library = open_library(tuple(Path(folder) for folder in stored.packs), home)
     m = told_view(library, stored.setup)
     told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
@@ -46,7 +46,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
         show_pages(story_lines(m, told, env.width))
 
 
-def _find(home: Path | None, name: str | None) -> "StoredMission":
+def find_story(home: Path | None, name: str | None) -> "StoredMission":
     """The saved mission of a name, or one that is over; NotFound if there is none."""
     from hncli.store.data_folder import find_home
     from hncli.store.errors import NotFound

@@ -19,6 +19,7 @@ from hncli.words import _
         "retire": ("hncli.cli.career.retire:retire", _("End a career early.")),
         "scorecard": ("hncli.cli.career.scorecard:scorecard", _("Print the scorecard.")),
         "page": ("hncli.cli.career.page:page", _("Write a career as a page to show.")),
+        "card": ("hncli.cli.career.card:card", _("Draw a career as a picture to post.")),
         "history": ("hncli.cli.career.history:history", _("Tell the story of every mission.")),
         "replay": ("hncli.cli.career.replay:replay", _("Step through a finished mission.")),
         "notes": ("hncli.cli.career.notes:notes", _("Read or add notes of your own.")),

@@ -45,11 +45,12 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check $(LINTED)
 
-bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the lab, as ratios
+bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab and a page, as ratios
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/save.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/lab.py
+	$(BIN)/python benchmarks/page.py
 
 balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)

@@ -50,7 +50,7 @@ def career_card(card: Scorecard) -> CareerCard:
     return CareerCard(
         _("{who}: a negotiator's career").format(who=card["negotiator"]),
         fit_text(kicker, 28, ROOM, 16),
-        fit_text(card["negotiator"], 76, ROOM, 34),
+        fit_text(card["negotiator"], 76, ROOM, 26),
         fit_text(_state(card), 32, ROOM, 18),
         tuple(
             Tile(fit_text(name, 24, 200, 14), fit_text(text, 56, 205, 20)) for name, text in tiles

@@ -3,11 +3,10 @@
 import unicodedata
 from typing import NamedTuple
 
-from hncli.words import printable
-
 NARROW, WIDE = frozenset("iljtfrI.,:;'|!()[] -"), frozenset("mwMW@%&")
 FONTS = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
 """Where a picture's letters come from: the first of these that is installed."""
+JOINER = "\u200d"  # makes one emoji of several
 LONGEST = 300  # characters that are looked at
 
 
@@ -20,7 +19,8 @@ class Fitted(NamedTuple):
 
 def fit_text(text: str, size: int, width: float, least: int) -> Fitted:
     """The text as large as it fits: at most `size`; cut where even `least` is too large."""
-    shown = printable(" ".join(text.split()), LONGEST)
+    seen = " ".join(text.split())[:LONGEST]
+    shown = "".join(letter for letter in seen if letter.isprintable() or letter == JOINER)
     for found in range(size, least - 1, -2):
         if text_width(shown) * found <= width:
             return Fitted(shown, found)
@@ -35,7 +35,7 @@ def text_width(text: str) -> float:
 
 
 def _letter_width(letter: str) -> float:
-    if unicodedata.combining(letter):
+    if unicodedata.combining(letter) or letter == JOINER:
         return 0.0
     if letter in NARROW:
         return 0.48

@@ -3,7 +3,7 @@
 import struct
 
 from hncli.ui.page.career_card import card_svg, career_card
-from hncli.ui.page.fit_text import fit_text, text_width
+from hncli.ui.page.fit_text import JOINER, fit_text, text_width
 from hncli.ui.page.png import png_of
 from tests.career.player import fixed
 from tests.ui.page.made import card_of, example
@@ -41,6 +41,13 @@ def test_texts_are_made_to_fit() -> None:
         text, size = fit_text(name, 76, 1080, 34)
         assert 34 <= size <= 76
         assert text_width(text) * size <= 1080
-        assert text.isprintable()
+        assert text.replace(JOINER, "").isprintable()
     cut = fit_text("N" * 1000, 76, 1080, 34)
     assert cut.text.endswith("N\u2026")
+    assert cut.size == 34
+
+
+def test_a_name_as_long_as_a_career_may_have_is_not_cut() -> None:
+    name = "Maria Alexandrina Konstantinopolskaya-Wilhelmsen von Hohenau"
+    assert len(name) == 60
+    assert fit_text(name, 76, 1080, 26).text == name

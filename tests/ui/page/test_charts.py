@@ -25,6 +25,8 @@ def check_inside(chart: Chart) -> None:
         assert 0 <= mark.y <= HEIGHT
     for label in chart.labels:
         assert 0 <= label.y <= HEIGHT
+        if label.anchor == "end":
+            assert label.x >= LETTER * len(label.text)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +72,12 @@ def test_stacks_are_as_high_as_their_values() -> None:
     assert [mark.tip for mark in chart.marks] == ["One: 3", "Two: 1"]
     assert chart.curves == (tuple((mark.x, mark.y) for mark in chart.marks),)
     check_inside(chart)
+
+
+def test_numbers_of_three_digits_have_room() -> None:
+    for value in (-999.0, 999.0):
+        check_inside(stacked(["1"], ["One"], [Series("a", "A", (value,))], has_numbers=True))
+        check_inside(curve(["1"], ["One"], [value], ["won"]))
 
 
 def test_groups_stand_beside_each_other() -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hncli.ui.page.charts.shapes import Label, Line
 
 WIDTH, HEIGHT = 340.0, 190.0
-LEFT, RIGHT, TOP, BOTTOM = 30.0, 6.0, 14.0, 22.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 6.0, 14.0, 22.0
 """The margins around the plot, for the labels of the axes and of the topmost bar."""
 FONT = 11.0  # the size of labels, as the style sheet has it
 LETTER = 7.0  # how much room one letter takes at most

@@ -10,11 +10,11 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Two test processes a core: many tests wait for a terminal or another process.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
-LINTED := $(wildcard hncli tests benchmarks noxfile.py)
+LINTED := $(wildcard hncli tests benchmarks website noxfile.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format bench balance reviews soak crash saves mutants clean
+.PHONY: help play test pythons lint format docs bench balance reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -44,6 +44,11 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check $(LINTED)
+
+# The variable silences an advertisement of the theme's makers.
+docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, links checked
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet -f website/mkdocs.yml
+	$(BIN)/python -m website.check_links site
 
 bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab and a page, as ratios
 	$(BIN)/python benchmarks/engine.py
@@ -75,9 +80,9 @@ mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part
 	$(BIN)/python -m tests.mutation.mutants $(ARGS)
 
 clean: ## remove all that can be made again (careers and soak results stay)
-	rm -rf $(VENV) .nox dist build mutants .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf $(VENV) .nox dist build site mutants .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache .hypothesis .coverage *.egg-info
-	find hncli tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find hncli tests benchmarks website -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Set-up. Each stamp is redone only when pyproject.toml changes; a player's first start installs
 # just what the game needs.
@@ -108,4 +113,9 @@ $(VENV)/.ready-dev: pyproject.toml | $(VENV)/.ready-venv
 $(VENV)/.ready-bench: pyproject.toml | $(VENV)/.ready-venv
 	@echo "Installing hn with its benchmark's tools ..."
 	@$(PIP) -e '.[bench]'
+	@touch $(VENV)/.ready-play $@
+
+$(VENV)/.ready-docs: pyproject.toml | $(VENV)/.ready-venv
+	@echo "Installing hn with what makes its docs ..."
+	@$(PIP) -e '.[docs]'
 	@touch $(VENV)/.ready-play $@

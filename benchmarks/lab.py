@@ -3,6 +3,9 @@
 One worker, two processes and a cluster of two workers alternate on the same missions, so that noise
 on the machine affects all; the median of the rounds' ratios counts. The exit code is 1 if a speedup
 is below MIN_SPEEDUPS or the results differ.
+
+With `--against FOLDER`: the speed of each player here and in another checkout of hn, on the same
+missions of all abductors of all boxes. The exit code is 1 if any choice differs.
 """
 
 import argparse
@@ -11,11 +14,20 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.against import compare_with
 from hncli.cards.library import load_library
 from hncli.players.registry import PLAYERS
-from hncli.simulation.executors import Executor, InProcess, dask_cluster, process_pool
+from hncli.simulation.executors import (
+    Executor,
+    InProcess,
+    dask_cluster,
+    process_pool,
+)
 from hncli.simulation.jobs import Content, missions
 from hncli.simulation.runs import Run, write_run
 
@@ -73,7 +85,14 @@ def cluster() -> Iterator[Executor | None]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seconds", nargs="?", type=float, default=10.0, help="a measurement (10)")
-    wanted = parser.parse_args().seconds
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout of hn")
+    parser.add_argument(
+        "--player", action="append", choices=PLAYERS, help="only this one, with --against"
+    )
+    given = parser.parse_args()
+    if given.against is not None:
+        sys.exit(compare_with(given.against, given.player or PLAYERS, given.seconds))
+    wanted = given.seconds
     rates = {player: missions_per_second(player, wanted / 2) for player in PLAYERS}
     for player, rate in rates.items():
         print(f"{player}: {rate:.3g} missions a second on one core")

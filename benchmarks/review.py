@@ -26,12 +26,11 @@ from hncli.career.versions import versions_of, versions_of_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.players.determinization import determinize
+from hncli.players.determinization import Determinizer, determinize
 from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.estimate import Estimate, mean_of
 from hncli.review.review import METHOD, Review, make_review
-from hncli.review.reviewer import TO_THE_END
 from hncli.review.subject import Subject
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +39,8 @@ DATA_FOLDER = ROOT / ".reviews"
 FIRST_SEED = 700_000  # no seed that anything was fitted to
 SLIPS = 0.1  # the share of choices that are random
 TRUE_COST_ROLLOUTS = 160  # to the end, for each of two options
+TO_THE_END = 1_000  # conversations: more than any mission has
+TWICE_EVERY = 4  # missions: one of so many is reviewed with another seed as well
 CONTINUATIONS = 4  # to the end, from the start of each turn
 
 
@@ -78,7 +79,7 @@ class Reviewed:
     start: Estimate
     luck: Estimate
     skill: Estimate
-    again: tuple[float, float, float]  # the same of a review with another seed
+    again: tuple[float, float, float] | None  # the same of a review with another seed
     slips: list[Slip]
     told: list[Told]
 
@@ -119,11 +120,12 @@ def play(
 
 def true_cost(m: Mission, chosen: Option, usual: Option) -> Estimate:
     """What a slip cost, by rollouts of both options to the end in the same missions."""
-    to_end = Lookahead(TO_THE_END)
+    to_end = lookahead()
+    determinizer = Determinizer(m.view)
     rng = Random(f"true cost {m.seed} {m.turn} {chosen.id}")
     gaps = []
     for _rollout in range(TRUE_COST_ROLLOUTS):
-        imagined = determinize(m.view, rng)
+        imagined = determinizer.deal(rng)
         wins = [to_end.roll_out(imagined.copy(), one).result == "won" for one in (usual, chosen)]
         gaps.append(float(wins[0]) - float(wins[1]))
     return mean_of(gaps)
@@ -131,7 +133,7 @@ def true_cost(m: Mission, chosen: Option, usual: Option) -> Estimate:
 
 def told_chances(library: Library, subject: Subject, review: Review) -> Iterator[Told]:
     """The chances told at the start of each turn, each played on from there to the end."""
-    to_end = Lookahead(TO_THE_END)
+    to_end = lookahead()
     m = subject.begin(library)
     seen = 0
     for reviewed, step in zip(review.choices, review.split.steps, strict=True):
@@ -154,8 +156,7 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
     started = time.process_time()
     *_parts, first = make_review(library, subject)
     cpu_seconds = time.process_time() - started
-    *_parts, second = make_review(library, subject, seed=1)
-    found, again = first.review.split, second.review.split
+    found = first.review.split
     choices = first.review.choices
     costs = [choice.slip.value for choice in choices]
     ranks = sorted(range(len(costs)), key=lambda n: -costs[n])
@@ -173,10 +174,23 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
         found.start,
         found.luck,
         found.skill,
-        (again.start.value, again.luck.value, again.skill.value),
+        _again(library, subject) if seed % TWICE_EVERY == 0 else None,
         measured,
         list(told_chances(library, subject, first.review)),
     )
+
+
+def _again(library: Library, subject: Subject) -> tuple[float, float, float]:
+    """Start, luck and skill by a review with another seed."""
+    *_parts, last = make_review(library, subject, seed=1)
+    split = last.review.split
+    return split.start.value, split.luck.value, split.skill.value
+
+
+@cache
+def lookahead() -> Lookahead:
+    """Rollouts to the end; one for all, since it remembers choices."""
+    return Lookahead(TO_THE_END)
 
 
 @cache

@@ -44,9 +44,9 @@ says what the figures mean and how far they can be trusted. `make reviews` write
   chosen in their place. `start + luck + skill` is the result: 100% for a mission that was won, 0%
   for one that was lost.
 - **Deserved**: the result without its luck, `start + skill`.
-- A **slip** is told where another option was better, with what it cost. It counts only when the
-  better option is gone: playing it one card later is no slip. Slips are measured against the best
-  option that was found, so they may add up to more than what skill lost.
+- A **slip** is told where another option was better, with what it cost. It counts only if the
+  better option is gone by it: playing it one card later is no slip. Slips are measured against the
+  best option that was found, so they may add up to more than what skill lost.
 - Every figure has a 95% interval. It covers chance in the imagined missions and in the fit below;
   it cannot cover that you may go on otherwise than the rule-based player does.
 
@@ -144,15 +144,17 @@ def _calibration_row(label: str, some: Sequence[Told]) -> str:
 def exactness(missions: Sequence[Reviewed]) -> Iterator[str]:
     """Section: how far two reviews of a mission differ, and whether luck is even."""
     yield "## How exact is the split?\n"
+    twice = [one for one in missions if one.again is not None]
     yield _paragraph(
-        """Each mission was reviewed twice, with other imagined missions. If all were exact, both
-        would agree; how far they do not is the error that a review really has from chance."""
+        f"""{len(twice)} of the missions were reviewed twice, with other imagined missions. If all
+        were exact, both would agree; how far they do not is the error that a review really has from
+        chance."""
     )
     yield "| figure | average | standard error told | standard error from both reviews |"
     yield "| --- | --- | --- | --- |"
     for n, name in enumerate(("start", "luck", "skill")):
         first: list[Estimate] = [getattr(one, name) for one in missions]
-        gaps = [a.value - one.again[n] for a, one in zip(first, missions, strict=True)]
+        gaps = [getattr(one, name).value - one.again[n] for one in twice if one.again is not None]
         average, told = mean([a.value for a in first]), mean([a.error for a in first])
         real = stdev(gaps) / 2**0.5
         yield f"| {name} | {_points(average)} | {_points(told)} | {_points(real)} |"

@@ -124,10 +124,10 @@ def unknown(kind: str, name: str, known: list[str]) -> str:
     ) + nearest(name, known)
 
 
-def load_library(extra: tuple[Path, ...] = (), language: str = "en") -> Library:
-    """Read the shipped packs and then the player's own."""
+def load_library(extra: tuple[Path, ...] = (), language: str = "en", lines: bool = True) -> Library:
+    """Read the shipped packs, if wanted without the lines of a call, and then the player's own."""
     shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
-    library = make_library([read_pack(root, language) for root in shipped])
+    library = make_library([read_pack(root, language, lines) for root in shipped])
     return with_packs(library, extra, language) if extra else library
 
 

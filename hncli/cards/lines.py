@@ -1,12 +1,12 @@
 """Lines of a call: what is said at a moment, and the conditions under which it fits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Level, ListOf, Whole
 from hncli.cards.triggers import ConditionsArg
+from hncli.values import Value, value
 from hncli.words import _
 
 LONGEST_LINE = 160
@@ -37,8 +37,8 @@ class CallContext(Protocol):
         """Whether a demand is face up since an earlier turn and was not conceded."""
 
 
-@dataclass(frozen=True)
-class LineCondition:
+@value
+class LineCondition(Value):
     """One thing that may be asked of the call so far."""
 
     kind: Arg

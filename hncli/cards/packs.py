@@ -26,6 +26,7 @@ from hncli.cards.problems import ContentError, Place, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
 from hncli.cards.words import (
+    FOLDERS,
     Entries,
     Words,
     folder_name,
@@ -49,6 +50,9 @@ FILES: dict[str, type[Card]] = {
     "epilogues.toml": Epilogue,
 }
 """The files a pack may have, and what each table in them is."""
+
+BESIDES = ("pack.toml", *FOLDERS, "scenarios", "README.md")
+"""What else may be in the folder of a pack."""
 
 FORMAT = 1
 
@@ -85,8 +89,8 @@ class Header(Value):
         return self.pivotal_place > 1 or self.pivotal_among > 0
 
 
-@dataclass(frozen=True)
-class Pack:
+@value
+class Pack(Value):
     """One folder of content in memory."""
 
     header: Header
@@ -128,8 +132,12 @@ def boxes_of(packs: dict[str, Pack]) -> dict[str, Pack]:
 AnyCard = TypeVar("AnyCard", bound=Card)
 
 
-def read_pack(root: Path, language: str = "en") -> Pack:
-    """Read a pack's folder; raises ContentError with every problem found."""
+def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
+    """Read a pack's folder; raises ContentError with every problem found.
+
+    Without `lines`, what is said in a call is not read from the folder for it: that is most of a
+    pack, and only who tells a call needs it.
+    """
     folder = folder_name(root)
     place = Place(f"{printable(folder)}/pack.toml")
     raw = read_toml(root, "pack.toml", place)
@@ -148,7 +156,7 @@ def read_pack(root: Path, language: str = "en") -> Pack:
     career: CareerTable | None = None
     with reader.report.collecting():
         career = _read_career(numbers, table, header, place)
-    name = reader.read(language)
+    name = reader.read(language, lines)
     reader.report.raise_if_any()
     titles = titles_of(reader.words)
     return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
@@ -167,16 +175,16 @@ class _Reader:
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)
     has_own: bool = False  # it has cards that override no other, and so need words
 
-    def read(self, language: str) -> str:
+    def read(self, language: str, lines: bool) -> str:
         """Read everything after the header and give the pack's name in that language."""
         wordless = Report()
-        titles = read_titles(self.root, language, wordless)
+        titles = read_titles(self.root, language, wordless, lines)
         self.words = merged(titles)
         names = names_in(self.root, self.place("pack.toml"))
         for name in names:
             with self.report.collecting():
                 self.read_file(name)
-        if self.has_own or "words" in names or not set(names) & set(FILES):
+        if self.has_own or set(names) & set(FOLDERS) or not set(names) & set(FILES):
             self.report.problems[:0] = wordless.problems
         if not self.report.problems:  # an order with gaps says nothing
             self.report.problems += check_epilogues(
@@ -184,9 +192,10 @@ class _Reader:
                 self.place("epilogues.toml"),
             )
         if not self.report.problems:  # a card that could not be read would be reported twice
+            named = set(self.named())
             for name, entries in titles.items():
                 here = self.place(name)
-                self.report.problems += unused_words(entries, self.named(), self.cards, here)
+                self.report.problems += unused_words(entries, named, self.cards, here)
         return self.words_of("pack").title or self.header.id
 
     def words_of(self, id: str) -> Words:
@@ -199,19 +208,19 @@ class _Reader:
 
     def read_file(self, name: str) -> None:
         """Read one file of cards; refuses files that no pack has."""
+        here = self.place(name)
         if name in FILES:
-            for id, raw in read_toml(self.root, name, self.place(name)).items():
+            for id, raw in read_toml(self.root, name, here).items():
                 with self.report.collecting():
-                    self.read_card(name, id, raw)
-        elif name not in ("pack.toml", "words", "scenarios", "README.md") and not is_leftover(name):
-            raise self.place(name).error(
+                    self.read_card(name, id, raw, here.at(id))
+        elif name not in BESIDES and not is_leftover(name):
+            raise here.error(
                 _("UNUSED: a pack has no such file."),
-                _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", "words"]),
+                _("Remove it or rename it.") + nearest(name, [*FILES, "pack.toml", *FOLDERS]),
             )
 
-    def read_card(self, name: str, id: str, raw: Any) -> None:
+    def read_card(self, name: str, id: str, raw: Any, place: Place) -> None:
         """Read one card and give it its words."""
-        place = self.place(name).at(id)
         self.has_own |= not (isinstance(raw, dict) and raw.get("overrides"))
         Identifier().read(id, place)
         if id in self.cards:

@@ -5,13 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from hncli.values import Value, value
 from hncli.words import printable
 
 LONGEST_KEY = 121  # a card's full name: two ids of 60 and a slash
 
 
-@dataclass(frozen=True)
-class Problem:
+@value
+class Problem(Value):
     """One mistake in content, with everything its author needs to mend it."""
 
     file: str
@@ -60,7 +61,7 @@ class Place(NamedTuple):
 
     def at(self, key: object) -> "Place":
         """Go one step deeper."""
-        return Place(self.file, (*self.path, key))
+        return tuple.__new__(Place, (self[0], (*self[1], key)))  # for every value that is read
 
     def problem(self, message: str, remedy: str = "") -> Problem:
         """Describe a mistake here."""

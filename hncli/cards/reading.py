@@ -86,11 +86,14 @@ def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
         )
     if isinstance(value, dict):
         for key, item in value.items():
-            _check(key, place, (*path, key))
-            _check(item, place, (*path, key))
+            if not key.isprintable():
+                _check(key, place, (*path, key))
+            if not _is_plain_text(item):
+                _check(item, place, (*path, key))
     elif isinstance(value, list):
         for n, item in enumerate(value, 1):
-            _check(item, place, (*path, n))
+            if not _is_plain_text(item):
+                _check(item, place, (*path, n))
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         raise _at(place, path).error(_("the number is too large."), _("Write a smaller one."))
     elif isinstance(value, str) and not _is_plain(value):
@@ -98,6 +101,11 @@ def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
             _("the text has characters that cannot be printed."),
             _("Remove control characters, escape sequences and line breaks."),
         )
+
+
+def _is_plain_text(value: Any) -> bool:
+    """Whether a value is a text without anything to refuse, as nearly all are."""
+    return type(value) is str and value.isprintable()
 
 
 def _at(place: Place, path: tuple[object, ...]) -> Place:

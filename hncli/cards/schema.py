@@ -1,5 +1,6 @@
 """Typed fields of tables in TOML and JSON: how each is checked, described and written back."""
 
+from collections.abc import Callable
 from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
@@ -250,12 +251,16 @@ def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
     return field(metadata={"arg": kind, "doc": doc}, **default)
 
 
+# Of each class, its fields and how they are read and written: a stored career asks ten thousand
+# times.
 _KEYS: "dict[type[Any], dict[str, Field[Any]]]" = {}
+_READERS: "dict[type[Any], list[tuple[str, str, Callable[[Any, Place], Any]]]]" = {}
+_WRITERS: "dict[type[Any], list[tuple[str, str, Any, Callable[[Any], Any]]]]" = {}
 
 
 def keys_of(cls: type[Any]) -> "dict[str, Field[Any]]":
     """The fields of a dataclass that were declared with `arg`, by their key in a table."""
-    if cls not in _KEYS:  # a stored career asks ten thousand times
+    if cls not in _KEYS:
         found = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
         _KEYS[cls] = found
     return _KEYS[cls]
@@ -270,23 +275,29 @@ def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
                 _("unknown key {key}.").format(key=printable(repr(key))),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
+    if cls not in _READERS:
+        _READERS[cls] = [(key, f.name, f.metadata["arg"].read) for key, f in known.items()]
     values = {}
-    for key, f in known.items():
+    for key, name, read in _READERS[cls]:
         if key in raw:
-            values[f.name] = f.metadata["arg"].read(raw[key], place.at(key))
-        elif f.default is MISSING and f.default_factory is MISSING:
+            values[name] = read(raw[key], place.at(key))
+        elif known[key].default is MISSING and known[key].default_factory is MISSING:
             raise place.error(
                 _("the key {key} is missing.").format(key=key),
-                _("Add {key} = … ({doc}).").format(key=key, doc=f.metadata["arg"].doc()),
+                _("Add {key} = … ({doc}).").format(key=key, doc=known[key].metadata["arg"].doc()),
             )
     return cls(**values)
 
 
 def write_fields(value: Any) -> dict[str, Any]:
     """Turn such a dataclass back into a table, leaving out what has its default."""
+    cls = type(value)
+    if cls not in _WRITERS:
+        found = keys_of(cls).items()
+        _WRITERS[cls] = [(key, f.name, f.default, f.metadata["arg"].write) for key, f in found]
     table = {}
-    for key, f in keys_of(type(value)).items():
-        held = getattr(value, f.name)
-        if held != f.default:
-            table[key] = f.metadata["arg"].write(held)
+    for key, name, default, write in _WRITERS[cls]:
+        held = getattr(value, name)
+        if held != default:
+            table[key] = write(held)
     return table

@@ -1,8 +1,8 @@
-"""The words of a pack: title, flavor and lines of every card, one file a language."""
+"""The words of a pack: title, flavor and lines of every card, one or two files a language."""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from hncli.cards.problems import Place, Problem, Report
 from hncli.cards.reading import read_toml
 from hncli.cards.schema import Word
 from hncli.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
+from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 VOICE_MOMENTS = {
@@ -45,11 +46,14 @@ SECOND_ONLY = frozenset({"surrendered", "takes-over"})
 ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 """Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
-KEYS = ("title", "flavor", "voice", "say", "acts")
+ENGLISH_WORDS = "words/en.toml"
+LINES_OF_A_CALL = ("voice", "say", "acts")
+FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL), "lines": LINES_OF_A_CALL}
+"""The folders of a pack with words, and what an entry in their files may have."""
 
 
-@dataclass(frozen=True)
-class Words:
+@value
+class Words(Value):
     """What one entry says; None where it says nothing."""
 
     title: str | None = None
@@ -88,27 +92,34 @@ def is_language(code: str) -> bool:
     return 2 <= len(code) <= 3 and code.isascii() and code.isalpha() and code.islower()
 
 
-def read_titles(root: Path, language: str, report: Report) -> dict[str, Entries]:
-    """Read English and then the player's language, by file; what cannot be read is left out."""
+def read_titles(
+    root: Path, language: str, report: Report, lines: bool = True
+) -> dict[str, Entries]:
+    """Read English and then the player's language, by file; what cannot be read is left out.
+
+    Only words/en.toml has to be there. Without `lines`, the files of lines are not read.
+    """
     titles: dict[str, Entries] = {}
     for code in dict.fromkeys(("en", language)):
-        name = f"words/{code}.toml"
-        if code != "en" and not (is_language(code) and _is_there(root / name)):
-            continue
-        place = Place(f"{printable(folder_name(root))}/{name}")
-        with report.collecting():
-            found = read_toml(root, name, place)
-            # Words that are wrong are reported as that, not as MISSING too.
-            titles[name] = {id: Words("", "") for id in found}
-            for id, entry in found.items():
-                with report.collecting():
-                    titles[name][id] = _read_entry(entry, place.at(id))
+        for folder in FOLDERS if lines else ("words",):
+            name = f"{folder}/{code}.toml"
+            is_needed = name == ENGLISH_WORDS
+            if not is_needed and not (is_language(code) and _is_there(root / name)):
+                continue
+            place = Place(f"{printable(folder_name(root))}/{name}")
+            with report.collecting():
+                found = read_toml(root, name, place)
+                # Words that are wrong are reported as that, not as MISSING too.
+                titles[name] = {id: Words("", "") for id in found}
+                for id, entry in found.items():
+                    with report.collecting():
+                        titles[name][id] = _read_entry(entry, FOLDERS[folder], place.at(id))
     return titles
 
 
 def merged(titles: dict[str, Entries]) -> Entries | None:
     """Lay the languages over each other; None if there is no English to start from."""
-    if "words/en.toml" not in titles:
+    if ENGLISH_WORDS not in titles:
         return None
     words: Entries = {}
     for entries in titles.values():
@@ -183,17 +194,20 @@ def _is_there(path: Path) -> bool:
     return path.is_symlink() or path.exists()
 
 
-def _read_entry(entry: Any, place: Place) -> Words:
+def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     if not isinstance(entry, dict):
-        raise place.error(_("expected a table."), _("Write title and flavor under [the-id]."))
-    for key, value in entry.items():
-        if key not in KEYS:
+        raise place.error(
+            _("expected a table."),
+            _("Write {keys} under [the-id].").format(keys=_(" and ").join(known[:2])),
+        )
+    for key, text in entry.items():
+        if key not in known:
             raise place.error(
                 _("unknown key {key}.").format(key=printable(repr(key))),
-                _("Known here: {keys}.").format(keys=", ".join(KEYS)) + nearest(key, list(KEYS)),
+                _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
         if key in ("title", "flavor"):
-            read_text(value, LONGEST, place.at(key))
+            read_text(text, LONGEST, place.at(key))
     voice = _read_voice(entry.get("voice", {}), place.at("voice"))
     say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))

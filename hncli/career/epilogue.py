@@ -1,15 +1,15 @@
 """What a career that is over is remembered as: its facts, and the epilogue that they fit."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import accumulate, takewhile
 
 from hncli.cards.epilogue import Epilogue
 from hncli.career.status import CareerStatus
+from hncli.values import Value, value
 
 
-@dataclass(frozen=True)
-class CareerFacts:
+@value
+class CareerFacts(Value):
     """The facts of a career that epilogues ask for."""
 
     score: int = 0

@@ -1,13 +1,12 @@
 """Where a score stands among careers that automatic players have played."""
 
-from dataclasses import dataclass
-
 from hncli.cards.library import Library
 from hncli.career.record import CareerSetup
+from hncli.values import Value, value
 
 
-@dataclass(frozen=True)
-class ReferenceScores:
+@value
+class ReferenceScores(Value):
     """The scores that one player has come to in many careers of the same boxes, table and mode."""
 
     player: str

@@ -1,6 +1,6 @@
 """The scorecard: everything that a career has come to, as plain data (C-SCORE-2)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypedDict
 
 from hncli.cards.ending_titles import ending_title, pack_titles
@@ -70,6 +70,14 @@ class Compensation(TypedDict):
     card: Named | None
 
 
+class ReviewCard(TypedDict):
+    """What a review has found, in points of a hundred; they add up to 100 for a win, else to 0."""
+
+    start: int
+    luck: int
+    choices: int
+
+
 class MissionCard(TypedDict):
     """One mission that is over."""
 
@@ -91,6 +99,7 @@ class MissionCard(TypedDict):
     compensation: Compensation
     held: list[Named]
     achievements: list[Named]
+    review: ReviewCard | None
 
 
 class Spending(TypedDict):
@@ -152,16 +161,21 @@ class Scorecard(TypedDict):
     missions: list[MissionCard]
 
 
+NO_REVIEWS: Mapping[int, ReviewCard] = {}
+
+
 def scorecard(
     record: Record,
     standing: CareerStatus,
     name: str,
     running: bool = False,
     simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
+    reviews: Mapping[int, ReviewCard] = NO_REVIEWS,
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now.
 
-    `simulated` is called only for a complete career, which alone is compared.
+    `simulated` is called only for a complete career, which alone is compared. `reviews` are those
+    of its missions, by number.
     """
     titles = _Titles(standing.library)
     setup = record.setup
@@ -169,7 +183,7 @@ def scorecard(
     opening = _lines(standing.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
-        missions.append(_mission(entry, titles, total))
+        missions.append(_mission(entry, titles, total, reviews.get(entry.number)))
         total = missions[-1]["stress_after"]
     return {
         "scorecard": VERSION,
@@ -295,7 +309,9 @@ def _lines(lines: Iterable[Line], titles: _Titles, total: int) -> list[StressLin
     return told
 
 
-def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
+def _mission(
+    entry: MissionEntry, titles: _Titles, total: int, review: ReviewCard | None
+) -> MissionCard:
     """One mission; `total` is the stress before it."""
     lines = _lines(entry.lines, titles, total)
     return {
@@ -317,6 +333,7 @@ def _mission(entry: MissionEntry, titles: _Titles, total: int) -> MissionCard:
         "compensation": _compensation(entry, titles),
         "held": [titles.any(id) for id in entry.held],
         "achievements": [titles.any(id, entry.box) for id in entry.achievements],
+        "review": review,
     }
 
 

@@ -25,9 +25,18 @@ if TYPE_CHECKING:
         "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided mission.")),
         "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
         "mission": ("hncli.cli.mission.group:mission", _("Play single missions.")),
+        "daily": ("hncli.cli.daily.group:daily", _("Play the mission of the day.")),
+        "challenge": (
+            "hncli.cli.challenge.group:challenge",
+            _("Challenge others by codes, and prove results."),
+        ),
         "achievements": (
             "hncli.cli.achievements:achievements",
             _("List what you have earned, and what not yet."),
+        ),
+        "stats": (
+            "hncli.cli.stats:stats",
+            _("Show how you have done: win rates, records, streaks."),
         ),
         "sets": ("hncli.cli.sets.group:sets", _("Build terror and conversation sets of your own.")),
         "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),

@@ -19,7 +19,13 @@ from hncli.words import _, printable, printable_path
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason; it is not created."""
-    from hncli.store.data_folder import PACKS, find_config, home_path_and_reason, own_packs
+    from hncli.store.data_folder import (
+        CHALLENGES,
+        PACKS,
+        find_config,
+        home_path_and_reason,
+        own_packs,
+    )
 
     folder, reason = home_path_and_reason(home)
     env = current_environment()
@@ -28,6 +34,12 @@ def where(home: Path | None) -> None:
     if config is not None:
         path = printable_path(Path(config).absolute())
         env.say(_("Your settings are in {path}; hn config shows them.").format(path=path))
+    for name, text in (
+        (CHALLENGES, _("Results of challenges are in {path}; hn daily shows today's.")),
+        ("reviews", _("Reviews of your missions are in {path}.")),
+    ):
+        if (folder / name).exists():
+            env.say(text.format(path=printable_path((folder / name).absolute())))
     packs = own_packs(str(folder))
     if packs:
         path = printable_path((folder / PACKS).absolute())

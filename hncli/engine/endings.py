@@ -54,6 +54,8 @@ def finish(m: "Mission", result: Result, ending: str) -> None:
 
 def still_to_concede(m: "Mission") -> list[str]:
     """The demands that must be conceded before a capture counts, and are not (R-END-5)."""
+    if not m.catalogue.abductor.concede_first:
+        return []
     conceded = {*m.demands_left, *(placed.id for placed in m.demands if placed.conceded)}
     return [id for id in m.catalogue.abductor.concede_first if id not in conceded]
 

@@ -86,11 +86,13 @@ def from_json(data: object) -> Event:
 
 def _fits(value: object, kind: object) -> bool:
     """Whether a value has the type of a field: a plain type, a tuple of one, or one or None."""
+    if type(value) is kind:  # nearly all are plain
+        return True
     if isinstance(kind, UnionType):
         return any(_fits(value, one) for one in get_args(kind))
     if get_origin(kind) is tuple:
         return type(value) is tuple and all(type(item) is get_args(kind)[0] for item in value)
-    return type(value) is kind
+    return False
 
 
 # The mission as a whole

@@ -158,6 +158,13 @@ class Mission(Position):
         decision = self.decision
         if decision is None or option not in decision.options:
             raise Refused(option, decision.options if decision else ())
+        return self.choose_offered(option)
+
+    def choose_offered(self, option: Option) -> list[MissionEvent]:
+        """As `choose`, for an option that is surely offered: nothing is checked.
+
+        The options need not be made for it, which is a tenth of the time of a rollout.
+        """
         self._before(option)
         ask, self.ask = self.ask, None
         assert ask is not None

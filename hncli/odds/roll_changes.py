@@ -82,7 +82,11 @@ def changes_dice(help: "Help") -> bool:
 def roll_changes(view: "View", hand: tuple[str, ...], dice: int) -> RollChanges:
     """What can change a roll of this many dice, with these cards in hand."""
     cards = view.catalogue.conversation
-    roll_cards = [effects for id in hand if (effects := dice_effects(cards[id].during_roll))]
+    roll_cards = [
+        effects
+        for id in hand
+        if cards[id].during_roll and (effects := dice_effects(cards[id].during_roll))
+    ]
     # A modifier for the next roll only has expired by the time that roll's dice are on the table.
     standing = {entry.what for entry in view.standing if view.dice or entry.until != "next-roll"}
     return RollChanges(

@@ -3,7 +3,7 @@
 Missions repeat the same few position summaries, so that nearly all lookups are cache hits.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from hncli.engine.rolls import FEWEST, MOST
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from hncli.engine.view import View
 
 MAX_CP = 14  # CP beyond that are ignored when purchases are compared
+MORE_CP = 2  # the best purchase is computed for as many more CP than were asked for
 MAX_CACHED_POSITIONS = 20_000
 MAX_CACHED_CATALOGUES = 32
 MAX_SPARE_CARDS = 4  # more cards to convert fours with make no difference
 
 Rows = tuple[ProjectedState, ProjectedState, ProjectedState]
+RowWorths = tuple[float, float, float]
 RowChances = tuple[float, float, float, float]
 """The probabilities of the rows none, one and two, and the expected number of cards spent."""
 
@@ -41,6 +43,12 @@ def roll_strategies(dice: int, changes: RollChanges) -> tuple[RowChances, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def strategies_with_cards(dice: int, spare_cards: int) -> tuple[RowChances, ...]:
+    """The chances under each strategy of a roll that only spare cards can change."""
+    return roll_strategies(dice, RollChanges(spare_cards))
+
+
 class CardWorth:
     """The worth of the cards of a mission, in all positions with the same summary."""
 
@@ -48,6 +56,8 @@ class CardWorth:
         self.effects = effects
         self.weights = effects.weights
         self.cards = effects.catalogue.conversation
+        # The dice of a roll at this threat level, without modifiers.
+        self._usual_dice: int = effects.catalogue.dice[effects.summary.threat]
         self._rows: dict[str, Rows] = {}
         self._extra_dice: dict[int, float] = {}
         self._bought: dict[tuple[str, int], float] = {}
@@ -59,9 +69,12 @@ class CardWorth:
         found = self._rows.get(id)
         if found is None:
             card = self.cards[id]
-            rows = (card.do,) * 3 if card.do else (card.none, card.one, card.two)
-            none, one, two = (self.effects.project(row) for row in rows)
-            found = self._rows[id] = (none, one, two)
+            project = self.effects.project
+            if card.do:
+                found = (project(card.do),) * 3
+            else:
+                found = (project(card.none), project(card.one), project(card.two))
+            self._rows[id] = found
         return found
 
     def bought(self, id: str, spare_cards: int = MAX_SPARE_CARDS) -> float:
@@ -80,25 +93,24 @@ class CardWorth:
         """The expected worth of playing a card in the next conversation."""
         if card.during_roll:
             return self.weights.reroll
-        dice = self._usual_dice()
-        none, one, two = (self._row_next_time(row, spare_cards) for row in self.rows(card.id))
+        none, one, two = [self._row_next_time(row, spare_cards) for row in self.rows(card.id)]
         card_cost = self.weights.card
         return max(
-            n * none + o * one + t * two - spent * card_cost
-            for n, o, t, spent in roll_strategies(dice, RollChanges(spare_cards))
+            [
+                n * none + o * one + t * two - spent * card_cost
+                for n, o, t, spent in strategies_with_cards(self._usual_dice, spare_cards)
+            ]
         )
 
     def _row_next_time(self, row: ProjectedState, spare_cards: int) -> float:
         weights = self.weights
-        dice = self.extra_dice(row.extra_dice) * spare_cards
-        dice += self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
-        free_fours = weights.free_fours if row.free_fours and spare_cards else 0.0
-        cp = max(weights.cp, 0.5) * row.cp_gained
-        return row.worth + cp + dice + free_fours + 1.5 * row.cards_taken
-
-    def _usual_dice(self) -> int:
-        """The dice of a roll at this threat level, without modifiers."""
-        return self.effects.catalogue.dice[self.effects.summary.threat]
+        worth = row.worth + max(weights.cp, 0.5) * row.cp_gained
+        if row.extra_dice or row.next_roll_dice:
+            dice = self.extra_dice(row.extra_dice) * spare_cards
+            worth += dice + self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
+        if row.free_fours and spare_cards:
+            worth += weights.free_fours
+        return worth + 1.5 * row.cards_taken
 
     def extra_dice(self, count: int) -> float:
         """The worth of `count` more dice in one roll, averaged over all cards without a cost."""
@@ -106,28 +118,32 @@ class CardWorth:
             return 0.0
         found = self._extra_dice.get(count)
         if found is None:
-            usual = self._usual_dice()
-            dice = min(MOST, max(FEWEST, usual + count))
-            ids = [id for id, card in self.cards.items() if not card.cost and card.rows]
-            gains = [self._rolled(id, dice) - self._rolled(id, usual) for id in ids]
+            dice = min(MOST, max(FEWEST, self._usual_dice + count))
+            gains = [rolled(rows, dice) - usual for rows, usual in self._free_cards]
             found = self.weights.extra_die * sum(gains) / max(1, len(gains))
             self._extra_dice[count] = found
         return found
 
-    def _rolled(self, id: str, dice: int) -> float:
-        """The expected worth of a card with this many dice and two spare cards."""
-        none, one, two = (row.worth + 0.5 * row.cp_gained for row in self.rows(id))
-        return max(
-            n * none + o * one + t * two
-            for n, o, t, _spent in roll_strategies(dice, RollChanges(2))
-        )
+    @cached_property
+    def _free_cards(self) -> list[tuple[RowWorths, float]]:
+        """For each card without a cost: the worth of its rows, and of a roll of the usual dice."""
+        found = []
+        for id, card in self.cards.items():
+            if not card.cost and card.rows:
+                none, one, two = [row.worth + 0.5 * row.cp_gained for row in self.rows(id)]
+                rows = (none, one, two)
+                found.append((rows, rolled(rows, self._usual_dice)))
+        return found
 
-    def best_purchases(self, available: tuple[str, ...], spare_cards: int) -> list[float]:
-        """The worth of the best purchase from the available cards, by CP from 0 to MAX_CP."""
+    def best_purchases(
+        self, available: tuple[str, ...], spare_cards: int, cp: int = MAX_CP
+    ) -> list[float]:
+        """The worth of the best purchase from the available cards, by CP from 0 to `cp` or more."""
         key = (available, min(MAX_SPARE_CARDS, spare_cards))
         found = self._best_purchases.get(key)
-        if found is None:
-            found = best_worth_by_cp(self._priced(available, spare_cards))
+        if found is None or len(found) <= cp:
+            max_cp = min(MAX_CP, cp + MORE_CP)
+            found = best_worth_by_cp(self._priced(available, spare_cards, max_cp), max_cp)
             self._best_purchases[key] = found
         return found
 
@@ -138,39 +154,59 @@ class CardWorth:
         key = (available, max(0, cp), min(MAX_SPARE_CARDS, spare_cards))
         found = self._purchases.get(key)
         if found is None:
-            found = best_cards(self._priced(available, spare_cards), max(0, cp))
+            cards = self._priced(available, spare_cards, max(0, cp))
+            found = best_cards(cards, max(0, cp))
             self._purchases[key] = found
         return found
 
-    def _priced(self, available: tuple[str, ...], spare_cards: int) -> list[PricedCard]:
+    def _priced(
+        self, available: tuple[str, ...], spare_cards: int, max_cp: int
+    ) -> list[PricedCard]:
+        """The available cards that this many CP can buy; the worth of others is not needed."""
         cards = self.cards
         return [
-            (id, cards[id].cost, self.bought(id, spare_cards)) for id in available if cards[id].cost
+            (id, cards[id].cost, self.bought(id, spare_cards))
+            for id in available
+            if 0 < cards[id].cost <= max_cp
         ]
+
+
+def rolled(rows: RowWorths, dice: int) -> float:
+    """The expected worth of a roll with this many dice and two spare cards."""
+    none, one, two = rows
+    return max([n * none + o * one + t * two for n, o, t, _spent in strategies_with_cards(dice, 2)])
 
 
 def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[float]:
     """The most worth that 0, 1, ... max_cp points can buy (0/1 knapsack)."""
     best = [0.0] * (max_cp + 1)
-    for _id, cost, worth in cards:
-        for cp in range(max_cp, cost - 1, -1):
-            with_card = best[cp - cost] + worth
-            if with_card > best[cp]:
-                best[cp] = with_card
+    for card in cards:
+        best = _with_card(best, card)
     return best
+
+
+def _with_card(best: list[float], card: PricedCard) -> list[float]:
+    """The most worth that each number of points can buy, with one card more to choose from."""
+    _id, cost, worth = card
+    found = best.copy()
+    for cp in range(cost, len(best)):
+        with_card = best[cp - cost] + worth
+        if with_card > best[cp]:
+            found[cp] = with_card
+    return found
 
 
 def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
     """The cards that are worth most for this many points (0/1 knapsack, traced back)."""
+    tables = [[0.0] * (cp + 1)]  # by the number of cards to choose from
+    for card in cards:
+        tables.append(_with_card(tables[-1], card))
     chosen = []
-    best = best_worth_by_cp(cards, cp)[cp]
     for n in range(len(cards) - 1, -1, -1):
-        id, cost, _worth = cards[n]
-        without = best_worth_by_cp(cards[:n], cp)
-        if without[cp] < best:  # the best purchase needs this card
+        if tables[n][cp] < tables[n + 1][cp]:  # the best purchase needs this card
+            id, cost, _worth = cards[n]
             chosen.append(id)
             cp -= cost
-        best = without[cp]
     return tuple(chosen)
 
 

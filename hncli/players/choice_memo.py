@@ -1,10 +1,9 @@
 """The rule-based player with a memory: rollouts of one mission meet the same decisions again."""
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from hncli.engine.game import ChoosingDice, Decision, Option
-from hncli.engine.view import View
+from hncli.engine.game import Option
+from hncli.engine.view import View, reader
 
 if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
@@ -13,40 +12,46 @@ if TYPE_CHECKING:
 MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of that
 
 FIELDS_READ = (
-    "threat", "pool", "saved", "killed", "cp", "phase", "share",
-    "hand", "available", "last_conversation",
-    "second", "must_eliminate", "demands_left",
-    "held", "traits", "used", "card", "roll",
+    "ask", "phase", "last_conversation", "roll", "card", "acted",
+    "threat", "pool", "saved", "killed", "share", "cp", "hand", "available",
+    "status", "second", "must_eliminate", "demands_left", "held", "traits", "used",
 )  # fmt: skip
-"""The fields of a view that the rule-based choice may depend on and that are part of the key as
-they are; `standing`, `demands`, `dice` and `converted` are part of it in another form."""
+"""The open fields that are part of the key as they are. The demands, the dice, what stands and the
+number of terror cards left are part of it in another form; on nothing else does a choice depend."""
 
-_read = attrgetter(*FIELDS_READ, "turns_left", "demands")
+_read = reader(*FIELDS_READ)
 
 
-def decision_key(view: View, asked: Decision) -> tuple[Any, ...]:
-    """All that the rule-based choice depends on, for missions with the same catalogue.
+def decision_key(view: View) -> tuple[Any, ...]:
+    """All that the options and the rule-based choice among them depend on, besides the cards.
 
-    The options are a part of it, so that nothing is needed that only decides what is offered.
+    Missions with the same catalogue and equal keys have the same choice.
     """
+    facts = _read(view)
+    dice: tuple[Any, ...] = view.dice
+    if dice:
+        ask = facts[0]
+        dice = _dice_key(dice, view.converted, in_order=ask.kind == "pick")
     return (
-        asked.kind,
-        asked.options,
-        asked.purpose,
-        _read(view),
+        facts,
+        dice,
+        view.turns_left,
+        view.demands,
         tuple([entry[1:] for entry in view.standing]),  # without the serial number
-        _dice_key(view, asked),
     )
 
 
-def _dice_key(view: View, asked: Decision) -> tuple[Any, ...]:
-    """The dice on the table: in any order, unless they are what is chosen from."""
-    dice = view.dice
-    if not dice or isinstance(asked.purpose, ChoosingDice):
-        return dice, view.converted
-    # Nothing tells a 1, a 2 and a 3 apart.
+def _dice_key(
+    dice: tuple[int, ...], converted: tuple[bool, ...], in_order: bool
+) -> tuple[Any, ...]:
+    """The dice on the table; nothing tells a 1, a 2 and a 3 apart.
+
+    Their order matters where one of them can be chosen: a 4 to be converted, or any in a pick.
+    """
     faces = [face if face > 3 else 3 for face in dice]
-    return tuple(sorted(zip(faces, view.converted, strict=True)))
+    if not in_order and 4 not in faces:
+        faces.sort()
+    return (*faces, converted)
 
 
 class ChoiceMemo:
@@ -59,13 +64,10 @@ class ChoiceMemo:
 
     def choose(self, view: View) -> Option:
         """The rule-based player's choice."""
-        asked = view.asked
-        if len(asked.options) == 1:
-            return asked.options[0]
         if view.catalogue is not self._catalogue:
             self._catalogue = view.catalogue
             self._choices.clear()
-        key = decision_key(view, asked)
+        key = decision_key(view)
         found = self._choices.get(key)
         if found is None:
             if len(self._choices) >= MAX_REMEMBERED:

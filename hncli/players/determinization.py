@@ -25,36 +25,61 @@ def determinize(view: View, rng: Random) -> "Mission":
     Reads nothing hidden, not even an order: two positions with equal views give the same missions
     for the same random state.
     """
-    m = view.without_hidden()
-    m.deck, m.aside = _deal_terror_deck(view, rng)
-    m.demands, m.demands_aside = _deal_demands(view, rng)
-    m.dice_stream = rng.getrandbits(STREAM_BITS)
-    m.terror_stream = rng.getrandbits(STREAM_BITS)
-    m.demand_stream = rng.getrandbits(STREAM_BITS)
-    return m
+    return Determinizer(view).deal(rng)
 
 
-def _deal_terror_deck(view: View, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The terror deck, top first, and the terror cards set aside."""
-    catalogue = view.catalogue
-    shown = Counter((*view.discard, *view.in_play, view.card or ""))
-    shown.update(placed.id for placed in view.demands if placed.kind == "minor")
-    reds = sorted((Counter(catalogue.red_deck) - shown).elements())
-    pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
-    rng.shuffle(reds)
-    rng.shuffle(pivotals)
-    reds_left = view.reds_left
-    if catalogue.own_terror:
-        drawn = sum(shown[id] for id in catalogue.own_reds)
-        in_deck = catalogue.own_terror - drawn
-        reds = _move_own_into_deck(reds, catalogue.own_reds, in_deck, reds_left)
-        deck_reds = reds[:reds_left]
-        rng.shuffle(deck_reds)
-        reds[:reds_left] = deck_reds
-    pivotals_left = view.turns_left - reds_left
-    above = reds_left - (_reds_below_pivotal(view, rng) if pivotals_left else 0)
-    deck = (*reds[:above], *pivotals[:pivotals_left], *reds[above:reds_left])
-    return deck, (*reds[reds_left:], *pivotals[pivotals_left:])
+class Determinizer:
+    """Deals missions with the same view, again and again; the view must not change meanwhile."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.visible = view.without_hidden()
+        catalogue = view.catalogue
+        shown = Counter((*view.discard, *view.in_play, view.card or ""))
+        shown.update(placed.id for placed in view.demands if placed.kind == "minor")
+        self.reds = sorted((Counter(catalogue.red_deck) - shown).elements())
+        self.pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
+        self.reds_left = view.reds_left
+        self.pivotals_left = view.turns_left - view.reds_left
+        self.own_in_deck = catalogue.own_terror - sum(shown[id] for id in catalogue.own_reds)
+        self.unseen_demands = _unseen_demands(view)
+
+    def deal(self, rng: Random) -> "Mission":
+        """A mission in which everything hidden is dealt anew."""
+        m = self.visible.copy()
+        m.deck, m.aside = self._deal_terror_deck(rng)
+        m.demands, m.demands_aside = self._deal_demands(rng)
+        m.dice_stream = rng.getrandbits(STREAM_BITS)
+        m.terror_stream = rng.getrandbits(STREAM_BITS)
+        m.demand_stream = rng.getrandbits(STREAM_BITS)
+        return m
+
+    def _deal_terror_deck(self, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The terror deck, top first, and the terror cards set aside."""
+        reds, pivotals, reds_left = self.reds.copy(), self.pivotals.copy(), self.reds_left
+        rng.shuffle(reds)
+        rng.shuffle(pivotals)
+        catalogue = self.view.catalogue
+        if catalogue.own_terror:
+            reds = _move_own_into_deck(reds, catalogue.own_reds, self.own_in_deck, reds_left)
+            deck_reds = reds[:reds_left]
+            rng.shuffle(deck_reds)
+            reds[:reds_left] = deck_reds
+        left = self.pivotals_left
+        above = reds_left - (_reds_below_pivotal(self.view, rng) if left else 0)
+        deck = (*reds[:above], *pivotals[:left], *reds[above:reds_left])
+        return deck, (*reds[reds_left:], *pivotals[left:])
+
+    def _deal_demands(self, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+        """The demands in play with an id for each, and the ids of those set aside."""
+        unseen = {kind: ids.copy() for kind, ids in self.unseen_demands.items()}
+        for ids in unseen.values():
+            rng.shuffle(ids)
+        dealt = tuple(
+            one if one.id else one._replace(id=unseen[one.kind].pop())
+            for one in self.visible.demands
+        )
+        return dealt, tuple(unseen["major"] + unseen["escape"])
 
 
 def _reds_below_pivotal(view: View, rng: Random) -> int:
@@ -79,17 +104,12 @@ def _move_own_into_deck(
     return own_reds[:count] + others[:rest] + own_reds[count:] + others[rest:]
 
 
-def _deal_demands(view: View, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    """The demands in play with an id for each, and the ids of those set aside."""
-    placed = view.demands
-    shown = {*view.demands_left, *(one.id for one in placed)}
-    catalogue = view.catalogue
+def _unseen_demands(view: View) -> dict[str, list[str]]:
+    """The demands that may lie face down or aside, by kind and in order of their ids."""
+    shown = {*view.demands_left, *(one.id for one in view.demands)}
     unseen: dict[str, list[str]] = {"major": [], "escape": []}
-    for id in sorted(catalogue.demands):
-        kind = catalogue.demands[id].kind
+    for id in sorted(view.catalogue.demands):
+        kind = view.catalogue.demands[id].kind
         if id not in shown and kind in unseen:
             unseen[kind].append(id)
-    for ids in unseen.values():
-        rng.shuffle(ids)
-    dealt = tuple(one if one.id else one._replace(id=unseen[one.kind].pop()) for one in placed)
-    return dealt, tuple(unseen["major"] + unseen["escape"])
+    return unseen

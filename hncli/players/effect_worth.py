@@ -3,7 +3,10 @@
 No card is named here: its worth is computed from its effects, so that any pack can be played.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from hncli.cards.schema import LEVELS
 from hncli.cards.triggers import CONDITIONS, Watch
@@ -45,8 +48,13 @@ FLAT = {
 FULL_DANGER_TURNS = 6  # with as many terror cards left, threat has its full weight
 
 
-class ProjectedState(NamedTuple):
-    """The markers as some effects would leave them, and the accumulated worth of those effects."""
+@dataclass(slots=True)
+class ProjectedState:
+    """The markers as some effects would leave them, and the accumulated worth of those effects.
+
+    Each effect changes it in place: a new state for each took a third of the rule-based player's
+    time.
+    """
 
     threat: int
     pool: int
@@ -59,6 +67,19 @@ class ProjectedState(NamedTuple):
     cards_taken: int = 0  # available cards given for nothing
     ends_conversation: bool = False
     is_over: bool = False  # the mission is won or lost
+
+    def copy(self) -> "ProjectedState":
+        """Another state with the same values."""
+        return ProjectedState(*_values(self))
+
+    def become(self, other: "ProjectedState") -> None:
+        """Take over all values of another state."""
+        for name, one in zip(STATE_FIELDS, _values(other), strict=True):
+            setattr(self, name, one)
+
+
+STATE_FIELDS = tuple(ProjectedState.__annotations__)
+_values = attrgetter(*STATE_FIELDS)
 
 
 class EffectWorth:
@@ -77,7 +98,6 @@ class EffectWorth:
         time_share = min(1.0, summary.turns_left / FULL_DANGER_TURNS)
         scale = weights.danger_at_end + (1.0 - weights.danger_at_end) * time_share
         self.danger = [one * scale for one in weights.danger]
-        self.start = ProjectedState(summary.threat, summary.pool, summary.saves_needed)
         self.kill_triggers = [one for one in triggers if "would-kill" in one.when]
         self.rise_triggers = [one for one in triggers if "threat-rises" in one.when]
         self.saved_triggers = [one for one in triggers if "hostage-saved" in one.when]
@@ -90,209 +110,234 @@ class EffectWorth:
         return self.project(effects).worth
 
     def project(self, effects: "Effects", state: ProjectedState | None = None) -> ProjectedState:
-        """The state after a list of effects in order, by default from the position itself.
+        """The state after a list of effects in order, by default from the position itself."""
+        if state is None:
+            summary = self.summary
+            now = ProjectedState(summary.threat, summary.pool, summary.saves_needed)
+        else:
+            now = state.copy()
+        self._apply(effects, now)
+        return now
+
+    def _apply(self, effects: "Effects", now: ProjectedState) -> None:
+        """Change a state by a list of effects.
 
         An effect with a method `_op_<its operation>` is projected by that, any other has a flat
         worth.
         """
-        now = state or self.start
         for effect in effects:
             if now.is_over:
                 break
-            operation = getattr(self, f"_op_{effect.op}", None)
-            now = operation(effect, now) if operation else _add(now, self._flat_worth(effect))
-        return now
+            operation = PROJECTED.get(effect.op)
+            if operation is None:
+                now.worth += self._flat_worth(effect)
+            else:
+                operation(self, effect, now)
 
-    def _lost(self, now: ProjectedState) -> ProjectedState:
-        return now._replace(worth=now.worth - self.weights.win, is_over=True)
+    def _lose(self, now: ProjectedState) -> None:
+        now.worth -= self.weights.win
+        now.is_over = True
 
-    def _won(self, now: ProjectedState) -> ProjectedState:
-        return now._replace(worth=now.worth + self.weights.win, is_over=True)
+    def _win(self, now: ProjectedState) -> None:
+        now.worth += self.weights.win
+        now.is_over = True
 
     # Markers
 
-    def _op_threat(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        amount: int = effect.threat
-        return self._change_threat(
-            amount * 2 if amount > 0 and self.summary.rises_doubled else amount, now
-        )
-
-    def _change_threat(self, amount: int, now: ProjectedState) -> ProjectedState:
+    def _op_threat(self, effect: Any, now: ProjectedState) -> None:
         """Move the threat marker; each level beyond an end kills or saves a hostage."""
+        amount: int = effect.threat
+        if amount > 0 and self.summary.rises_doubled:
+            amount *= 2
         old = now.threat
-        now = self._set_threat(min(HIGHEST_THREAT, max(0, old + amount)), now)
+        self._set_threat(min(HIGHEST_THREAT, max(0, old + amount)), now)
         beyond = old + amount - now.threat
         for _level in range(abs(beyond)):
-            now = self._kill_one(now) if beyond > 0 else self._save_one(now)
-        for _level in range(now.threat - old):
-            now = self._set_off(self.rise_triggers, now)
-        return now
+            if beyond > 0:
+                self._kill_one(now)
+            else:
+                self._save_one(now)
+        if self.rise_triggers:
+            for _level in range(now.threat - old):
+                self._set_off(self.rise_triggers, now)
 
-    def _set_off(self, triggers: list[Watch], now: ProjectedState) -> ProjectedState:
-        """The state after triggers have acted; those that they set off in turn up to a depth."""
+    def _set_off(self, triggers: list[Watch], now: ProjectedState) -> None:
+        """Let triggers act, and those that they set off in turn up to a depth."""
         if self._depth >= DEEPEST_TRIGGERS:
-            return now
+            return
         self._depth += 1
         for watch in triggers:
             if _holds(watch, now):
-                now = self.project(watch.do, now)
+                self._apply(watch.do, now)
         self._depth -= 1
-        return now
 
-    def _set_threat(self, level: int, now: ProjectedState) -> ProjectedState:
-        worth = now.worth + self.danger[now.threat] - self.danger[level]
-        return now._replace(threat=level, worth=worth)
+    def _set_threat(self, level: int, now: ProjectedState) -> None:
+        now.worth = now.worth + self.danger[now.threat] - self.danger[level]
+        now.threat = level
 
-    def _op_threat_to(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_threat_to(self, effect: Any, now: ProjectedState) -> None:
         level: int = effect.threat_to
-        return self._set_threat(self.catalogue.abductor.threat if level < 0 else level, now)
+        self._set_threat(self.catalogue.abductor.threat if level < 0 else level, now)
 
-    def _op_marker(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        return self._set_threat(min(HIGHEST_THREAT, max(0, now.threat + effect.marker)), now)
+    def _op_marker(self, effect: Any, now: ProjectedState) -> None:
+        self._set_threat(min(HIGHEST_THREAT, max(0, now.threat + effect.marker)), now)
 
-    def _op_cp(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        return now._replace(cp_gained=now.cp_gained + effect.cp)
+    def _op_cp(self, effect: Any, now: ProjectedState) -> None:
+        now.cp_gained += effect.cp
 
     # Hostages
 
-    def _op_release(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_release(self, effect: Any, now: ProjectedState) -> None:
         for _hostage in range(effect.release):
-            now = self._save_one(now)
-        return now
+            self._save_one(now)
 
-    def _save_one(self, now: ProjectedState) -> ProjectedState:
+    def _save_one(self, now: ProjectedState) -> None:
         """Save a hostage; from an empty pool the abductor is captured, where that is possible."""
         if now.is_over:
-            return now
+            return
         if now.pool == 0:
-            can_capture = self.summary.can_capture and not self.summary.in_terror
-            return self._won(now) if can_capture else now
-        worth = now.worth + self.weights.saved
-        needed = max(0, now.saves_needed - 1)
-        now = self._check_empty_pool(
-            now._replace(pool=now.pool - 1, saves_needed=needed, worth=worth)
-        )
-        return self._set_off(self.saved_triggers, now) if self.saved_triggers else now
+            if self.summary.can_capture and not self.summary.in_terror:
+                self._win(now)
+            return
+        now.worth += self.weights.saved
+        now.saves_needed = max(0, now.saves_needed - 1)
+        self._take_from_pool(now)
+        if self.saved_triggers:
+            self._set_off(self.saved_triggers, now)
 
-    def _check_empty_pool(self, now: ProjectedState) -> ProjectedState:
+    def _take_from_pool(self, now: ProjectedState) -> None:
         """An empty pool wins against a second in command, and is an advantage otherwise."""
+        now.pool -= 1
         if now.pool:
-            return now
+            return
         if self.summary.second_in_command:
-            return self._won(now)
-        return _add(now, self.weights.empty_pool)
+            self._win(now)
+        else:
+            now.worth += self.weights.empty_pool
 
-    def _op_kill(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_kill(self, effect: Any, now: ProjectedState) -> None:
         for _hostage in range(effect.kill):
-            now = self._kill_one(now)
-        return now
+            self._kill_one(now)
 
-    def _kill_one(self, now: ProjectedState) -> ProjectedState:
+    def _kill_one(self, now: ProjectedState) -> None:
         """Kill a hostage, unless a trigger on the table replaces that."""
         if now.is_over:
-            return now
+            return
         if now.pool == 0:
-            return _add(now, -self.weights.terror_card)
+            now.worth -= self.weights.terror_card
+            return
         for watch in self.kill_triggers:
             if _holds(watch, now) and not (self._replacing and watch.do):
                 outer, self._replacing = self._replacing, True
-                now = self.project(watch.do, now)
+                self._apply(watch.do, now)
                 self._replacing = outer
-                return now
+                return
         may_die = now.pool - now.saves_needed  # without losing the mission
         if may_die < 1:
-            return self._lost(now)
+            self._lose(now)
+            return
         weights = self.weights
         cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
-        now = self._check_empty_pool(now._replace(pool=now.pool - 1, worth=now.worth - cost))
-        return self._set_off(self.killed_triggers, now) if self.killed_triggers else now
+        now.worth -= cost
+        self._take_from_pool(now)
+        if self.killed_triggers:
+            self._set_off(self.killed_triggers, now)
 
-    def _op_hostages(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_hostages(self, effect: Any, now: ProjectedState) -> None:
         count: int = effect.hostages
-        worth = now.worth - 0.8 * self.weights.saved * count
-        needed = now.saves_needed + (count + 1) // 2  # the share to be saved is nearly always half
-        return now._replace(pool=now.pool + count, saves_needed=needed, worth=worth)
+        now.worth -= 0.8 * self.weights.saved * count
+        now.saves_needed += (count + 1) // 2  # the share to be saved is nearly always half
+        now.pool += count
 
     # Endings
 
-    def _op_end(self, _effect: Any, now: ProjectedState) -> ProjectedState:
-        return now._replace(ends_conversation=True)
+    def _op_end(self, _effect: Any, now: ProjectedState) -> None:
+        now.ends_conversation = True
 
-    def _op_eliminate(self, _effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_eliminate(self, _effect: Any, now: ProjectedState) -> None:
         if self.summary.second_in_command or self.summary.in_terror:
-            return now
+            return
         if now.pool == 0:
-            return self._won(now)
+            self._win(now)
+            return
         weights = self.weights
         worth = weights.eliminate - weights.eliminate_pool * now.pool
         if not now.saves_needed:
             worth += weights.eliminate_safe
         if not self.summary.can_capture:
             worth += ONLY_WAY
-        return _add(now, worth)
+        now.worth += worth
 
-    def _op_escape(self, _effect: Any, now: ProjectedState) -> ProjectedState:
-        return self._lost(now)
+    def _op_escape(self, _effect: Any, now: ProjectedState) -> None:
+        self._lose(now)
 
-    def _op_finish(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        return self._won(now) if effect.finish == "won" else self._lost(now)
+    def _op_finish(self, effect: Any, now: ProjectedState) -> None:
+        if effect.finish == "won":
+            self._win(now)
+        else:
+            self._lose(now)
 
-    def _op_share(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_share(self, effect: Any, now: ProjectedState) -> None:
         """More to save, in a mission without losses so far; lost if too few are left for it."""
         n, d = effect.share
         more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
         needed = now.saves_needed + max(0, more)
         if needed > now.pool:
-            return self._lost(now)
-        return _add(now._replace(saves_needed=needed), -self.weights.killed * max(0, more))
+            self._lose(now)
+            return
+        now.saves_needed = needed
+        now.worth -= self.weights.killed * max(0, more)
 
     # Dice and choices
 
-    def _op_die(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_die(self, effect: Any, now: ProjectedState) -> None:
         reach = (7 - effect.die) / 6
-        return self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
+        self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
 
-    def _op_against_level(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_against_level(self, effect: Any, now: ProjectedState) -> None:
         level = now.threat
         higher = max(0, min(6, 6 - level)) / 6
         equal = (1 <= level <= 6) / 6
         rows = ((higher, effect.higher), (equal, effect.equal))
-        return self._add_expected(now, (*rows, (1 - higher - equal, effect.lower)))
+        self._add_expected(now, (*rows, (1 - higher - equal, effect.lower)))
 
-    def _op_roll(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_roll(self, effect: Any, now: ProjectedState) -> None:
         failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
-        return self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
+        self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
 
     def _add_expected(
         self, now: ProjectedState, outcomes: tuple[tuple[float, "Effects"], ...]
-    ) -> ProjectedState:
+    ) -> None:
         """Add the expected worth of outcomes with probabilities; the markers do not move."""
-        return _add(
-            now, sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
-        )
+        now.worth += sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
 
-    def _worth_with_cp(self, effects: "Effects", now: ProjectedState) -> float:
-        after = self.project(effects, now._replace(worth=0.0, cp_gained=0))
+    def _worth_with_cp(self, effects: "Effects", now: ProjectedState | None = None) -> float:
+        """The worth of effects after a state, by default the position itself; CP are counted."""
+        after = self.project((), now)
+        after.worth, after.cp_gained = 0.0, 0
+        self._apply(effects, after)
         return after.worth + max(self.weights.cp, 0.5) * after.cp_gained
 
-    def _op_choose(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        return max((self.project(one, now) for one in effect.choose), key=lambda state: state.worth)
+    def _op_choose(self, effect: Any, now: ProjectedState) -> None:
+        ways = [self.project(one, now) for one in effect.choose]
+        now.become(max(ways, key=lambda state: state.worth))
 
     # Lasting effects, and everything else
 
-    def _op_dice(self, effect: Any, now: ProjectedState) -> ProjectedState:
+    def _op_dice(self, effect: Any, now: ProjectedState) -> None:
         amount: int = effect.dice
         rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
-        now = _add(now, self.weights.later_die * amount * rolls)
+        now.worth += self.weights.later_die * amount * rolls
         if effect.until == "next-roll":
-            return now._replace(next_roll_dice=now.next_roll_dice + amount)
-        return now._replace(extra_dice=now.extra_dice + amount)
+            now.next_roll_dice += amount
+        else:
+            now.extra_dice += amount
 
-    def _op_free_fours(self, _effect: Any, now: ProjectedState) -> ProjectedState:
-        return now._replace(free_fours=True)
+    def _op_free_fours(self, _effect: Any, now: ProjectedState) -> None:
+        now.free_fours = True
 
-    def _op_take(self, effect: Any, now: ProjectedState) -> ProjectedState:
-        return now._replace(cards_taken=now.cards_taken + effect.take)
+    def _op_take(self, effect: Any, now: ProjectedState) -> None:
+        now.cards_taken += effect.take
 
     def _flat_worth(self, effect: Any) -> float:
         """The worth of an effect that does not depend on the projected markers."""
@@ -322,12 +367,12 @@ class EffectWorth:
     def conceded_worth(self, id: str) -> float:
         """The worth of conceding a demand free: its benefit and penalty; 0 if better left alone."""
         demand = self.catalogue.demands[id]
-        return max(0.0, self._worth_with_cp((*demand.benefit, *demand.penalty), self.start))
+        return max(0.0, self._worth_with_cp((*demand.benefit, *demand.penalty)))
 
     def _trigger_worth(self, effect: Any) -> float:
         """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""
         watch = effect.watch if effect.op == "watch" else effect.alert
-        worth = self._worth_with_cp(watch.do, self.start)
+        worth = self._worth_with_cp(watch.do)
         if effect.op == "alert":
             return 0.6 * worth
         if "turn-end" in watch.when:
@@ -335,8 +380,12 @@ class EffectWorth:
         return worth * min(4.0, 0.6 * self.summary.turns_left)
 
 
-def _add(now: ProjectedState, worth: float) -> ProjectedState:
-    return now._replace(worth=now.worth + worth)
+PROJECTED: dict[str, Callable[[EffectWorth, Any, ProjectedState], None]] = {
+    name.removeprefix("_op_"): method
+    for name, method in vars(EffectWorth).items()
+    if name.startswith("_op_")
+}
+"""By operation: what changes a projected state."""
 
 
 def _holds(watch: Watch, now: ProjectedState) -> bool:

@@ -35,9 +35,18 @@ class Lookahead:
         self.player = RuleBasedPlayer()
         self._memo = ChoiceMemo(self.player)
 
-    def roll_out(self, m: "Mission", option: Option) -> RolloutEnd:
-        """Choose an option in a mission that is ours to play on, and say where that led."""
-        self._play_on(m, option, m.turn + self.conversations)
+    def roll_out(self, m: "Mission", option: Option, then: Option | None = None) -> RolloutEnd:
+        """Choose an option in a mission that is ours to play on, and say where that led.
+
+        `then` is chosen at the next decision of the same kind in the same phase of the turn, if it
+        is offered there.
+        """
+        until_turn = m.turn + self.conversations
+        try:
+            following = option if then is None else self._play_to_next(m, option, then)
+            self._play_on(m, following, until_turn)
+        except EndlessLoop:
+            m.result = "lost"  # rules of a pack trigger each other without end
         if m.result is not None:
             chance = 1.0 if m.result == "won" else 0.0
             return RolloutEnd(chance, m.result, m.saved, m.killed, 0, {})
@@ -47,13 +56,30 @@ class Lookahead:
         chance = win_probability(features, left)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
-    def _play_on(self, m: "Mission", option: Option, until_turn: int) -> None:
-        view, choose = m.view, self._memo.choose
+    def play_out(self, m: "Mission") -> None:
+        """Let the rule-based player play a mission that is ours to its end."""
         try:
-            m.choose(option)
-            for _decision in range(MAX_DECISIONS):
-                if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
-                    break
-                m.choose(choose(view))
+            self._play_on(m, self._memo.choose(m.view), None)
         except EndlessLoop:
-            m.result = "lost"  # rules of a pack trigger each other without end
+            m.result = "lost"
+
+    def _play_on(self, m: "Mission", option: Option | None, until_turn: int | None) -> None:
+        """Choose an option, and go on until a conversation begins or the mission is over."""
+        view, choose = m.view, self._memo.choose
+        if option is not None:
+            m.choose_offered(option)
+        for _decision in range(MAX_DECISIONS):
+            if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
+                break
+            m.choose_offered(choose(view))
+
+    def _play_to_next(self, m: "Mission", option: Option, then: Option) -> Option | None:
+        """Choose an option and go on to where another one is offered; None if it is nowhere."""
+        view = m.view
+        turn, phase, kind = m.turn, m.phase, view.asked.kind
+        m.choose_offered(option)
+        while (m.turn, m.phase) == (turn, phase):
+            if view.asked.kind == kind:
+                return then if then in view.asked.options else None
+            m.choose_offered(self._memo.choose(view))
+        return None

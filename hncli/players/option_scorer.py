@@ -41,6 +41,7 @@ class OptionScorer:
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
         self._cp_worth: dict[int, float] = {}
+        self._outcome_worths: dict[int, float] = {}
 
     def scores(self) -> dict[Option, float]:
         """The score of each offered option, by the method `_score_<kind of the decision>`."""
@@ -51,7 +52,7 @@ class OptionScorer:
     @cached_property
     def spare_cards_next(self) -> int:
         """A lower bound of the other cards in hand in the next conversation."""
-        free = sum(1 for id in self.view.available if not self.cards[id].cost)
+        free = len([id for id in self.view.available if not self.cards[id].cost])
         return free + (len(self.hand) if self.phase == "spend" else 0)
 
     # CP
@@ -67,8 +68,10 @@ class OptionScorer:
         worth = self.weights.cp * gained
         if self.phase == "terror":
             return worth
-        purchases = self.card_worth.best_purchases(self.view.available, self.spare_cards_next)
-        old, new = (min(MAX_CP, max(0, cp)) for cp in (self.cp, self.cp + gained))
+        old, new = min(MAX_CP, max(0, self.cp)), min(MAX_CP, max(0, self.cp + gained))
+        purchases = self.card_worth.best_purchases(
+            self.view.available, self.spare_cards_next, max(old, new)
+        )
         worth += purchases[new] - purchases[old]
         if self.conversation_end_triggers:
             after = self.cp + gained
@@ -116,23 +119,28 @@ class OptionScorer:
         changes = roll_changes(self.view, hand, usual_dice)
         changes = changes._replace(spare_cards=changes.spare_cards - 1)  # the card itself
         dice_vary = any(entry.what == "dice-eliminating" for entry in self.view.standing)
+        usual_strategies = roll_strategies(usual_dice, changes)
         card_cost = self.weights.card
         found: dict[str, tuple[float, float]] = {}  # worth, probability of ending the conversation
         playable = (*hand, *self.view.available) if self.view.last_conversation else hand
         for id in dict.fromkeys(playable):
             if self.cards[id].during_roll:
                 continue
-            dice = dice_count(self.view, id) if dice_vary else usual_dice
+            strategies = usual_strategies
+            if dice_vary:
+                strategies = roll_strategies(dice_count(self.view, id), changes)
             none, one, two = self.card_worth.rows(id)
             a, b, c = self._row_worth(none), self._row_worth(one), self._row_worth(two)
             found[id] = max(
-                (
-                    n * a + o * b + t * c - spent * card_cost,
-                    n * none.ends_conversation
-                    + o * one.ends_conversation
-                    + t * two.ends_conversation,
-                )
-                for n, o, t, spent in roll_strategies(dice, changes)
+                [
+                    (
+                        n * a + o * b + t * c - spent * card_cost,
+                        n * none.ends_conversation
+                        + o * one.ends_conversation
+                        + t * two.ends_conversation,
+                    )
+                    for n, o, t, spent in strategies
+                ]
             )
         hand_worth = sum(max(0.0, found[id][0]) for id in hand if id in found)
         cut_short = self.weights.cut_short
@@ -257,10 +265,16 @@ class OptionScorer:
 
     def _outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
+        row = min(2, successes)
+        found = self._outcome_worths.get(row)
+        if found is None:
+            found = self._outcome_worths[row] = self._compute_outcome_worth(row)
+        return found
+
+    def _compute_outcome_worth(self, number: int) -> float:
         roll = self.view.roll
         assert roll is not None
-        effects = (roll.none, roll.one, roll.two)[min(2, successes)]
-        row = self.card_worth.effects.project(effects)
+        row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
         worth = self._row_worth(row)
         if row.ends_conversation:
             hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)

@@ -1,13 +1,11 @@
 """What the worth of effects depends on, as a small key: positions with equal summaries share it."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hncli.cards.triggers import Watch
+from hncli.engine.view import View, reader
 
-if TYPE_CHECKING:
-    from hncli.engine.view import View
-
-TRACKED_MOMENTS = ("would-kill", "threat-rises", "hostage-saved", "hostage-killed")
+TRACKED_MOMENTS = frozenset(("would-kill", "threat-rises", "hostage-saved", "hostage-killed"))
 """Moments whose triggers on the table change what an effect does."""
 
 MAX_TURNS_LEFT = 7  # more terror cards than that make no difference
@@ -30,37 +28,40 @@ class PositionSummary(NamedTuple):
     trigger_sources: tuple[str, ...]  # the cards with triggers for TRACKED_MOMENTS
 
 
-def summarize(view: "View") -> tuple[PositionSummary, list[Watch]]:
+_read = reader("threat", "pool", "saved", "killed", "share", "second", "phase", "standing")
+
+
+def summarize(view: View) -> tuple[PositionSummary, list[Watch]]:
     """The summary of a position, and its triggers for TRACKED_MOMENTS."""
+    threat, pool, saved, killed, (n, d), second, phase, standing = _read(view)
     rises_doubled = False
     sources = []
     triggers = []
-    for entry in view.standing:
+    for entry in standing:
         watch = entry.watch
         if watch is None:
             rises_doubled = rises_doubled or entry.what == "rises-doubled"
-        elif any(moment in TRACKED_MOMENTS for moment in watch.when):
+        elif not TRACKED_MOMENTS.isdisjoint(watch.when):
             sources.append(entry.source)
             triggers.append(watch)
-    n, d = view.share
-    pool, saved = view.pool, view.saved
-    needed_in_all = -(-n * (pool + saved + view.killed) // d)  # rounded up
+    total = pool + saved + killed
+    needed_in_all = -(-n * total // d)  # rounded up
     summary = PositionSummary(
-        view.threat,
+        threat,
         pool,
         max(0, needed_in_all - saved),
-        pool + saved + view.killed,
+        total,
         min(MAX_TURNS_LEFT, view.turns_left),
-        view.second,
-        view.phase == "terror",
+        second,
+        phase == "terror",
         rises_doubled,
         view.has_hidden_demand,
-        view.can_be_captured and not view.second,
+        not second and view.can_be_captured,
         _demands_up(view) if view.catalogue.has_conceding_card else (),
         tuple(sources),
     )
     return summary, triggers
 
 
-def _demands_up(view: "View") -> tuple[str, ...]:
+def _demands_up(view: View) -> tuple[str, ...]:
     return tuple(one.id for one in view.demands if one.face == "up" and not one.conceded)

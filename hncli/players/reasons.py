@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from hncli.players.lookahead import RolloutEnd
-from hncli.players.value_function import COEFFICIENTS, log_odds_per_unit
+from hncli.players.value_function import coefficients_with
 
 Kind = Literal[
     "won", "lost", "saved", "killed", "threat", "hand", "demands", "abductor", "standing"
@@ -60,11 +60,11 @@ def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]
         yield "won" if 1.0 in chances else "lost", chances[0] - chances[1]
         return
     mean = sum(chances) / 2
-    for name in COEFFICIENTS:
+    for name, per_unit in coefficients_with(ours.turns_left).items():
         amount = ours.features.get(name, 0.0) - theirs.features.get(name, 0.0)
         if amount and name != "intercept":
-            log_odds = amount * log_odds_per_unit(name, ours.turns_left)
-            yield KIND_OF_FEATURE.get(name, "demands"), mean * (1 - mean) * log_odds
+            kind = KIND_OF_FEATURE.get(name, "demands")
+            yield kind, mean * (1 - mean) * amount * per_unit
 
 
 def _gain(kind: Kind, better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> float:

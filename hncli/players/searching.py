@@ -11,17 +11,13 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from hncli.engine.game import EndlessLoop, Option, PayingConversion
+from hncli.engine.game import Option, PayingConversion
 from hncli.engine.view import View
-from hncli.players.choice_memo import ChoiceMemo
-from hncli.players.determinization import determinize
-from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import features_of, win_probability
-
-if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
+from hncli.players.determinization import Determinizer, visible_seed
+from hncli.players.lookahead import Lookahead, RolloutEnd
+from hncli.players.reasons import Reason, reason_for
 
 MAX_DETERMINIZATIONS = 36
 FIRST_COMPARISON, COMPARISON_INTERVAL = 12, 6
@@ -35,23 +31,37 @@ MAX_CANDIDATES = 6
 SIMILAR_VERBS = frozenset(("facedown", "convert", "die"))
 """Verbs whose options have nearly the same value: only the best-scored of each is a candidate."""
 
-MAX_DECISIONS = 2_000
+CONVERSATIONS_AHEAD = 1
 MAX_ROLLOUTS = 400
 """Rollouts to the end of the mission, to estimate the probability of winning with a choice."""
+
+LEAST_PAIRS, MAX_PAIRS = 12, 80
+"""Pairs of rollouts of the best option and the runner-up: fewer say nothing of who is ahead."""
 
 Progress = Callable[[float], object]
 """Called with the share of the time that has passed, from 0 to 1."""
 
 
 class SearchResult(NamedTuple):
-    """The option that a search found best, and how likely it is to win."""
+    """The option that a search found best, how likely it is to win, and what came second.
+
+    The ends are those of rollouts of both in the same missions, in the same order: fresh ones,
+    since the best of several estimates is too high. Without a runner-up there are none.
+    """
 
     option: Option
     win_probability: float  # if the rule-based player plays on after it
     rollouts: int  # the number of rollouts behind that estimate
+    runner_up: Option | None = None  # None: nothing else was worth comparing, or no time for it
+    ends: tuple[RolloutEnd, ...] = ()
+    runner_up_ends: tuple[RolloutEnd, ...] = ()
+    checks: tuple[tuple[float, bool], ...] = ()
+    """The estimates on the way of rollouts to the end, and whether those were won."""
 
-
-Thought = SearchResult  # the former name, for tests/ui/mission/test_best_choice.py
+    @property
+    def reason(self) -> Reason:
+        """What makes most of the difference to the runner-up."""
+        return reason_for(self.ends, self.runner_up_ends)
 
 
 class Candidate:
@@ -69,23 +79,40 @@ class Candidate:
         return mean, sqrt(variance / len(gaps))
 
 
+class Ranking(NamedTuple):
+    """The candidates of a search, eliminated ones too, and the best of them so far."""
+
+    best: Candidate
+    candidates: list[Candidate]
+
+    @property
+    def runner_up(self) -> Candidate | None:
+        """The candidate that is least behind the best where both were rolled out; None if alone."""
+        others = [one for one in self.candidates if one is not self.best]
+        return max(others, key=self._mean_gap, default=None)
+
+    def _mean_gap(self, other: Candidate) -> float:
+        pairs = zip(other.estimates, self.best.estimates, strict=False)
+        gaps = [theirs - best for theirs, best in pairs]
+        return sum(gaps) / max(1, len(gaps))
+
+
 class SearchingPlayer:
     """The same seed and view give the same choice."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.rollout_player = RuleBasedPlayer()
-        self.rollout_choices = ChoiceMemo(self.rollout_player)
+        self.lookahead = Lookahead(CONVERSATIONS_AHEAD)
 
     def choose(self, view: View) -> Option:
         """The option with the highest estimated win probability, without a time limit."""
-        *_earlier, best = self.search(view)
-        return best
+        *_earlier, last = self.search(view)
+        return last.best.option
 
     def think(self, view: View, seconds: float, progress: Progress) -> SearchResult:
-        """Search for half of the time, and estimate the win probability in the other half.
+        """Search for half of the time, then measure the best option against the runner-up.
 
-        With no time left it still makes one rollout.
+        The last third is for its win probability; with no time left that is still one rollout.
         """
         started = monotonic()
 
@@ -94,27 +121,62 @@ class SearchingPlayer:
             progress(min(1.0, passed))
             return passed >= share
 
-        for best in self.search(view):  # noqa: B007 (the last one counts)
+        for ranking in self.search(view):  # noqa: B007 (the last one counts)
             if has_passed(0.5):
                 break
-        rng = Random(f"{self._random_seed(view)} {best.id}")
-        wins = rollouts = 0
-        while not rollouts or not (has_passed(1.0) or rollouts == MAX_ROLLOUTS):
-            mission = determinize(view, rng)
-            self._roll_out(mission, best)
-            wins += mission.result == "won"
-            rollouts += 1
-        return SearchResult(best, wins / rollouts, rollouts)
+        best = ranking.best.option
+        runner_up = ranking.runner_up.option if ranking.runner_up else None
+        pairs = self._pairs(view, best, runner_up, lambda: has_passed(0.67))
+        ends = self._ends(view, best, lambda: has_passed(1.0))
+        result = SearchResult(best, sum(is_won for _end, is_won in ends) / len(ends), len(ends))
+        if len(pairs) < LEAST_PAIRS:
+            return result
+        ours, theirs = zip(*pairs, strict=True)
+        checks = [(end.win_probability, is_won) for end, is_won in ends if end.result is None]
+        return result._replace(
+            runner_up=runner_up, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
+        )
+
+    def _pairs(
+        self, view: View, best: Option, other: Option | None, is_time_up: Callable[[], bool]
+    ) -> list[tuple[RolloutEnd, RolloutEnd]]:
+        """Rollouts of two options in the same missions; none if there is no other option."""
+        found: list[tuple[RolloutEnd, RolloutEnd]] = []
+        if other is None:
+            return found
+        rng = Random(f"{visible_seed(view, self.seed)} {best.id} {other.id}")
+        determinizer = Determinizer(view)
+        while len(found) < MAX_PAIRS and not is_time_up():
+            mission = determinizer.deal(rng)
+            ours = self.lookahead.roll_out(mission.copy(), best)
+            found.append((ours, self.lookahead.roll_out(mission, other)))
+        return found
+
+    def _ends(
+        self, view: View, option: Option, is_time_up: Callable[[], bool]
+    ) -> list[tuple[RolloutEnd, bool]]:
+        """At least one rollout to the end: where it was at the next conversation, if it was won."""
+        rng = Random(f"{visible_seed(view, self.seed)} {option.id}")
+        determinizer = Determinizer(view)
+        found: list[tuple[RolloutEnd, bool]] = []
+        while not found or not (is_time_up() or len(found) == MAX_ROLLOUTS):
+            mission = determinizer.deal(rng)
+            end = self.lookahead.roll_out(mission, option)
+            if end.result is None:
+                self.lookahead.play_out(mission)
+            found.append((end, mission.result == "won"))
+        return found
 
     def candidates(self, view: View) -> list[Option]:
         """The options worth comparing, the rule-based player's choice first."""
         asked = view.asked
-        first = self.rollout_player.choose(view)
+        player = self.lookahead.player
+        first = player.choose(view)
         # Purchases pay off after the end of a rollout, and comparing them found nothing better.
         is_paying = isinstance(asked.purpose, PayingConversion)
         if len(asked.options) == 1 or asked.kind == "spend" or is_paying:
             return [first]
-        scores = self.rollout_player.scores(view)
+        scores = player.scores(view)
         found = [first]
         verbs = {first.verb}
         for option in sorted(asked.options, key=lambda option: -scores[option]):
@@ -123,57 +185,35 @@ class SearchingPlayer:
                 verbs.add(option.verb)
         return found[:MAX_CANDIDATES]
 
-    def search(self, view: View) -> Iterator[Option]:
+    def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each comparison of the candidates."""
-        candidates = [Candidate(option) for option in self.candidates(view)]
+        everyone = [Candidate(option) for option in self.candidates(view)]
+        candidates = everyone
         first = candidates[0]
-        yield first.option
-        rng = Random(self._random_seed(view))
+        yield Ranking(first, everyone)
+        if len(candidates) == 1:
+            return
+        rng = Random(visible_seed(view, self.seed))
+        determinizer = Determinizer(view)
         for n in range(1, MAX_DETERMINIZATIONS + 1):
-            if len(candidates) == 1:
-                break
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             for one in candidates:
-                one.estimates.append(self._estimate(mission.copy(), one.option))
+                end = self.lookahead.roll_out(mission.copy(), one.option)
+                one.estimates.append(end.win_probability)
             if n >= FIRST_COMPARISON and n % COMPARISON_INTERVAL == 0:
                 candidates = _without_eliminated(candidates)
-                yield _best_option(candidates, first)
-
-    def _random_seed(self, view: View) -> str:
-        """A seed from visible facts only, so that nothing hidden influences a choice."""
-        facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
-        return f"{self.seed} {facts} {view.asked.ids}"
-
-    def _estimate(self, m: "Mission", option: Option) -> float:
-        """The estimated probability of winning a determinized mission after an option."""
-        self._roll_out(m, option, m.turn + 1)
-        if m.result is None:
-            view = m.view
-            features = features_of(view, self.rollout_player.card_worth(view))
-            return win_probability(features, view.turns_left)
-        return 1.0 if m.result == "won" else 0.0
-
-    def _roll_out(self, m: "Mission", option: Option, until_turn: int | None = None) -> None:
-        """Choose an option and play on until the conversation of a turn, or to the end."""
-        view = m.view
-        choose = self.rollout_choices.choose
-        try:
-            m.choose(option)
-            for _decision in range(MAX_DECISIONS):
-                if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
-                    break
-                m.choose(choose(view))
-        except EndlessLoop:
-            m.result = "lost"  # rules of a pack trigger each other without end
+                yield Ranking(_best_candidate(candidates, first), everyone)
+                if len(candidates) == 1:
+                    return
 
 
-def _best_option(candidates: list[Candidate], first: Candidate) -> Option:
+def _best_candidate(candidates: list[Candidate], first: Candidate) -> Candidate:
     """The best candidate; `first` unless the best is significantly ahead of it."""
     best = max(candidates, key=lambda one: sum(one.estimates))
     if best is not first and first in candidates:
         lead, error = best.lead(first)
         best = best if lead > IMPROVEMENT_ERRORS * error else first
-    return best.option
+    return best
 
 
 def _without_eliminated(candidates: list[Candidate]) -> list[Candidate]:

@@ -4,6 +4,7 @@ A logistic regression on a few features. The coefficient of a feature is linear 
 cards left). No card is named here, so that the cards of any pack can be played with it.
 """
 
+from functools import cache
 from math import exp, log1p
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -61,15 +62,15 @@ def features_of(view: "View", card_worth: "CardWorth") -> Features:
 
 def win_probability(features: Features, turns_left: int) -> float:
     """The estimated probability that the rule-based player wins from such a position."""
-    log_turns = log1p(turns_left)
+    coefficients = coefficients_with(turns_left)
     log_odds = 0.0
     for name, amount in features.items():
-        base, slope = COEFFICIENTS[name]
-        log_odds += amount * (base + slope * log_turns)
+        log_odds += amount * coefficients[name]
     return 1.0 / (1.0 + exp(-log_odds))
 
 
-def log_odds_per_unit(name: str, turns_left: int) -> float:
-    """The log odds that one unit of a feature adds."""
-    base, slope = COEFFICIENTS[name]
-    return base + slope * log1p(turns_left)
+@cache
+def coefficients_with(turns_left: int) -> dict[str, float]:
+    """The log odds that one unit of each feature adds, with this many terror cards left."""
+    log_turns = log1p(turns_left)
+    return {name: base + slope * log_turns for name, (base, slope) in COEFFICIENTS.items()}

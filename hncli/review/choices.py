@@ -57,7 +57,6 @@ class ReviewedChoice(Value):
     is_forced: bool = arg(Flag(), "there was no other option", default=False)
     shown: str = arg(Word(SHOWN), "what it showed that was not known before", default="")
     better: Option | None = arg(OptionArg(), "a better option", default=None)
-    is_postponed: bool = arg(Flag(), "that option was still there afterwards", default=False)
     lead: float = arg(LEAD, "by how much it was better", default=0.0)
     lead_error: float = arg(ERROR, "the standard error of that", default=0.0)
     reason: str = arg(Word((*KINDS, "")), "why it was better", default="")
@@ -80,8 +79,8 @@ class ReviewedChoice(Value):
 
     @property
     def slip(self) -> Estimate:
-        """What it lost against the better option; nothing if that was still there afterwards."""
-        return EXACTLY_0 if self.is_postponed or self.better is None else self.ahead
+        """What it lost against the better option; nothing if none was found."""
+        return EXACTLY_0 if self.better is None else self.ahead
 
     @property
     def why(self) -> Reason | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.view import View
-from hncli.players.determinization import determinize, visible_seed
+from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.searching import SIMILAR_VERBS
@@ -49,10 +49,10 @@ Ends = dict[Option, list[RolloutEnd]]
 class Comparer:
     """Compares options; the same seed and view give the same result."""
 
-    def __init__(self, seed: int, calibration: Calibration) -> None:
+    def __init__(self, seed: int, calibration: Calibration, lookahead: Lookahead) -> None:
         self.seed = seed
         self.calibration = calibration
-        self.lookahead = Lookahead(CONVERSATIONS_AHEAD)
+        self.lookahead = lookahead
 
     def compare(self, view: View, chosen: Option) -> Comparison:
         """What the chosen option was worth, and what would have been better.
@@ -74,11 +74,30 @@ class Comparer:
         again = self._look(view, rng, measured, SECOND_LOOK)
         both = {option: ends[option] + again[option] for option in measured}
         found = Comparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
-        lead = self._lead(again[best], again[chosen]) if seems_better else EXACTLY_0
+        if not seems_better or not _counts(self._lead(again[best], again[chosen])):
+            return found
+        lead = self._lasting_lead(view, rng, chosen, best, again)
         if not _counts(lead):
             return found
         reason = reason_for(both[best], both[chosen])
         return found._replace(better=best, lead=lead, reason=reason)
+
+    def _lasting_lead(
+        self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
+    ) -> Estimate:
+        """The lead of an option that is gone by the choice.
+
+        One that can be taken next, with the same prospects, is only put off. So the choice counts
+        with that option after it, if that is better for it.
+        """
+        determinizer = Determinizer(view)
+        gaps, chance = [], self.calibration.chance
+        for _mission in range(SECOND_LOOK):
+            mission = determinizer.deal(rng)
+            ours = self.lookahead.roll_out(mission.copy(), best)
+            put_off = self.lookahead.roll_out(mission, chosen, then=best)
+            gaps.append(chance(ours) - chance(put_off))
+        return min(self._lead(again[best], again[chosen]), mean_of(gaps))
 
     def _first_look(
         self, view: View, rng: Random, options: Iterable[Option], kept: set[Option]
@@ -100,8 +119,9 @@ class Comparer:
     def _look(self, view: View, rng: Random, options: Iterable[Option], count: int) -> Ends:
         """Roll out options in the same fresh missions."""
         ends: Ends = {option: [] for option in options}
+        determinizer = Determinizer(view)
         for _mission in range(count):
-            mission = determinize(view, rng)
+            mission = determinizer.deal(rng)
             for option, found in ends.items():
                 found.append(self.lookahead.roll_out(mission.copy(), option))
         return ends

@@ -8,8 +8,10 @@ from hncli.cards.library import Library
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
 from hncli.career.record import MANY, TableOf
 from hncli.engine.events import TurnStarted
+from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration
 from hncli.review.choices import ERROR, Number, ReviewedChoice, rounded
+from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer
 from hncli.review.dice import DiceLuck, dice_luck
 from hncli.review.reviewer import calibrate, review_choices
 from hncli.review.split import Split, split
@@ -84,22 +86,26 @@ def make_review(
     """
     mission = subject.begin(library)
     options = subject.choices
+    lookahead = Lookahead(CONVERSATIONS_AHEAD)
     if earlier is not None and _can_go_on(earlier, subject, seed):
         review = earlier
     else:
         calibration = Calibration()
         turns = max(1, mission_turns(subject))
-        for n, calibration in enumerate(calibrate(mission, options, seed), 1):
+        for n, calibration in enumerate(calibrate(mission, options, seed, lookahead), 1):
             share = CALIBRATION_SHARE * min(1.0, n / turns)
             yield Progress(share, _begun(subject, seed, calibration))
         review = _begun(subject, seed, calibration)
     done = len(review.choices)
-    for n, choice in enumerate(
-        review_choices(mission, options, review.calibration, seed, done), done + 1
-    ):
+    comparer = Comparer(seed, review.calibration, lookahead)
+    for choice in review_choices(mission, options, comparer, done):
         review = replace(review, choices=(*review.choices, choice))
-        share = CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * n / len(options)
-        yield Progress(share, review)
+        yield Progress(share_done(review), review)
+
+
+def share_done(review: Review) -> float:
+    """How much of the work a calibrated review has behind it, from 0 to 1."""
+    return CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * len(review.choices) / review.total
 
 
 def is_of(review: Review, subject: Subject) -> bool:

@@ -16,20 +16,21 @@ from hncli.engine.events import (
     TerrorTurned,
 )
 from hncli.engine.game import GIVE_UP, Decision, Option, replay_choice
-from hncli.players.determinization import determinize, visible_seed
+from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration, fit
 from hncli.review.choices import ReviewedChoice, rounded
-from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer, Comparison
+from hncli.review.comparison import Comparer, Comparison
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
-TO_THE_END = 1_000  # conversations: more than any mission has
 
 
-def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Iterator[Calibration]:
+def calibrate(
+    mission: "Mission", choices: Sequence[Option], seed: int, lookahead: Lookahead
+) -> Iterator[Calibration]:
     """Fit the value function to a mission; what there is after each of its turns, the last counts.
 
     From the start of every conversation some rollouts are played as far as a review looks ahead,
@@ -43,33 +44,28 @@ def calibrate(mission: "Mission", choices: Sequence[Option], seed: int) -> Itera
             seen = m.turn
             starts.append(m.copy())
         replay_choice(m, option)
-    ahead, to_end = Lookahead(CONVERSATIONS_AHEAD), Lookahead(TO_THE_END)
     pairs: list[tuple[float, bool]] = []
     for start in starts:
         view = start.view
         rng = Random(f"calibration {visible_seed(view, seed)}")
+        determinizer = Determinizer(view)
         for _rollout in range(CALIBRATING_ROLLOUTS):
-            imagined = determinize(view, rng)
-            end = ahead.roll_out(imagined, ahead.player.choose(view))
+            imagined = determinizer.deal(rng)
+            end = lookahead.roll_out(imagined, lookahead.player.choose(view))
             if end.result is None:
-                later = to_end.roll_out(imagined, to_end.player.choose(imagined.view))
-                pairs.append((end.win_probability, later.result == "won"))
+                lookahead.play_out(imagined)
+                pairs.append((end.win_probability, imagined.result == "won"))
         yield fit(pairs)
 
 
 def review_choices(
-    mission: "Mission",
-    choices: Sequence[Option],
-    calibration: Calibration,
-    seed: int,
-    done: int = 0,
+    mission: "Mission", choices: Sequence[Option], comparer: Comparer, done: int = 0
 ) -> Iterator[ReviewedChoice]:
     """Review the choices of a mission, those after the first `done` ones.
 
     `mission` is at its first decision. Only what its player could see is used, but for what a
-    choice showed and whether a better option was still offered later: facts of the mission.
+    choice showed, which is a fact of the mission as it went.
     """
-    comparer = Comparer(seed, calibration)
     m = mission.copy()
     decisions = []
     shown = []
@@ -82,27 +78,7 @@ def review_choices(
         shown.append(what_was_shown(events) if m.learned else "")
     for n in range(done, len(choices)):
         compared = comparer.compare(positions[n].view, choices[n])
-        postponed = compared.better is not None and is_still_offered(decisions, n, compared.better)
-        yield _reviewed(*decisions[n], choices[n], shown[n], compared, postponed)
-
-
-def is_still_offered(
-    decisions: Sequence[tuple[int, str, Decision]], n: int, option: Option
-) -> bool:
-    """Whether an option that was not taken at decision `n` could still be taken afterwards.
-
-    In a conversation and when cards are bought, that is at the next decision of that kind in the
-    same turn; anywhere else at the very next one.
-    """
-    turn, phase, asked = decisions[n]
-    for later_turn, later_phase, later in decisions[n + 1 :]:
-        if (later_turn, later_phase) != (turn, phase):
-            return False
-        if later.kind == asked.kind:
-            return option in later.options
-        if asked.kind not in ("converse", "spend"):
-            return False
-    return False
+        yield _reviewed(*decisions[n], choices[n], shown[n], compared)
 
 
 def what_was_shown(events: Sequence[Event]) -> str:
@@ -125,7 +101,7 @@ SHOWN_BY: dict[type[Event], str] = {
 
 def _reviewed(
     turn: int, phase: str, asked: Decision, option: Option, shown: str,
-    compared: Comparison, postponed: bool,
+    compared: Comparison,
 ) -> ReviewedChoice:  # fmt: skip
     reason = compared.reason
     return ReviewedChoice(
@@ -140,7 +116,6 @@ def _reviewed(
         len(asked.options) == 1 and option != GIVE_UP,
         shown,
         compared.better,
-        postponed,
         rounded(compared.lead.value),
         rounded(compared.lead.error),
         reason.kind if reason else "",

@@ -35,6 +35,11 @@ class Subject(Value):
         return tuple(choice.option for choice in self.log.choices)
 
     @property
+    def has_choices(self) -> bool:
+        """Whether anything was chosen but to give up."""
+        return self.choices not in ((), (GIVE_UP,))
+
+    @property
     def key(self) -> str:
         """A name that no other mission has: a hash of set-up, choices and versions."""
         found = hashlib.sha256(repr(self.setup).encode())
@@ -53,7 +58,7 @@ class Subject(Value):
         """The mission at its first decision; CannotReview if it is none that can be reviewed."""
         if self.ended is None:
             raise CannotReview(_("This mission isn't over yet. Finish it, then review it."))
-        if self.choices in ((), (GIVE_UP,)):
+        if not self.has_choices:
             raise CannotReview(_("This mission ended before your first choice: nothing to review."))
         try:
             present = versions_of_mission(library, self.setup)

@@ -15,8 +15,14 @@ MARKER = ".hn-home"
 CONFIG = "hn.config.json"
 """The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
 
+CHALLENGES = "hn.challenges.json"
+"""Results of challenges; named like the settings for the same reason."""
+
 PACKS = "packs"
 """The folder of the player's own packs, which every command uses."""
+
+REVIEWS = "reviews"
+"""The folder of the reviews of missions that are over."""
 
 INDEX = "index"
 RESERVED_FILES = (INDEX, "honours", "single")

@@ -5,6 +5,7 @@ from pathlib import Path
 from hncli.cards.schema import read_fields, write_fields
 from hncli.review.review import Review, is_of
 from hncli.review.subject import Subject
+from hncli.store.data_folder import REVIEWS
 from hncli.store.errors import StoreError
 from hncli.store.files.storage import ensure_folder, read_contents, write_tables
 from hncli.store.files.tables import invalid_is_damaged, numbered, only, refuse_other_tables
@@ -18,7 +19,7 @@ class Reviews:
     """All reviews of a player, by the key of the mission."""
 
     def __init__(self, home: Path) -> None:
-        self.folder = home / "reviews"
+        self.folder = home / REVIEWS
 
     def path(self, subject: Subject) -> Path:
         """The file of a mission's review."""

@@ -83,6 +83,7 @@ class HomeScreen(PromptLoop):
         found += [
             MenuItem("learn", _("Learn to play (15 minutes)")),
             MenuItem("mission play", _("Play a single mission")),
+            MenuItem("daily", _("Play the mission of the day")),
             MenuItem("career new", _("Start a ten-mission career")),
         ]
         if career is not None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from hncli.cards.library import load_library
 from hncli.cards.lines import LINE_CONDITIONS, Line
+from hncli.cards.linter.check import check_pack
 from hncli.cards.models import ConversationCard, InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError
@@ -134,6 +136,45 @@ def test_another_language_replaces_what_is_said_and_told(tmp_path: Path) -> None
     assert isinstance(card, ConversationCard)
     assert card.say == (Line("Un."),)
     assert pack.cards["vera"].acts == {"roll-accepted": "Sixes.", "turn-end": "Partie."}
+
+
+def write_lines(root: Path, language: str, text: str) -> None:
+    """Write a file of lines into a pack."""
+    (root / "lines").mkdir(exist_ok=True)
+    (root / "lines" / f"{language}.toml").write_text(text, encoding="utf-8")
+
+
+def test_lines_can_stand_in_a_file_of_their_own(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    acts = 'acts = { roll-accepted = "Sixes." }'
+    edit(root, "words/en.toml", VERA, f'{VERA}, {acts}, voice = {{ last = ["So."] }}')
+    lines = 'vera.voice = { last = ["Now."], saved = ["Go."] }\nhello-again.say = ["It\'s me."]\n'
+    write_lines(root, "en", lines)
+    write_lines(root, "fr", 'vera.voice.saved = ["Pars."]\n')
+    pack = read_pack(root, "fr")
+    vera, hello = pack.cards["vera"], pack.cards["hello-again"]
+    assert isinstance(vera, InCharge)
+    assert isinstance(hello, ConversationCard)
+    assert (vera.title, vera.acts) == ("Vera Lund", {"roll-accepted": "Sixes."})
+    assert vera.voice == {"last": (Line("Now."),), "saved": (Line("Pars."),)}
+    assert (hello.title, hello.say) == ("Hello, Again!", (Line("It's me."),))
+
+
+def test_a_pack_can_be_read_without_its_file_of_lines(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    write_lines(root, "en", 'hello-again.say = "no list"\n')
+    hello = read_pack(root, lines=False).cards["hello-again"]
+    assert isinstance(hello, ConversationCard)
+    assert (hello.title, hello.say) == ("Hello, Again!", ())
+    with pytest.raises(ContentError, match=r"^small/lines/en\.toml: hello-again > say: expected a"):
+        read_pack(root)
+
+
+def test_lines_of_another_language_are_checked_too(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    write_lines(root, "fr", 'warm-soap.acts = { turn-end = "Fini." }\n')
+    (problem,) = check_pack(root, load_library())
+    assert str(problem).startswith("small/lines/fr.toml: warm-soap: UNUSED: no card has this id.")
 
 
 LONG = "x" * 161

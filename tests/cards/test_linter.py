@@ -83,10 +83,10 @@ def test_without_a_library_no_box_is_installed(tmp_path: Path) -> None:
 def test_a_box_has_all_its_files(tmp_path: Path) -> None:
     root = copy_base(tmp_path)
     (root / "second.toml").unlink()
-    words = root / "words/en.toml"
-    text = words.read_text(encoding="utf-8")
-    text = re.sub(r"^\[second-in-command\]\n(?:[^\[\n].*\n)*", "", text, flags=re.MULTILINE)
-    words.write_text(text, encoding="utf-8")
+    for words in (root / "words/en.toml", root / "lines/en.toml"):
+        text = words.read_text(encoding="utf-8")
+        text = re.sub(r"^\[second-in-command\]\n(?:[^\[\n].*\n)*", "", text, flags=re.MULTILINE)
+        words.write_text(text, encoding="utf-8")
     said = found(root)
     assert said[0] == "base/second.toml: MISSING: every box has this file. Add it."
     assert len(said) == 4  # and each of the three abductors misses him
@@ -97,7 +97,8 @@ def test_a_box_has_an_abductor(tmp_path: Path) -> None:
     for name in FILES:
         if name != "helps.toml":
             (root / name).write_text("", encoding="utf-8")
-    (root / "words/en.toml").write_text("", encoding="utf-8")
+    for words in ("words/en.toml", "lines/en.toml"):
+        (root / words).write_text("", encoding="utf-8")
     edit(root, "pack.toml", 'first = "arkayne"', "#")
     said = found(root)
     assert said[-1] == (
@@ -124,13 +125,14 @@ def test_an_override_is_judged_in_the_pack_it_changes(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("folder", ["words", "lines"])
 @pytest.mark.parametrize("name", ["EN.toml", "english.toml", "f.toml", "été.toml", "en.toml.bak"])
-def test_a_file_that_is_named_for_no_language(tmp_path: Path, name: str) -> None:
+def test_a_file_that_is_named_for_no_language(tmp_path: Path, name: str, folder: str) -> None:
     root = write_small(tmp_path)
-    (root / "words" / name).touch()
-    odd = (
-        f"small/words/{name}: UNUSED: this is no words file. Name it for its language, as fr.toml."
-    )
+    (root / folder).mkdir(exist_ok=True)
+    (root / folder / name).touch()
+    unused = "UNUSED: this is no words file. Name it for its language, as fr.toml."
+    odd = f"small/{folder}/{name}: {unused}"
     assert found(root) == [odd]
     edit(root, "demands.toml", "[warm-soup]", "[warm-soup]\nodd = 1")
     assert odd in found(root)  # also beside what keeps the pack from being read

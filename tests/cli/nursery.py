@@ -21,8 +21,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from hncli.cards import library
-from tests.support.shipped import make_cheap
+from tests.support.shipped import make_cheap, read_all
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +30,7 @@ def serve() -> None:
     """Fork a command for each line that asks for one, and answer with its exit code."""
     preload()
     make_cheap(pytest.MonkeyPatch())
-    library.load_library()  # now, so that no command has to
+    read_all()
     gc.freeze()  # else every child would copy all that is collected
     for line in sys.stdin:
         request = json.loads(line)

@@ -10,6 +10,7 @@ from tests.cli.running import run_hn
 
 ANSWER = re.compile(
     r"Best guess: (.+?[.?!]) Chance to win about \d+%, from \d+ quick simulations?\."
+    r"( Too close to call: .+ is about as good\.| Next best: .+ points lower\)\. [A-Z].+\.)?"
 )
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80")
 

@@ -55,7 +55,7 @@ STAGES = (3, 4, 3, 0, 9)
 FINISHED = "runs that finished a mission"
 COPIED = re.compile(r"hn (mission play|career play|sets new|career scorecard) |\d+\. \S+$")
 """A command or an id that the player may copy stands on one line, however long that is."""
-WIPED = re.compile(r"(\rThinking [█░#-]+)+\r +\r")
+WIPED = re.compile(r"(\r(Thinking|Reviewing) [█░#-]+[ \w]*)+\r +\r")
 """A bar that was gone before anything else was printed."""
 
 

@@ -130,6 +130,10 @@ def seated(
         patch.setattr(
             "hncli.ui.mission.mission_screen.MissionScreen.seconds", 0.001
         )  # to think is nothing new here
+        patch.setattr("hncli.review.reviewer.CALIBRATING_ROLLOUTS", 1)
+        patch.setattr("hncli.review.comparison.CHECKS", ())
+        for look in ("FIRST_LOOK", "SECOND_LOOK"):
+            patch.setattr(f"hncli.review.comparison.{look}", 1)  # nor is a review
         patch.setattr(os, "fsync", lambda _handle: None)  # no power fails here
         if keyboard is None:
             yield drawn

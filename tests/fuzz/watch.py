@@ -9,6 +9,7 @@ from typing import Any
 
 from prompt_toolkit.application import get_app
 
+from hncli.store.data_folder import REVIEWS
 from hncli.ui.career.career_screen import BACK, SPEND
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.mission_screen import MissionScreen
@@ -334,9 +335,14 @@ def is_alias(typed: str) -> bool:
 
 
 def on_disk(home: Path) -> dict[str, tuple[int, int]]:
-    """Every file with its size and the moment it was written; locks and the index may change."""
+    """Every file with its size and the moment it was written.
+
+    Locks and the index may change, and a review can be made of a mission that is over.
+    """
     found = {}
-    for folder, _folders, files in os.walk(home):
+    for folder, folders, files in os.walk(home):
+        if REVIEWS in folders:
+            folders.remove(REVIEWS)
         for name in files:
             if name.endswith(".lock") or name == "index.json":
                 continue

@@ -14,12 +14,16 @@ from hncli.players.searching import (
     COMPARISON_INTERVAL,
     FIRST_COMPARISON,
     IMPROVEMENT_ERRORS,
+    LEAST_PAIRS,
     MAX_CANDIDATES,
     MAX_DETERMINIZATIONS,
+    MAX_PAIRS,
     MAX_ROLLOUTS,
     Candidate,
+    Ranking,
     SearchingPlayer,
-    _best_option,
+    SearchResult,
+    _best_candidate,
     _without_eliminated,
 )
 from tests.engine.table import offers, start
@@ -49,12 +53,23 @@ def test_candidates_behind_and_duplicates_are_eliminated() -> None:
 
 
 def test_the_first_choice_stays_unless_another_is_significantly_ahead() -> None:
-    assert _best_option([LOW, HIGH], LOW).name == "high"
-    assert _best_option([HIGH, LOW], HIGH).name == "high"
+    assert _best_candidate([LOW, HIGH], LOW).option.name == "high"
+    assert _best_candidate([HIGH, LOW], HIGH).option.name == "high"
     # 0.075 more with an error of 0.183 may be chance.
     assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < IMPROVEMENT_ERRORS * HIGH.lead(WILD)[1]
-    assert _best_option([WILD, HIGH], WILD).name == "wild"
-    assert _best_option([HIGH], WILD).name == "high"  # the first one is eliminated
+    assert _best_candidate([WILD, HIGH], WILD).option.name == "wild"
+    assert _best_candidate([HIGH], WILD).option.name == "high"  # the first one is eliminated
+
+
+def test_the_runner_up_is_least_behind_where_both_were_rolled_out() -> None:
+    """One that was eliminated early has fewer estimates, from the same missions."""
+    early = candidate("early", 0.3, 0.4)
+    assert Ranking(HIGH, [LOW, early, HIGH]).runner_up is early
+    assert Ranking(HIGH, [LOW, HIGH]).runner_up is LOW
+    assert Ranking(HIGH, [LOW, HIGH, TWIN]).runner_up is TWIN
+    assert Ranking(HIGH, [HIGH]).runner_up is None
+    new = [candidate("a"), candidate("b"), candidate("c")]
+    assert Ranking(new[0], new).runner_up is new[1]  # nothing is known yet
 
 
 def test_candidates_are_compared_after_the_last_determinization() -> None:
@@ -86,8 +101,8 @@ def test_what_to_buy_is_left_to_the_sensible_player() -> None:
 def think(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:
     """The option, win probability and rollouts of a search, and the progress reported by it."""
     progress: list[float] = []
-    option, probability, rollouts = SearchingPlayer().think(mission.view, seconds, progress.append)
-    return option.id, probability, rollouts, progress
+    result = SearchingPlayer().think(mission.view, seconds, progress.append)
+    return result.option.id, result.win_probability, result.rollouts, progress
 
 
 def test_a_sure_victory_is_chosen_with_probability_one() -> None:
@@ -125,6 +140,51 @@ def test_no_time_at_all_still_gives_an_answer() -> None:
     option, _probability, rollouts, _progress = think(start(hand=HAND), 0.0)
     assert option in offers(start(hand=HAND))
     assert rollouts == 1
+
+
+# The runner-up
+
+
+def thought(mission: Mission, seconds: float = 600.0) -> SearchResult:
+    return SearchingPlayer().think(mission.view, seconds, lambda _share: None)
+
+
+def test_the_best_is_measured_against_the_runner_up_in_pairs() -> None:
+    mission = start(threat="4", pool=4, hand=HAND, cp=2)
+    result = thought(mission)
+    assert result.option == SearchingPlayer().choose(mission.view)
+    assert result.runner_up in SearchingPlayer().candidates(mission.view)
+    assert result.runner_up != result.option
+    assert len(result.ends) == len(result.runner_up_ends) == MAX_PAIRS
+    assert len(result.checks) <= result.rollouts
+
+
+def test_the_reason_is_what_the_rollouts_saw() -> None:
+    """With a success on the table that wins, everything else can only lose what is won."""
+    mission = start(
+        threat="S", pool=0, saved=7, hand=["keep-cool", "let-me-rephrase-that"], dice=[5, 1, 1]
+    )
+    mission.choose(parse_option("play:keep-cool"))
+    result = thought(mission)
+    assert result.option.id == "accept"
+    assert result.runner_up == Option("play", "let-me-rephrase-that")
+    assert all(end.result == "won" for end in result.ends)
+    assert result.checks == ()  # no rollout got beyond the next conversation
+    lost = sum(end.result != "won" for end in result.runner_up_ends)
+    assert result.reason.kind == "won"
+    assert result.reason.amount == pytest.approx(lost / MAX_PAIRS)
+
+
+def test_a_single_candidate_has_no_runner_up() -> None:
+    mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
+    assert thought(mission).runner_up is None
+
+
+def test_too_few_pairs_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that leaves time for a few pairs only."""
+    monkeypatch.setattr(searching, "monotonic", count(0, 0.5 / LEAST_PAIRS).__next__)
+    result = thought(start(threat="4", pool=4, hand=HAND, cp=2), 1.0)
+    assert (result.runner_up, result.ends, result.checks) == (None, (), ())
 
 
 def test_the_same_seed_chooses_the_same() -> None:

@@ -251,7 +251,7 @@ def _table(number: int) -> Table:
 
 def _table_with(source: str, number: int) -> Table:
     """A table with a card or action by that name, any of them in turn."""
-    tables = [table for table in _tables() if source in trigger_sources(table)]
+    tables = [table for table in _tables() if source in trigger_sources(table.catalogue)]
     return tables[number % len(tables)]
 
 

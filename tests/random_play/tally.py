@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from hncli.cards.catalogue import Catalogue
@@ -117,9 +117,10 @@ def expected(tables: Iterable[Table]) -> dict[str, set[str]]:
     return found
 
 
-def trigger_sources(table: Table) -> set[str]:
-    """Every card or action that a trigger of this table acts in the name of."""
-    return {source for card in _cards(table.catalogue) for source, _watch in _watches(card)}
+@cache
+def trigger_sources(catalogue: Catalogue) -> frozenset[str]:
+    """Every card or action that a trigger acts in the name of."""
+    return frozenset(source for card in _cards(catalogue) for source, _watch in _watches(card))
 
 
 def _cards(catalogue: Catalogue) -> Iterator[Card]:

@@ -3,6 +3,7 @@
 import pytest
 
 from hncli.engine.game import GIVE_UP, parse_option
+from hncli.players.lookahead import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.calibration import Calibration
 from hncli.review.comparison import Comparer, Comparison
@@ -13,7 +14,7 @@ BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]
 
 
 def compare(mission: object, option: str, seed: int = 0) -> Comparison:
-    return Comparer(seed, Calibration()).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
+    return Comparer(seed, Calibration(), Lookahead(2)).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("box", "abductor"), BOXES)
@@ -80,3 +81,36 @@ def test_the_same_seed_gives_the_same_and_another_seed_another() -> None:
 
 def test_giving_up_is_an_option_of_no_decision() -> None:
     assert GIVE_UP not in start(hand=["keep-cool"]).view.asked.options
+
+
+def test_what_can_still_be_done_next_is_only_put_off() -> None:
+    """In the last conversation Small Talk first is no slip: Keep Cool can win after it as well."""
+    mission = start(
+        threat="S",
+        pool=0,
+        saved=7,
+        hand=["keep-cool", "small-talk"],
+        available=[],
+        terror=[],
+        demands=[],
+        last_conversation=True,
+    )
+    assert compare(mission, "end").better == parse_option("play:keep-cool")
+    assert compare(mission, "facedown:small-talk").better is None
+
+
+def test_what_can_be_undone_by_nothing_is_a_slip_though_its_opposite_is_still_offered() -> None:
+    """To concede Supply of Weapons kills; that one can hang up afterwards is no remedy."""
+    mission = start(
+        threat="5",
+        cp=9,
+        pool=4,
+        killed=3,
+        saved=0,
+        hand=["keep-cool"],
+        demands=[{"id": "supply-of-weapons", "face": "up"}],
+        terror=["the-situation-is-worsening"] * 2 + ["any:pivotal"],
+    )
+    found = compare(mission, "concede:d1")
+    assert found.better is not None
+    assert found.lead.value > 0.05

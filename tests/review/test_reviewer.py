@@ -9,38 +9,10 @@ from hncli.engine.events import (
     PivotalRevealed,
     TerrorTurned,
 )
-from hncli.engine.game import Conversing, Decision, Kind, Rolling, parse_option
 from hncli.review.review import Progress, make_review
-from hncli.review.reviewer import is_still_offered, what_was_shown
+from hncli.review.reviewer import what_was_shown
 from tests.fuzz.twin import shipped
 from tests.review.missions import short_mission
-
-
-def asked(kind: Kind, *options: str, turn: int = 1) -> tuple[int, str, Decision]:
-    purpose = Rolling("x") if kind == "roll" else Conversing(False)
-    return turn, "conversation", Decision(kind, "x", tuple(map(parse_option, options)), purpose)
-
-
-def test_a_card_that_can_be_played_later_is_only_put_off() -> None:
-    calm, talk = parse_option("play:keep-cool"), parse_option("play:small-talk")
-    decisions = [
-        asked("converse", "play:keep-cool", "play:small-talk", "end"),
-        asked("roll", "accept"),
-        asked("converse", "play:keep-cool", "end"),
-        asked("converse", "play:keep-cool", turn=2),
-    ]
-    assert is_still_offered(decisions, 0, calm)
-    assert not is_still_offered(decisions, 0, talk)
-    assert not is_still_offered(decisions, 2, calm)  # another turn
-
-
-def test_a_die_must_still_be_there_at_the_next_decision() -> None:
-    die = parse_option("convert:1")
-    rolls = [asked("roll", "convert:1", "accept"), asked("roll", "convert:1", "accept")]
-    assert is_still_offered(rolls, 0, die)
-    between = [rolls[0], asked("converse", "end"), rolls[1]]
-    assert not is_still_offered(between, 0, die)
-    assert not is_still_offered(rolls, 1, die)
 
 
 def test_what_a_choice_shows() -> None:

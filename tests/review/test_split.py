@@ -55,7 +55,6 @@ def test_a_last_choice_that_wins_at_once_is_no_luck() -> None:
     assert split(choices, True).steps[1].before.value == 1.0
 
 
-def test_a_slip_that_was_only_put_off_costs_nothing() -> None:
+def test_a_slip_is_what_the_better_option_was_ahead() -> None:
     assert reviewed("accept", 0.5).slip.value == 0
     assert reviewed("accept", 0.5, better=END, lead=0.1).slip.value == 0.1
-    assert reviewed("accept", 0.5, better=END, lead=0.1, is_postponed=True).slip.value == 0

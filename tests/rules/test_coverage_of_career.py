@@ -5,8 +5,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from hncli.cards.library import load_library
 from hncli.cards.models import Help
 from tests.positions.test_career_scenarios import FILES
@@ -55,10 +53,9 @@ def test_the_list_has_every_rule_once_and_says_something_about_it() -> None:
     assert all(words for _id, _space, words in RULES)
 
 
-@pytest.mark.parametrize("rule", IDS)
-def test_rule_of_the_career_is_proved(rule: str) -> None:
+def test_every_rule_of_the_career_is_proved() -> None:
     """A scenario or a marked test names the rule."""
-    assert rule in proved()
+    assert set(IDS) - proved() == set()
 
 
 def test_no_unknown_rule_of_the_career_is_named() -> None:
@@ -66,12 +63,12 @@ def test_no_unknown_rule_of_the_career_is_named() -> None:
     assert {id for id in proved() if id.startswith("C-")} <= set(IDS)
 
 
-@pytest.mark.parametrize("entry", FACES)
-def test_entry_has_a_career_scenario(entry: str) -> None:
+def test_every_entry_has_a_career_scenario() -> None:
     """A scenario names the entry, and gains it."""
-    naming = [data for data in scenarios() if entry in data.get("card", ())]
-    assert naming
-    assert any(gains(data, entry) for data in naming)
+    for entry in FACES:
+        naming = [data for data in scenarios() if entry in data.get("card", ())]
+        assert naming, entry
+        assert any(gains(data, entry) for data in naming), entry
 
 
 def test_the_table_has_twenty_entries() -> None:

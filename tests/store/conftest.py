@@ -9,7 +9,7 @@ import pytest
 from hncli.cards.library import Library
 from hncli.store.careers.careers import Careers
 from hncli.store.files import backup_folder
-from tests.store.playing import play, setup_of
+from tests.store.playing import play_on, setup_of
 
 NAME = "ann"
 NOW = backup_folder.now
@@ -22,14 +22,19 @@ def _make(state: str, home: Path, library: Library) -> None:
     careers = Careers(home, library)
     with careers.create(NAME, setup_of(11)) as kept:
         if state in CHOICES:
-            for _state in play(kept, CHOICES[state]):
+            for _choice in play_on(kept, CHOICES[state]):
                 pass
+        elif state == "taken-back":  # a later mission than the first, and running
+            for n, _choice in enumerate(play_on(kept), 1):
+                mission = kept.career.mission
+                if n >= CHOICES["running"] and mission is not None and mission.take_backs:
+                    break
         elif state == "between":
-            for _state in play(kept):
+            for _choice in play_on(kept):
                 if len(kept.career.record.missions) == 2 and kept.career.can_start:
                     break
         else:
-            for _state in play(kept):
+            for _choice in play_on(kept):
                 pass
 
 

@@ -7,7 +7,7 @@ from zlib import crc32
 from hncli.cards.library import Library
 from hncli.cards.problems import Place
 from hncli.career.career import Career
-from hncli.career.record import CareerSetup, write_record
+from hncli.career.record import CareerSetup, Record, write_record
 from hncli.career.setup import begin
 from hncli.engine.game import RETIRE, Option
 from hncli.store.careers.careers import SavedCareer
@@ -39,10 +39,21 @@ class State(NamedTuple):
     digest: int
 
 
+_last: list[tuple[Record, str]] = []
+"""The record that was written last: it stays the same, the very same, while a mission is played."""
+
+
+def written(record: Record) -> str:
+    """A record as text."""
+    if not _last or _last[0][0] is not record:
+        _last[:] = [(record, canonical(write_record(record)))]
+    return _last[0][1]
+
+
 def state_of(career: Career) -> State:
     """The state of a career, its whole record and position in the digest."""
     mission = career.mission
-    told = canonical(write_record(career.record))
+    told = written(career.record)
     if mission is not None:
         told += canonical(mission.to_json()) + canonical([c.option.id for c in career.log.choices])
     return State(
@@ -80,12 +91,18 @@ def do(career: Career | SavedCareer, choice: Option | None) -> None:
 
 def play(kept: SavedCareer, most: int | None = None) -> Iterator[State]:
     """Play a stored career on, for so many choices or to its end."""
+    for _choice in play_on(kept, most):
+        yield state_of(kept.career)
+
+
+def play_on(kept: SavedCareer, most: int | None = None) -> Iterator[Option]:
+    """The same where nobody looks at the states, which take longer than to play."""
     while most is None or most > 0:
         choice = next_choice(kept.career)
         if choice is None:
             return
         do(kept, choice)
-        yield state_of(kept.career)
+        yield choice
         most = most - 1 if most is not None else None
 
 

@@ -11,17 +11,24 @@ from hncli.cards.packs import Pack, read_pack
 
 
 @cache
-def _shipped(root: Path, language: str) -> Pack:
-    return read_pack(root, language)
+def _shipped(root: Path, language: str, lines: bool) -> Pack:
+    return read_pack(root, language, lines)
 
 
-def read_once(root: Path, language: str = "en") -> Pack:
+def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
     """Read a shipped pack once in a process, and one of a test's own whenever it is asked for.
 
     To read them takes longer than most commands; no library changes a pack that it is made of.
     """
     is_shipped = root.parent == library.content_root()
-    return _shipped(root, language) if is_shipped else read_pack(root, language)
+    read = _shipped if is_shipped else read_pack
+    return read(root, language, lines)
+
+
+def read_all() -> None:
+    """Read the shipped packs as commands do, so that no process that is forked later has to."""
+    library.load_library()
+    library.load_library(lines=False)
 
 
 def make_cheap(patch: pytest.MonkeyPatch) -> None:

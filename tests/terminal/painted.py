@@ -8,13 +8,16 @@ import io
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import pyte
 import pytest
-from prompt_toolkit.application import create_app_session
+from prompt_toolkit.application import application, create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.bindings.page_navigation import load_page_navigation_bindings
+from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from hncli.ui.terminal import screen_app
@@ -27,6 +30,11 @@ from tests.terminal.screen import CTRL_C, Glass
 
 BEYOND = 12  # columns behind the edge, where nothing may ever be
 ANSWERED = 20  # seconds within which keys have answered a screen, however slow the machine
+
+# prompt_toolkit makes its own key bindings anew for every screen, always the same ones, which
+# takes longer than anything that a screen of ours does.
+load_keys_once = cache(load_key_bindings)
+load_page_keys_once = cache(load_page_navigation_bindings)
 
 
 class _Sink(io.TextIOBase):
@@ -171,6 +179,8 @@ def painted(columns: int, rows: int) -> Iterator[Painted]:
         patch.setattr(Pager, "paint", paged)
         patch.setattr(screen_app, "run_screen", run_and_note)
         patch.setattr(screen_app, "create_output", terminal.output)
+        patch.setattr(application, "load_key_bindings", load_keys_once)
+        patch.setattr(application, "load_page_navigation_bindings", load_page_keys_once)
         with create_app_session(input=pipe, output=terminal.output()):
             try:
                 yield terminal

@@ -24,9 +24,8 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from hncli.cards import library
 from tests.cli.nursery import live, preload
-from tests.support.shipped import make_cheap
+from tests.support.shipped import make_cheap, read_all
 
 ROOT = Path(__file__).parents[2]
 DRAWING = ("hncli.ui.mission.paint", "hncli.ui.terminal.drawing", "questionary", "rich.table")
@@ -39,7 +38,7 @@ def serve() -> None:
     for name in DRAWING:
         importlib.import_module(name)
     make_cheap(pytest.MonkeyPatch())
-    library.load_library()
+    read_all()
     gc.freeze()  # else every child would copy all that is collected
     for line in sys.stdin:
         request = json.loads(line)

@@ -17,12 +17,12 @@ from hncli.players.registry import PLAYERS
 from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
-from hncli.ui.mission.exchange import exchange_lines
 from hncli.ui.mission.head import in_force_parts, saves_needed
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.menu import choice_does, outcomes
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.exchange import exchange_lines
+from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
 from hncli.ui.terminal.screen_layout import compose

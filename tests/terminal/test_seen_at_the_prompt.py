@@ -13,13 +13,13 @@ from hncli.career.table_mission import TableMission
 from hncli.engine.mission import Mission
 from hncli.odds.threat_roll import odds
 from hncli.store.careers.careers import Careers
-from hncli.ui.mission.call import Call
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.hints import hint_lines, percent
 from hncli.ui.mission.menu import choice_does, menu_item
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
@@ -127,7 +127,7 @@ def test_a_hint_row_has_the_figures_of_its_name() -> None:
         assert row == [percent(part) for part in (way.two, way.one, way.none)]
 
 
-# 8: tests/ui/mission/test_call.py, test_no_line_comes_twice_and_a_replay_tells_the_same
+# 8: tests/ui/mission/narrative/test_call.py, test_no_line_comes_twice_and_a_replay_tells_the_same
 
 
 def test_spending_experience_is_a_menu_of_its_own_with_the_text_of_each_card(

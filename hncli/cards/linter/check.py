@@ -13,7 +13,7 @@ from hncli.cards.models import Abductor, Card
 from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
-from hncli.cards.words import folder_name, is_language, is_leftover
+from hncli.cards.words import FOLDERS, folder_name, is_language, is_leftover
 from hncli.words import _, printable
 
 CAREER_FILES = {
@@ -147,7 +147,8 @@ def _files(root: Path, pack: Pack) -> Iterator[Problem]:
 
 def _words(root: Path) -> Iterator[Problem]:
     """Read the words of the other languages too."""
-    for name in _words_files(root):
+    names = dict.fromkeys(name for folder in FOLDERS for name in _files_in(root, folder))
+    for name in names:
         if _is_words_file(name) and name != "en.toml":
             try:
                 read_pack(root, name.removesuffix(".toml"))
@@ -157,16 +158,17 @@ def _words(root: Path) -> Iterator[Problem]:
 
 def _odd_words(root: Path) -> Iterator[Problem]:
     """Find files among the words that are named for no language, so that nobody ever reads them."""
-    for name in _words_files(root):
-        if not _is_words_file(name) and not is_leftover(name):
-            yield Place(f"{printable(folder_name(root))}/words/{printable(name)}").problem(
-                _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
-            )
+    for folder in FOLDERS:
+        for name in _files_in(root, folder):
+            if not _is_words_file(name) and not is_leftover(name):
+                yield Place(f"{printable(folder_name(root))}/{folder}/{printable(name)}").problem(
+                    _("UNUSED: this is no words file."), _("Name it for its language, as fr.toml.")
+                )
 
 
-def _words_files(root: Path) -> list[str]:
-    """The names of all files among the words; none if these cannot be read, which is told then."""
-    folder = Path(os.path.realpath(root / "words"))
+def _files_in(root: Path, name: str) -> list[str]:
+    """The names of the files in a folder of words; none if it cannot be read, which is told."""
+    folder = Path(os.path.realpath(root / name))
     if not folder.is_relative_to(os.path.realpath(root)):
         return []  # a link that leads out of the pack
     try:

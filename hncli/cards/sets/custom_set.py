@@ -1,10 +1,10 @@
 """A custom set: which conversation, terror and pivotal cards take the place of a box's own."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Identifier, ListOf, arg, read_fields, write_fields
+from hncli.values import Value, value
 from hncli.words import _, printable
 
 PARTS = ("conversation", "terror")
@@ -36,8 +36,8 @@ class FullName(Arg):
 NAMES = ListOf(FullName(), 0, LONGEST)
 
 
-@dataclass(frozen=True)
-class CustomSet:
+@value
+class CustomSet(Value):
     """The cards of a custom set by their full names, copies repeated.
 
     A set of one part has no conversation cards, or no terror cards and pivotal events: there the

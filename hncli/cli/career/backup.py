@@ -14,13 +14,15 @@ from hncli.words import _, printable_path
     help=_(
         "Keep a copy of a career beside the automatic ones.\n\n"
         "hn career restore goes back to it. Your settings are kept too, beside it and not in it: "
-        "hn config --restore goes back to those."
+        "hn config --restore goes back to those. So are the results of challenges; to go back to "
+        "them, copy the file to where hn where names it."
     )
 )
 @career_argument
 @career_options
 def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Back a career and the settings up and print the paths of both backups."""
+    """Back a career, the settings and the results up and print the paths of the backups."""
+    from hncli.store.challenges import Challenges
     from hncli.store.settings_file import SettingsFile
 
     store = open_careers(home, packs)
@@ -29,6 +31,10 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
         path = store.backup(found)
         current_environment().say(_("Kept: {path}").format(path=printable_path(path)))
         settings = SettingsFile(store.home).back_up()
+        challenges = Challenges(store.home).back_up()
     if settings is not None:
         text = _("Kept, your settings: {path}")
         current_environment().say(text.format(path=printable_path(settings)))
+    if challenges is not None:
+        text = _("Kept, your results of challenges: {path}")
+        current_environment().say(text.format(path=printable_path(challenges)))

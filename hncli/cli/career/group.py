@@ -22,6 +22,10 @@ from hncli.words import _
         "card": ("hncli.cli.career.card:card", _("Draw a career as a picture to post.")),
         "history": ("hncli.cli.career.history:history", _("Tell the story of every mission.")),
         "replay": ("hncli.cli.career.replay:replay", _("Step through a finished mission.")),
+        "review": (
+            "hncli.cli.career.review:review",
+            _("Review finished missions: you, or the dice?"),
+        ),
         "notes": ("hncli.cli.career.notes:notes", _("Read or add notes of your own.")),
         "rename": ("hncli.cli.career.rename:rename", _("Give a career another name.")),
         "delete": ("hncli.cli.career.delete:delete", _("Delete a career, but for a backup.")),

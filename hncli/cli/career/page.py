@@ -35,13 +35,9 @@ def page(
     with open_with_scorecard(name, home, packs) as (saved, card):
         path = out or Path(f"{saved.name}.html")
         refuse_existing(path, "--out", replace)
-        from hncli.store.data_folder import find_home
-        from hncli.store.reviews import Reviews
         from hncli.ui.page.career_page import career_html, career_page
-        from hncli.ui.page.reviewed import points_of_career
 
-        reviews = points_of_career(Reviews(find_home(home)), saved.career)
-        html = career_html(career_page(saved.career, card, reviews))
+        html = career_html(career_page(saved.career, card))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
     if is_opened:

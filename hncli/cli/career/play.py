@@ -20,6 +20,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.engine.game import Option
+    from hncli.store.careers.careers import SavedCareer
 
 
 @click.command(
@@ -43,28 +44,45 @@ def play(
     packs: tuple[Path, ...],
 ) -> None:
     """Play until the career is complete or the player leaves."""
-    from hncli.ui.career.career_screen import CareerScreen
-
     with open_career(name, home, packs) as saved:
         first = _first_option(saved.career, abductor)
-        env = current_environment()
-        asks = automatic_prompter(env, auto, lambda: saved.career)
-        screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
-        if env.is_drawn:  # the screen covers what was printed before
-            screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
-        if saved.career.decision is not None:
-            env.say(_("Type ? for help."))
-        try:
-            with no_progress_errors():
-                screen.play(first)
-        except (EOFError, KeyboardInterrupt) as gone:
-            env.say("")
-            print_how_to_continue(saved, home, packs)
-            if isinstance(gone, KeyboardInterrupt):
-                raise SystemExit(Exit.INTERRUPTED) from None
-        else:
-            text = _("Its scorecard: hn career scorecard {name}{folders}")
-            env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+        play_career(saved, home, packs, first, auto)
+
+
+def play_career(
+    saved: "SavedCareer",
+    home: Path | None,
+    packs: tuple[Path, ...] = (),
+    first: "Option | None" = None,
+    auto: str | None = None,
+    command: str = "",
+) -> bool:
+    """Play a career until it is complete or the player leaves; whether the player has left.
+
+    `first` starts a mission at once, `command` continues the career if hn career play does not.
+    """
+    from hncli.ui.career.career_screen import CareerScreen
+
+    env = current_environment()
+    asks = automatic_prompter(env, auto, lambda: saved.career)
+    screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
+    screen.typed_options = typed_folders(home, packs)
+    if env.is_drawn:  # the screen covers what was printed before
+        screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
+    if saved.career.decision is not None:
+        env.say(_("Type ? for help."))
+    try:
+        with no_progress_errors():
+            screen.play(first)
+    except (EOFError, KeyboardInterrupt) as gone:
+        env.say("")
+        print_how_to_continue(saved, home, packs, command)
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return True
+    text = _("Its scorecard: hn career scorecard {name}{folders}")
+    env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+    return False
 
 
 def _first_option(career: "Career", typed: str | None) -> "Option | None":

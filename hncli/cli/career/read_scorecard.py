@@ -18,26 +18,37 @@ if TYPE_CHECKING:
 
 def load_scorecard(name: str | None, home: "Path | None", packs: "tuple[Path, ...]") -> "Scorecard":
     """The scorecard of a career."""
-    with open_with_scorecard(name, home, packs) as (_saved, card):
+    with open_with_scorecard(name, home, packs, lines=False) as (_saved, card):
         return card
 
 
 @contextmanager
 def open_with_scorecard(
-    name: str | None, home: "Path | None", packs: "tuple[Path, ...]"
+    name: str | None, home: "Path | None", packs: "tuple[Path, ...]", lines: bool = True
 ) -> Iterator[tuple["SavedCareer", "Scorecard"]]:
-    """Open a career read-only, with its scorecard; what the store says goes to the errors."""
+    """Open a career read-only, with its scorecard; what the store says goes to the errors.
+
+    Its calls can be told unless it is opened without `lines`.
+    """
     from hncli.career.scorecard import scorecard
+    from hncli.store.careers.review_cards import review_cards
     from hncli.store.reference_scores import simulated
 
-    store = open_careers(home, packs)
+    store = open_careers(home, packs, lines)
     with store_errors():
         found = select_career(store, name, announce=False)
         with store.open(found, to_play=False) as saved:
             current_environment().warn(*saved.messages)
             career = saved.career
             is_running = career.mission is not None
-            card = scorecard(career.record, career.status, saved.name, is_running, simulated)
+            card = scorecard(
+                career.record,
+                career.status,
+                saved.name,
+                is_running,
+                simulated,
+                review_cards(saved.home, career),
+            )
             yield saved, card
 
 

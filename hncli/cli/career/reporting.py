@@ -46,11 +46,13 @@ def _print_epilogue(saved: "SavedCareer") -> None:
 
 
 def print_how_to_continue(
-    saved: "SavedCareer", home: "Path | None", packs: "tuple[Path, ...]"
+    saved: "SavedCareer", home: "Path | None", packs: "tuple[Path, ...]", command: str = ""
 ) -> None:
-    """Print the command that plays on; the home screen offers that itself."""
+    """Print the command that plays on, `command` if given; the home screen offers that itself."""
     if is_from_home_screen():
         current_environment().say(_("Everything is saved."))
         return
-    text = _("Everything is saved. To continue: hn career play {name}{folders}")
-    current_environment().say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+    if not command:
+        command = f"hn career play {saved.name}{typed_folders(home, packs)}"
+    text = _("Everything is saved. To continue: {command}")
+    current_environment().say(text.format(command=command))

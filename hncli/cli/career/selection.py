@@ -29,9 +29,9 @@ def career_options(command: Any) -> Any:
     return home_option(packs_option(command))
 
 
-def open_careers(home: "Path | None", packs: "tuple[Path, ...]") -> "Careers":
-    """The careers in the data folder, to be played with all packs."""
-    return careers_with(open_library(packs, home), home)
+def open_careers(home: "Path | None", packs: "tuple[Path, ...]", lines: bool = True) -> "Careers":
+    """The careers in the data folder, to be played with all packs, or told without `lines`."""
+    return careers_with(open_library(packs, home, lines), home)
 
 
 def careers_with(library: "Library", home: "Path | None") -> "Careers":

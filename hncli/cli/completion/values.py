@@ -107,6 +107,18 @@ def _stories(ctx: click.Context, _incomplete: str) -> Offers:
     return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
 
 
+def _finished(ctx: click.Context, _incomplete: str) -> Offers:
+    """Single missions that are over, the last one first."""
+    found = _ids_in(os.path.join(_home(ctx), "missions", "finished"))
+    return ((id[7:], "") for id in reversed(found))
+
+
+def _results(ctx: click.Context, incomplete: str) -> Offers:
+    """What can have a result code: single missions that are over, and careers."""
+    yield from _finished(ctx, incomplete)
+    yield from _careers(ctx, incomplete)
+
+
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
     return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
@@ -252,7 +264,9 @@ first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
 sets = completer(_sets)
 stories = completer(_stories)
+finished = completer(_finished)
 missions = completer(_missions)
+results = completer(_results)
 runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)

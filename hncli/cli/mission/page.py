@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from hncli.cli.lazy import lazy_completer
-from hncli.cli.mission.story import find_story
+from hncli.cli.mission.story import find_mission
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library
 from hncli.cli.options.page import page_options
@@ -31,18 +31,17 @@ def page(
 ) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with store_errors():
-        stored = find_story(home, name)
-    path = out or Path(f"{name or stored.setup.abductor}.html")
+        found, stored = find_mission(home, name)
+    path = out or Path(f"{found}.html")
     refuse_existing(path, "--out", replace)
     from hncli.review.subject import Subject
     from hncli.store.data_folder import find_home
     from hncli.store.reviews import Reviews
-    from hncli.ui.mission.story import told_view
+    from hncli.ui.mission.narrative.story import told_view
     from hncli.ui.page.mission_page import mission_html, mission_page
-    from hncli.ui.page.reviewed import points_of
 
     library = open_library(tuple(Path(folder) for folder in stored.packs), home)
-    review = points_of(Reviews(find_home(home)), Subject(stored.setup, stored.log))
+    review = Reviews(find_home(home)).find(Subject(stored.setup, stored.log))
     html = mission_html(mission_page(told_view(library, stored.setup), stored.log, review))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))

@@ -15,7 +15,7 @@ from hncli.cli.options.automatic import auto_option, automatic_prompter, no_prog
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import left_out_lines, open_library, packs_option
 from hncli.cli.options.seed import read_seed
-from hncli.cli.options.typed import folder_words, typed
+from hncli.cli.options.typed import folder_words, typed, typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
@@ -24,6 +24,7 @@ from hncli.words import _, printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
+    from hncli.store.missions.mission_file import StoredMission
     from hncli.store.missions.saved_mission import SavedMission
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
@@ -150,7 +151,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
         messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
-        screen = _mission_screen(saved, auto)
+        screen = _mission_screen(saved, auto, home)
         screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
@@ -208,29 +209,48 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = open_library(tuple(Path(folder) for folder in stored.packs), home)
-            if not missions.finish_left_over(library, found):
-                break
+            library = _library_of(stored, home)
+            if stored.is_challenge or not missions.finish_left_over(library, found):
+                break  # a challenge that is over is opened for its result
         else:
             stop(_("There is no saved mission. Start one with hn mission play."), Exit.FAILED)
         # Format 1 stored the name of the custom set alone.
         set_name = None if stored.setup.sets else stored.set_name or None
         saved = missions.open(found, library, find_optional_set(library, set_name, home))
     with saved:
-        screen = _mission_screen(saved, auto)
+        screen = _mission_screen(saved, auto, home)
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
+    screen.env.say(*screen.result_lines())
     return _wanted_next(screen)
 
 
-def _mission_screen(saved: "SavedMission", auto: str | None) -> "SingleMissionScreen":
+def _library_of(stored: "StoredMission", home: Path | None) -> "Library":
+    """The cards that a saved mission is played with; the shipped ones alone for a challenge."""
+    if stored.is_challenge:
+        from hncli.cli.challenge.codes import shipped_library
+
+        return shipped_library()
+    return open_library(tuple(Path(folder) for folder in stored.packs), home)
+
+
+def _mission_screen(
+    saved: "SavedMission", auto: str | None, home: Path | None
+) -> "SingleMissionScreen":
     """The screen of a saved mission; with `auto`, an automatic player answers."""
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.mission)
-    return SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+    if saved.stored.is_challenge and auto is None:
+        from hncli.ui.challenge.challenge_screen import ChallengeScreen
+
+        screen: SingleMissionScreen = ChallengeScreen(saved, env)
+    else:
+        screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+    screen.typed_options = typed_folders(home)
+    return screen
 
 
 def _make_choices(screen: "SingleMissionScreen", code: str) -> None:

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 @home_option
 def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     """Print the story of one mission, through a pager on a terminal."""
-    from hncli.ui.mission.story import story_lines, story_markdown, told_view
+    from hncli.ui.mission.narrative.story import story_lines, story_markdown, told_view
 
     with store_errors():
-        stored = find_story(home, name)
+        _name, stored = find_mission(home, name)
     library = open_library(tuple(Path(folder) for folder in stored.packs), home)
     m = told_view(library, stored.setup)
     told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
@@ -46,8 +46,11 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
         show_pages(story_lines(m, told, env.width))
 
 
-def find_story(home: Path | None, name: str | None) -> "StoredMission":
-    """The saved mission of a name, or one that is over; NotFound if there is none."""
+def find_mission(home: Path | None, name: str | None) -> "tuple[str, StoredMission]":
+    """The saved mission of a name, or one that is over, with its name; NotFound if there is none.
+
+    Without a name it is the last one that is over.
+    """
     from hncli.store.data_folder import find_home
     from hncli.store.errors import NotFound
     from hncli.store.missions.finished_missions import FinishedMissions
@@ -56,10 +59,11 @@ def find_story(home: Path | None, name: str | None) -> "StoredMission":
     folder = find_home(home)
     saved, finished = SavedMissions(folder), FinishedMissions(folder)
     if name is not None and name in saved.names():
-        return saved.read(name)
+        return name, saved.read(name)
     if name is not None and name not in finished.names():
         raise NotFound(_no_story([*saved.names(), *finished.names()], name))
-    return finished.read(name)
+    found = finished.read(name)
+    return name or finished.names()[0], found
 
 
 def _no_story(names: list[str], typed: str) -> str:

@@ -54,18 +54,18 @@ def _expand(root: "Path") -> "list[Path]":
     return inside if inside and not (root / "pack.toml").exists() else [root]
 
 
-def open_library(named: "tuple[Path, ...]", home: "Path | None") -> "Library":
+def open_library(named: "tuple[Path, ...]", home: "Path | None", lines: bool = True) -> "Library":
     """The shipped packs, those in the data folder and those of --packs and HN_PACKS, linted.
 
     The command ends if one that was named has problems; one in the data folder is left out then,
-    which is told.
+    which is told. A command that tells nothing of a call does without the lines of shipped packs.
     """
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
 
     extra = pack_folders(named)
     try:
-        shipped = load_library(language=LANGUAGE)
+        shipped = load_library(language=LANGUAGE, lines=lines)
         own, left_out = _usable_packs(shipped, extra, home)
         if not (own or extra or left_out):
             return shipped

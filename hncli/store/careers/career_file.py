@@ -1,7 +1,7 @@
 """The stored form of a career: its tables, read and written."""
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.problems import Place
@@ -21,13 +21,14 @@ from hncli.store.files.tables import (
     read_all,
     refuse_other_tables,
 )
+from hncli.values import Value, value
 
 TABLES = ("summary", "career", "missions", "spent", "notes", "steps", "logs")
 """The tables of a career's file besides `meta`."""
 
 
-@dataclass(frozen=True)
-class StoredCareer:
+@value
+class StoredCareer(Value):
     """Everything that a career's file holds."""
 
     id: str
@@ -45,8 +46,8 @@ class StoredCareer:
         return has_running_mission(self.journal)
 
 
-@dataclass(frozen=True)
-class _Head:
+@value
+class _Head(Value):
     """The one document of the table `career`."""
 
     id: str = arg(Text(40, 1), "the same for ever, under whatever name")
@@ -58,8 +59,8 @@ class _Head:
     example: bool = arg(Flag(), "shipped with the program", default=False)
 
 
-@dataclass(frozen=True)
-class _Note:
+@value
+class _Note(Value):
     """A document of the table `notes`."""
 
     text: str = arg(Text(1000, 1), "the player's words")

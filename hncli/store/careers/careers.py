@@ -21,11 +21,11 @@ from hncli.store.files.file_guard import FileGuard
 from hncli.store.files.lock import Lock
 from hncli.store.files.names import check_name
 from hncli.store.files.storage import ensure_folder
+from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.replay import refuse_without_packs
-from hncli.store.repair import diagnosis, doctor
 from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
-from hncli.store.transfer.export_file import Label, export_to
+from hncli.store.transfer.export_file import Label, encode_export
 from hncli.store.transfer.import_file import ImportedCareer, read_import
 from hncli.store.transfer.replace import finish_replacing, replace_career
 from hncli.words import _
@@ -215,11 +215,15 @@ class Careers:
 
     def export(self, name: str, target: Path, replace: bool = False) -> None:
         """Write the career and its mission to an export file."""
+        write_user_file(target, self.export_data(name), replace)
+
+    def export_data(self, name: str) -> bytes:
+        """The contents of an export file."""
         check_name(name)
         found = load_career(self.paths, name)
         self._verify(name, found)
         label = Label(name, timestamp(), "export")
-        export_to(target, label, found.career, found.mission, replace)
+        return encode_export(label, found.career, found.mission)
 
     def read_export(self, file: Path) -> ImportedCareer:
         """Read and verify an export file, and store nothing yet."""
@@ -254,10 +258,14 @@ class Careers:
 
     def diagnose(self, name: str) -> list[str]:
         """What is wrong with its files, in words; an empty list if nothing is."""
+        from hncli.store.repair import diagnosis
+
         return diagnosis.diagnose(self.library, self.paths, check_name(name))
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
+        from hncli.store.repair import doctor
+
         check_name(name)
         with self._locked(name):
             return doctor.repair(self.library, self.paths, name)

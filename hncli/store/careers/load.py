@@ -1,6 +1,6 @@
 """Reading a career and its mission from their files, consistent with each other."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.store.careers.career_file import StoredCareer, read_career_tables
@@ -13,13 +13,14 @@ from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import CAREER, EXPORT, read_label, split
 from hncli.store.upgrades import upgrade
+from hncli.values import Value, value
 from hncli.words import _, nearest
 
 MAX_TRIES = 50
 
 
-@dataclass(frozen=True)
-class LoadedCareer:
+@value
+class LoadedCareer(Value):
     """A career and its mission as read from their files, not verified yet."""
 
     career: StoredCareer

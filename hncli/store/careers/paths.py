@@ -1,16 +1,16 @@
 """The paths of a career's files."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.store.data_folder import INDEX, MARKER
 from hncli.store.errors import doctor_remedy
 from hncli.store.files.storage import ensure_folder
+from hncli.values import Value, value
 
 
-@dataclass(frozen=True)
-class CareerFiles:
+@value
+class CareerFiles(Value):
     """The files that a career is read from, and the remedy to name if one is damaged."""
 
     career: Path

@@ -3,6 +3,8 @@
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
 from typing import NamedTuple
 
 from hncli.cards.problems import Place
@@ -16,8 +18,10 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.backups import back_up
 from hncli.store.careers.career_file import StoredCareer, tables_of, updated
+from hncli.store.careers.mission_times import mission_times, parse_time
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.errors import StoreError
+from hncli.store.files.backup_folder import now
 from hncli.store.files.file_guard import FileGuard
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.missions.mission_history import (
@@ -73,9 +77,24 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         return self
 
     @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._paths.home
+
+    @property
     def game(self) -> Career:
         """The career."""
         return self.career
+
+    @property
+    def id(self) -> str:
+        """The same for ever, under whatever name."""
+        return self._stored.id
+
+    def mission_times(self) -> tuple[dict[int, datetime], datetime]:
+        """When its missions ended, as far as known, by number; and when the career began."""
+        times = mission_times(self._paths, self.name)
+        return times, parse_time(self._stored.began) or now()
 
     # What a player does besides choosing
 

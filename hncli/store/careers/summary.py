@@ -1,10 +1,10 @@
 """Summaries of careers, stored in their files and in the index. Lists import little else."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
+from hncli.values import Value, value
 from hncli.words import _
 
 STATES = ("running", "waiting", "complete", "damaged")
@@ -12,8 +12,8 @@ COUNT = Whole(0, 100_000)
 STRESS = 10**9
 
 
-@dataclass(frozen=True)
-class Summary:
+@value
+class Summary(Value):
     """A row of `hn career list`."""
 
     name: str = arg(Identifier(), "the name that it is kept under")

@@ -1,6 +1,7 @@
 """Verifying a stored career when it is opened: replay must lead to what is stored."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
@@ -13,7 +14,6 @@ from hncli.career.setup import check_setup
 from hncli.store.careers.career_file import StoredCareer, before_mission, summarize
 from hncli.store.careers.paths import CareerFiles
 from hncli.store.errors import Damaged, StoreError
-from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.replay import NOT_PLAYABLE, describe_differences, resume_mission, same_log
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_record
@@ -119,12 +119,12 @@ def differences(record: Record, journal: Journal, again: Career) -> list[str]:
     return wrong
 
 
-def _data(entry: MissionEntry) -> str:
-    return canonical(write_fields(replace(entry, take_backs=0, achievements=())))
+def _data(entry: MissionEntry) -> dict[str, Any]:
+    return write_fields(replace(entry, take_backs=0, achievements=()))
 
 
-def _rest(record: Record) -> str:
-    return canonical(write_record(replace(record, missions=(), notes=())))
+def _rest(record: Record) -> dict[str, Any]:
+    return write_record(replace(record, missions=(), notes=()))
 
 
 def _is_part(log: MissionLog, journal: Journal) -> bool:

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import os
-import socket
 import sys
 import time
 from pathlib import Path
@@ -51,6 +50,8 @@ class Lock:
 
     def _write_holder(self, handle: int) -> None:
         """Write pid, host and time into the file, for the message of the second process."""
+        import socket  # not needed to read a career
+
         holder = {
             "pid": os.getpid(),
             "host": socket.gethostname(),

@@ -3,7 +3,6 @@
 It is small, because it is written anew at each choice.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from hncli.store.files.tables import (
     only,
     refuse_other_tables,
 )
+from hncli.values import Value, value
 from hncli.words import _
 
 KIND = "mission"
@@ -27,8 +27,8 @@ TABLES = ("mission", "log", "snapshot")
 """The tables of the file besides `meta`."""
 
 
-@dataclass(frozen=True)
-class _Head:
+@value
+class _Head(Value):
     """The one document of the table `mission`."""
 
     setup: MissionSetup = arg(TableOf(MissionSetup), "what it starts with")
@@ -37,10 +37,11 @@ class _Head:
     packs: tuple[str, ...] = arg(ListOf(Text(4000, 1), 0, 99), "folders of packs", default=())
     set_name: str = arg(Text(100, 1), "the name of its custom set", default="")
     from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
+    is_challenge: bool = arg(Flag(), "it is played with shipped cards alone", default=False)
 
 
-@dataclass(frozen=True)
-class StoredMission:
+@value
+class StoredMission(Value):
     """A mission that is not over: its set-up, its choices, and the position they led to."""
 
     setup: MissionSetup  # in a career only box, abductor and seed; the rest follows from that
@@ -51,6 +52,7 @@ class StoredMission:
     packs: tuple[str, ...] = ()  # the folders of packs that a single mission is played with
     set_name: str = ""  # of its custom set, for the player
     from_snapshot: bool = False  # other versions: replay does not lead to the snapshot
+    is_challenge: bool = False  # shipped cards alone, and its result is kept
 
     @property
     def name(self) -> str:
@@ -72,6 +74,7 @@ def tables_of_mission(stored: StoredMission) -> Tables:
         stored.packs,
         stored.set_name,
         stored.from_snapshot,
+        stored.is_challenge,
     )
     return {
         "mission": numbered([write_fields(head)]),
@@ -102,4 +105,5 @@ def _read(tables: Tables, place: Place) -> StoredMission:
         head.packs,
         head.set_name,
         head.from_snapshot,
+        head.is_challenge,
     )

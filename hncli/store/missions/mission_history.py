@@ -1,7 +1,6 @@
 """The player's history: every mission that is over, in and out of careers, and what it earned."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from tinydb import TinyDB
@@ -12,6 +11,7 @@ from hncli.career.record import MANY, MissionEntry, Played
 from hncli.store.errors import Damaged
 from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.storage import CheckedFile
+from hncli.values import Value, value
 from hncli.words import _
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
@@ -19,8 +19,8 @@ NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
 
 
-@dataclass(frozen=True)
-class PlayedMission:
+@value
+class PlayedMission(Value):
     """An entry of the history."""
 
     box: str = arg(Text(60), "its box; empty for an abductor that no pack has")

@@ -1,7 +1,8 @@
 """Resuming a stored mission: by replay of its choices, or from its snapshot."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError
@@ -17,14 +18,15 @@ from hncli.store.files.storage import canonical
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
+from hncli.values import Value, value
 from hncli.words import _, listed, ngettext, printable
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
 
 
-@dataclass(frozen=True)
-class ResumedMission:
+@value
+class ResumedMission(Value):
     """A mission as it was left."""
 
     mission: Mission
@@ -112,8 +114,8 @@ def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> b
     return len(some) == len(others) and all(map(same_log, some, others))
 
 
-def _without_versions(log: MissionLog) -> str:
-    return canonical(write_fields(replace(log, versions=UNKNOWN)))
+def _without_versions(log: MissionLog) -> dict[str, Any]:
+    return write_fields(replace(log, versions=UNKNOWN))
 
 
 def refuse_without_packs(library: Library, made_with: Versions, present: Versions) -> None:

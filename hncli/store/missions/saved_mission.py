@@ -205,12 +205,15 @@ class SavedMissions:
         setup: MissionSetup,
         packs: tuple[str, ...] = (),
         set_name: str = "",
+        is_challenge: bool = False,
     ) -> SavedMission:
         """Begin a mission with a file of its own, which is written at its first choice."""
         mission = setup.begin(library)
         versions = versions_of_mission(library, setup)
         log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
-        stored = StoredMission(setup, log, None, packs=packs, set_name=set_name)
+        stored = StoredMission(
+            setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
+        )
         ensure_folder(self.folder)
         name, lock = self._lock_free_name(setup.abductor)
         guard = FileGuard(lock, self.path(name))
@@ -266,15 +269,18 @@ class SavedMissions:
     def finish_over(self, open_library: Callable[[tuple[Path, ...]], Library]) -> list[str]:
         """Finish all missions that are over; returns messages where that was not possible.
 
-        A mission stays if another process has it, if a folder of its packs is gone, or if the
-        history cannot be written. StoreError if a file is damaged.
+        A mission stays if another process has it, if a folder of its packs is gone, if the history
+        cannot be written, or if it is a challenge, whose result is kept when it is opened.
+        StoreError if a file is damaged.
         """
         messages = []
         for name in self.names():
             with contextlib.suppress(NotFound, Locked):
                 stored = self.read(name)
                 folders = tuple(map(Path, stored.packs))
-                if not stored.is_over or not all(map(os.path.isdir, folders)):
+                if not stored.is_over or stored.is_challenge:
+                    continue
+                if not all(map(os.path.isdir, folders)):
                     continue
                 try:
                     self.finish_left_over(open_library(folders), name)

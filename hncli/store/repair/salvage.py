@@ -1,7 +1,7 @@
 """Extract what a damaged file still holds, ignoring its checksum."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from hncli.store.files.tables import Tables, documents, is_tables, only, read_al
 from hncli.store.missions.mission_file import StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import LABEL
 from hncli.store.upgrades import UPGRADES, upgrade
+from hncli.values import Value, value
 from hncli.words import printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
@@ -79,8 +80,8 @@ def name_in_bytes(data: bytes) -> str | None:
     return name
 
 
-@dataclass(frozen=True)
-class NotReplayed:
+@value
+class NotReplayed(Value):
     """The facts of a mission that no replay gives."""
 
     number: int = arg(Whole(1, MANY), "which mission")
@@ -88,8 +89,8 @@ class NotReplayed:
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
 
 
-@dataclass(frozen=True)
-class SalvagedCareer:
+@value
+class SalvagedCareer(Value):
     """The parts of a damaged career that a replay needs."""
 
     id: str

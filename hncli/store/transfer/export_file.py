@@ -1,15 +1,14 @@
 """Export files: a whole career with its running mission in one file; backups are such files."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from hncli.cards.schema import Identifier, Text, arg, read_fields, write_fields
 from hncli.store.careers.career_file import StoredCareer, tables_of
 from hncli.store.files.storage import encode, write_bytes, write_tables
 from hncli.store.files.tables import Tables, invalid_is_damaged, numbered, only
-from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.store.missions.mission_file import StoredMission, tables_of_mission
+from hncli.values import Value, value
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1
@@ -17,8 +16,8 @@ LABEL = "parcel"
 """The table that says whose career it is."""
 
 
-@dataclass(frozen=True)
-class Label:
+@value
+class Label(Value):
     """Where an export file comes from."""
 
     name: str = arg(Identifier(), "the career's name where it was made")
@@ -41,11 +40,9 @@ def tables_of_export(label: Label, career: StoredCareer, mission: StoredMission 
     return tables
 
 
-def export_to(
-    path: Path, label: Label, career: StoredCareer, mission: StoredMission | None, replace: bool
-) -> None:
-    """Write an export to a file that the player has named, in place of another if `replace`."""
-    write_user_file(path, encode(EXPORT, tables_of_export(label, career, mission)), replace)
+def encode_export(label: Label, career: StoredCareer, mission: StoredMission | None) -> bytes:
+    """The contents of an export file, for a place that the player names."""
+    return encode(EXPORT, tables_of_export(label, career, mission))
 
 
 def write_old_export(path: Path, label: Label, tables: Tables, format: int) -> None:

@@ -1,6 +1,6 @@
 """Reading a file that came from elsewhere: everything is checked before anything is stored."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from hncli.cards.library import Library
@@ -14,6 +14,7 @@ from hncli.store.files.names import is_name
 from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.transfer.export_file import CAREER, EXPORT, read_label
+from hncli.values import Value, value
 from hncli.words import _
 
 REMEDY = _("Export it again where it comes from.")
@@ -21,8 +22,8 @@ UNNAMED = "career"
 """The name of a career whose file does not say one that can be had."""
 
 
-@dataclass(frozen=True)
-class ImportedCareer:
+@value
+class ImportedCareer(Value):
     """A career from an export file: read, upgraded and verified, but not stored yet."""
 
     name: str

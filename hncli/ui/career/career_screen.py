@@ -10,6 +10,9 @@ from hncli.career.events import AchievementEarned, CareerEvent
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
+from hncli.review.career_missions import subject_of
+from hncli.review.subject import CannotReview, Subject
+from hncli.store.careers.review_cards import review_cards
 from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import card_cost, career_label, does
@@ -17,8 +20,9 @@ from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.letters import COMMAND_LETTERS
-from hncli.ui.mission.mission_end import record_lines
-from hncli.ui.mission.mission_screen import STORY, MissionScreen
+from hncli.ui.mission.mission_screen import REVIEW, STORY, MissionScreen
+from hncli.ui.mission.narrative.mission_end import record_lines
+from hncli.ui.review.hint import review_hint
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -48,6 +52,7 @@ class CareerMissionScreen(MissionScreen):
         super().__init__(saved.career.mission, env, asks)
         self.saved = saved
         self.is_automatic = is_automatic
+        self.typed_options = ""  # such as --home, for commands that are told to type next
         self.after: list[CareerEvent] = []  # what the mission's end means for the career
         log = saved.career.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
@@ -88,7 +93,36 @@ class CareerMissionScreen(MissionScreen):
 
     def end_items(self) -> tuple[MenuItem, ...]:
         """Read the call, or go back to the career."""
-        return () if self.is_automatic else (CONTINUE, STORY)
+        if self.is_automatic:
+            return ()
+        subject = self.subject
+        is_offered = subject is not None and subject.has_choices
+        return (CONTINUE, STORY, *((REVIEW,) if is_offered else ()))
+
+    @property
+    def subject(self) -> Subject | None:
+        """The mission that is over as the subject of a review; None if it can be none."""
+        career = self.saved.career
+        try:
+            return subject_of(career, len(career.record.missions))
+        except CannotReview:
+            return None
+
+    def end_hint(self) -> list[str]:
+        """The command that reviews the mission."""
+        subject = self.subject
+        if self.is_automatic or subject is None or not subject.has_choices:
+            return []
+        number = len(self.saved.career.record.missions)
+        return [review_hint(f"hn career review {self.saved.name} {number}{self.typed_options}")]
+
+    def show_review(self) -> None:
+        """Review the mission, and show that page by page."""
+        from hncli.ui.review.at_end import show_review  # most players never ask
+
+        subject = self.subject
+        assert subject is not None  # else it was not offered
+        show_review(self, self.saved.career.library, subject, self.saved.home)
 
 
 class CareerScreen(PaintedLoop):
@@ -104,6 +138,7 @@ class CareerScreen(PaintedLoop):
         super().__init__(env, asks)
         self.saved = saved
         self.is_automatic = is_automatic  # an automatic player answers
+        self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
 
     @property
@@ -129,7 +164,10 @@ class CareerScreen(PaintedLoop):
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
         career = self.career
-        card = scorecard(career.record, career.status, self.saved.name, simulated=simulated)
+        reviews = review_cards(self.saved.home, career)
+        card = scorecard(
+            career.record, career.status, self.saved.name, simulated=simulated, reviews=reviews
+        )
         if self.env.is_drawn:
             from hncli.ui.scorecard.drawn import scorecard_drawn
 
@@ -150,6 +188,7 @@ class CareerScreen(PaintedLoop):
         """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
         screen = CareerMissionScreen(self.saved, self.env, self.asks, self.is_automatic)
+        screen.typed_options = self.typed_options
         screen.notes = self.notes
         screen.play()
         self.env.say("")

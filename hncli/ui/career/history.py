@@ -15,11 +15,11 @@ from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.ui.mission.call import Call
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.menu import question
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.story import chapters, paragraph, paragraphs, told_view
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.mission.story import chapters, paragraph, paragraphs, told_view
 from hncli.ui.scorecard.markdown import escaped, items
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
 from hncli.ui.scorecard.text import MOST_WIDTH, epilogue_lines

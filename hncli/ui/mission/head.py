@@ -5,8 +5,8 @@ from collections import Counter
 from hncli.cards.schema import LEVELS
 from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
-from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
 from hncli.words import _, ngettext
 

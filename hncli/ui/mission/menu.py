@@ -39,11 +39,11 @@ from hncli.ui.mission.choices import (
     ends_for_good,
     markable,
 )
-from hncli.ui.mission.exchange import without_cause
 from hncli.ui.mission.hints import percent
 from hncli.ui.mission.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.ui.mission.letters import letter_of
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.exchange import without_cause
+from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, ended, ngettext
 

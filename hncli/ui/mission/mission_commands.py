@@ -5,11 +5,11 @@ from collections.abc import Collection
 from hncli.cards.models import Card
 from hncli.engine.game import CannotUndo
 from hncli.ui.mission.choices import choices
-from hncli.ui.mission.exchange import sentences
 from hncli.ui.mission.hints import hint_lines
 from hncli.ui.mission.mission_play import MissionPlay
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.story import paragraphs
 from hncli.ui.mission.position_text import position_lines
-from hncli.ui.mission.story import paragraphs
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.prompter import Command
@@ -36,7 +36,7 @@ class MissionCommands(MissionPlay):
         return (
             first,
             Command("hint", _("the odds of every card you can play"), self.show_hint),
-            Command("hint best", _("the best choice, and your chance to win"), self.show_best),
+            Command("hint best", _("the best choice, why, and your chance to win"), self.show_best),
             Command("undo", _("take back your last choice"), self.undo),
             *others,
             Command("log", _("what has happened so far"), self.show_log),

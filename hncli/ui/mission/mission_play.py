@@ -6,10 +6,10 @@ from hncli.engine.events import DiceRolled, MissionEvent
 from hncli.engine.game import CannotUndo, Option
 from hncli.engine.mission import Mission
 from hncli.engine.view import View
-from hncli.ui.mission.call import Call
 from hncli.ui.mission.choices import Choice, only_choice
-from hncli.ui.mission.exchange import sentences
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop

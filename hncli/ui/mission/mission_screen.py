@@ -11,10 +11,11 @@ from hncli.ui.mission.labels import counted
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_commands import MissionCommands
-from hncli.ui.mission.mission_end import MissionEnd, end_lines, mission_end
-from hncli.ui.mission.narration import Told, narrate
+from hncli.ui.mission.narrative.mission_end import MissionEnd, end_lines, mission_end
+from hncli.ui.mission.narrative.narration import Told, narrate
+from hncli.ui.mission.narrative.story import story_lines
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.mission.story import story_lines
+from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import chosen
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
@@ -31,6 +32,7 @@ BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 BACK = MenuItem("back", _("Back"), letter="b")
 STORY = MenuItem("story", _("Story"), letter="s")
+REVIEW = MenuItem("review", _("Review: you or the dice?"), letter="r")
 
 
 class MissionScreen(MissionCommands):
@@ -97,15 +99,27 @@ class MissionScreen(MissionCommands):
         """What can be chosen when the mission is over; nothing where nobody is asked."""
         return ()
 
+    def end(self) -> MissionEnd:
+        """What is told of the mission that is over."""
+        events = [event for told in self.story for event in told]
+        return mission_end(self.view, events, self.aftermath())
+
+    def end_hint(self) -> list[str]:
+        """What can be done with the mission that is over, where no menu offers it."""
+        return []
+
+    def show_review(self) -> None:
+        """Review the mission that is over, where REVIEW is among the end's items."""
+
     def show_end(self) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
-        events = [event for told in self.story for event in told]
-        end = mission_end(self.view, events, self.aftermath())
+        end = self.end()
         is_asked = self.env.is_drawn and self.env.is_interactive
         items = self.end_items() if is_asked else ()
         if not items:
             self.leave_screen()
             self.env.say("", *end_lines(end, self.env.width))
+            self.env.say(*(line for text in self.end_hint() for line in wrap(text, self.env.width)))
             return
         self.next = ""
         while not self.next:
@@ -124,7 +138,9 @@ class MissionScreen(MissionCommands):
         chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
         if chosen == STORY.id:
             self.show_story("")
-        return "" if chosen in (None, STORY.id) else str(chosen)
+        elif chosen == REVIEW.id:
+            self.show_review()
+        return "" if chosen in (None, STORY.id, REVIEW.id) else str(chosen)
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""

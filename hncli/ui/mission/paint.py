@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
 from hncli.ui.mission.choices import Choice
-from hncli.ui.mission.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
-from hncli.ui.mission.mission_end import MissionEnd, heading_line, summary_lines
+from hncli.ui.mission.narrative.exchange import dice_on_table, exchange_lines, notes
+from hncli.ui.mission.narrative.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import show_for

@@ -9,8 +9,8 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
-from hncli.ui.mission.event_sentences import in_force
 from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, introduced, ngettext
 

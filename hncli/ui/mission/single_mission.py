@@ -2,12 +2,14 @@
 
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Option
+from hncli.review.subject import Subject
 from hncli.store.errors import StoreError
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.mission.achievements import finish_mission
-from hncli.ui.mission.mission_end import record_lines
-from hncli.ui.mission.mission_screen import BACK, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import BACK, REVIEW, STORY, MissionScreen
+from hncli.ui.mission.narrative.mission_end import record_lines
+from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem, Prompter
 from hncli.words import _
@@ -33,6 +35,7 @@ class SingleMissionScreen(MissionScreen):
         super().__init__(saved.mission, env, asks)
         self.saved = saved
         self.is_automatic = is_automatic
+        self.typed_options = ""  # such as --home, for commands that are told to type next
         log = saved.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
 
@@ -61,6 +64,30 @@ class SingleMissionScreen(MissionScreen):
         records = record_lines(self.view, self.mission.box, known)
         return [*records, *finish_mission(self.saved)]
 
+    def result_lines(self) -> list[str]:
+        """What is told after the end, beside the screen; nothing but of a challenge."""
+        return []
+
     def end_items(self) -> tuple[MenuItem, ...]:
         """Play on, read the call, or leave."""
-        return () if self.is_automatic else (AGAIN, ANOTHER, STORY, BACK)
+        if self.is_automatic:
+            return ()
+        review = (REVIEW,) if self.subject.has_choices else ()
+        return (AGAIN, ANOTHER, STORY, *review, BACK)
+
+    @property
+    def subject(self) -> Subject:
+        """The mission as the subject of a review."""
+        return Subject(self.saved.stored.setup, self.saved.log)
+
+    def end_hint(self) -> list[str]:
+        """The command that reviews the mission."""
+        if self.is_automatic or not self.subject.has_choices:
+            return []
+        return [review_hint(f"hn mission review{self.typed_options}")]
+
+    def show_review(self) -> None:
+        """Review the mission, and show that page by page."""
+        from hncli.ui.review.at_end import show_review  # most players never ask
+
+        show_review(self, self.saved.library, self.subject, self.saved.home)

@@ -1,7 +1,6 @@
 """The charts of a career: stress by cause, the score, hostages, and luck against choices."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.stress_causes import RULES
@@ -24,20 +23,13 @@ OTHER = ("relief", _("relief: compensation"))
 RESULTS = {"won": _("won"), "lost": _("lost")}
 
 
-class Points(NamedTuple):
-    """The split of a result in points of a hundred: their sum is 100 for a win, 0 for a loss."""
-
-    start: int
-    luck: int
-    choices: int
-
-
-def career_figures(card: Scorecard, reviews: Mapping[int, Points]) -> list[Figure]:
+def career_figures(card: Scorecard) -> list[Figure]:
     """Every chart that there is something to draw in; none before the first mission is over."""
     if not card["missions"]:
         return []
     found = [stress_figure(card), score_figure(card), hostages_figure(card)]
-    return [*found, luck_figure(card, reviews)] if reviews else found
+    has_reviews = any(one["review"] is not None for one in card["missions"])
+    return [*found, luck_figure(card)] if has_reviews else found
 
 
 def _tips(missions: Sequence[MissionCard]) -> list[str]:
@@ -181,13 +173,13 @@ def hostages_figure(card: Scorecard) -> Figure:
 # Luck
 
 
-def luck_figure(card: Scorecard, reviews: Mapping[int, Points]) -> Figure:
+def luck_figure(card: Scorecard) -> Figure:
     """What luck and what choices gave or took, in the missions that have a review."""
-    missions = [one for one in card["missions"] if one["number"] in reviews]
-    points = [reviews[one["number"]] for one in missions]
+    missions = [one for one in card["missions"] if one["review"] is not None]
+    points = [one["review"] for one in missions if one["review"] is not None]
     series = [
-        Series("luck", _("luck"), tuple(float(one.luck) for one in points)),
-        Series("choices", _("choices"), tuple(float(one.choices) for one in points)),
+        Series("luck", _("luck"), tuple(float(one["luck"]) for one in points)),
+        Series("choices", _("choices"), tuple(float(one["choices"]) for one in points)),
     ]
     text = ngettext(
         "In the {n} mission with a review, luck came to {luck} points and choices to {choices}.",
@@ -196,12 +188,12 @@ def luck_figure(card: Scorecard, reviews: Mapping[int, Points]) -> Figure:
     )
     summary = text.format(
         n=len(missions),
-        luck=number(sum(one.luck for one in points)),
-        choices=number(sum(one.choices for one in points)),
+        luck=number(sum(one["luck"] for one in points)),
+        choices=number(sum(one["choices"] for one in points)),
     )
     rows = [
-        (str(one["number"]), RESULTS[one["result"]], f"{p.start}%", number(p.luck),
-         number(p.choices))
+        (str(one["number"]), RESULTS[one["result"]], f"{p['start']}%", number(p["luck"]),
+         number(p["choices"]))
         for one, p in zip(missions, points, strict=True)
     ]  # fmt: skip
     head = (_("Mission"), _("Result"), _("chance at the start"), _("luck"), _("choices"))

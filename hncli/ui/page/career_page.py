@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
 from hncli.ui.career.history import narration_view
-from hncli.ui.page.career_figures import Points, career_figures
+from hncli.ui.page.career_figures import career_figures
 from hncli.ui.page.figure import Figure
 from hncli.ui.page.mission_part import MissionPart, mission_part
 from hncli.ui.page.render import render
@@ -31,12 +31,11 @@ class CareerPage(NamedTuple):
     unfinished: str  # that and why the career is not over; empty if it is
     figures: tuple[Figure, ...]
     parts: Mapping[int, MissionPart]  # by number, of the missions that were played here
-    reviews: Mapping[int, Points]
     running: Running | None
     compared: tuple[str, ...]
 
 
-def career_page(career: Career, card: Scorecard, reviews: Mapping[int, Points]) -> CareerPage:
+def career_page(career: Career, card: Scorecard) -> CareerPage:
     """Gather what the page of a career shows."""
     logs = {log.number: log for log in career.logs}
     parts = {
@@ -52,9 +51,8 @@ def career_page(career: Career, card: Scorecard, reviews: Mapping[int, Points]) 
         card,
         _("{who}: a negotiator's career").format(who=card["negotiator"]),
         _unfinished(card),
-        tuple(career_figures(card, reviews)),
+        tuple(career_figures(card)),
         parts,
-        reviews,
         _running(career),
         tuple(line.strip() for line in compared_lines(card, MOST_WIDTH)),
     )

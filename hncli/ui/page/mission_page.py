@@ -5,8 +5,9 @@ from typing import NamedTuple
 from hncli.cards.ending_titles import ending_title
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
-from hncli.ui.mission.story import story_title
-from hncli.ui.page.career_figures import Points
+from hncli.review.points import Points, split_in_points
+from hncli.review.review import Review
+from hncli.ui.mission.narrative.story import story_title
 from hncli.ui.page.mission_part import MissionPart, mission_part
 from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
@@ -27,11 +28,14 @@ class MissionPage(NamedTuple):
     review: Points | None
 
 
-def mission_page(view: View, log: MissionLog, review: Points | None) -> MissionPage:
+def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionPage:
     """Gather what the page of a mission shows; `view` has the titles for its events."""
     part = mission_part(view, log, "mission")
     course = part.course
     text = _("This mission isn't over: turn {turn}, {held} held. This is how it stands.")
+    points = None
+    if review is not None and review.is_complete:
+        points = split_in_points(review.split, review.is_won)
     held = course.total - course.saved - course.killed
     return MissionPage(
         story_title(view),
@@ -42,7 +46,7 @@ def mission_page(view: View, log: MissionLog, review: Points | None) -> MissionP
         capitalized(ending_title(course.ending, view.catalogue.titles)) if course.ending else "",
         view.seed,
         part,
-        review,
+        points,
     )
 
 

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hncli.ui.page.charts.axis import number
-from hncli.words import LANGUAGE
+from hncli.words import LANGUAGE, signed
 
 FOLDER = Path(__file__).with_name("templates")
 
@@ -34,11 +34,6 @@ def render(template: str, **values: object) -> str:
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
     return found.get_template(template).render(values)
-
-
-def signed(value: int) -> str:
-    """A change, always with its sign."""
-    return f"+{value}" if value > 0 else number(value)
 
 
 def coordinate(value: float) -> str:

@@ -5,10 +5,18 @@ from typing import TYPE_CHECKING
 
 from hncli.career.stress_causes import DURING
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, signed
 
 if TYPE_CHECKING:
-    from hncli.career.scorecard import MissionCard, Named, Roll, Scorecard, Spending, StressLine
+    from hncli.career.scorecard import (
+        MissionCard,
+        Named,
+        ReviewCard,
+        Roll,
+        Scorecard,
+        Spending,
+        StressLine,
+    )
 
 KINDS = {
     "trait": _("trait"),
@@ -54,6 +62,16 @@ def _figures(mission: "MissionCard") -> Iterator[str]:
     if mission["take_backs"]:
         n = mission["take_backs"]
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
+    if mission["review"] is not None:
+        yield _review(mission["review"])
+
+
+def _review(review: "ReviewCard") -> str:
+    """What a review of the mission has found."""
+    text = _("Review: start {start}%, luck {luck}, choices {choices}.")
+    return text.format(
+        start=review["start"], luck=signed(review["luck"]), choices=signed(review["choices"])
+    )
 
 
 def aftermath(card: "Scorecard", mission: "MissionCard", width: int, tables: bool) -> list[str]:

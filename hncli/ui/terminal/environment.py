@@ -98,6 +98,16 @@ class Environment:
         self.sink.write(text)
         self.sink.flush()
 
+    def write_bytes(self, data: bytes) -> None:
+        """Write a UTF-8 file exactly as it is, whatever the encoding and line ends of the sink."""
+        binary = getattr(self.sink, "buffer", None)
+        if binary is None:
+            self.write(data.decode("utf-8"))
+            return
+        self.sink.flush()
+        binary.write(data)
+        binary.flush()
+
     def say(self, *lines: str) -> None:
         """Print lines; what the sink cannot encode is replaced, never a crash."""
         for line in lines:

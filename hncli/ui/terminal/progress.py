@@ -1,5 +1,6 @@
 """Progress of a search: a bar that is erased, one line in plain mode, nothing on a pipe."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -30,20 +31,39 @@ def thinking(env: Environment) -> Iterator[Tell]:
         yield lambda _part: None
 
 
+@contextmanager
+def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
+    """Context manager that shows progress and the time left; yields the callback.
+
+    Where no bar is drawn, `line` on the error stream is all there is.
+    """
+    if not env.is_drawn:
+        env.warn(line)
+        yield lambda _part: None
+        return
+    bar = TimedBar(env, head)
+    with keys_discarded():
+        try:
+            yield bar.tell
+        finally:
+            bar.wipe()
+
+
 class Bar:
     """A progress bar in the cursor's line, drawn with VT100 sequences."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: Environment, head: str = _("Thinking")) -> None:
         self.env = env
+        self.head = head
         self.shown = ""
 
-    def tell(self, part: float) -> None:
-        """Redraw if the visible length has changed."""
+    def tell(self, part: float, tail: str = "") -> None:
+        """Redraw if the visible length has changed, or what stands behind the bar."""
         full, rest = ("#", "-") if self.env.is_ascii else ("█", "░")
-        head = self.env.shown(_("Thinking")) + " "
-        room = max(1, min(WIDEST, self.env.width - 1) - len(head))
+        head = self.env.shown(self.head) + " "
+        room = max(1, min(WIDEST, self.env.width - 1) - len(head) - len(tail))
         done = int(part * room)
-        line = head + full * done + rest * (room - done)
+        line = (head + full * done + rest * (room - done) + tail)[: self.env.width - 1]
         if line != self.shown:
             self.shown = line  # first: Ctrl-C may come while it is written
             self._write(line)
@@ -56,3 +76,36 @@ class Bar:
     def _write(self, text: str) -> None:
         self.env.sink.write(f"\r{text}")
         self.env.sink.flush()
+
+
+class TimedBar(Bar):
+    """A progress bar with the time that is left, as far as the time so far tells."""
+
+    def __init__(
+        self, env: Environment, head: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(env, head)
+        self.clock = clock
+        self.began = clock()
+        self.first: float | None = None  # of what was done before
+
+    def tell(self, part: float, tail: str = "") -> None:
+        """Redraw with the time left."""
+        if self.first is None:
+            self.first, self.began = part, self.clock()
+        done = part - self.first
+        left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
+        super().tell(part, tail or f" {time_left(left)}".ljust(TIME_ROOM))
+
+
+LEAST_DONE = 0.02  # before that nobody knows how long it takes
+TIME_ROOM = 11  # columns of the time left
+
+
+def time_left(seconds: float | None) -> str:
+    """A time in words that fit beside a bar; empty while it is not known."""
+    if seconds is None:
+        return ""
+    if seconds < 100:
+        return _("{n} s left").format(n=max(1, round(seconds)))
+    return _("{n} min left").format(n=round(seconds / 60))

@@ -189,6 +189,7 @@ LEAVING = ("quit", "save and quit")
 OTHER_WORDS = {
     "help": ("?",),
     "quit": LEAVING,
+    "save and quit": LEAVING,
     "exit": LEAVING,
     "q": LEAVING,
     "h": ("hint",),

@@ -59,6 +59,8 @@ class SelectPrompter:
         assert question.screen is not None
         words = {command.word for command in question.commands}
         keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
+        if "quit" in words:  # where nothing is saved
+            keys["q"] = "quit"
         return Menu(self.env, question.screen, question.options, keys, question.at).ask()
 
     def _list(self, question: Question) -> str:

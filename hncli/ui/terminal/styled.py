@@ -4,6 +4,9 @@ import textwrap
 
 WIDE = 64  # columns from which words are written out, and things stand side by side
 
+ANSI = {"title": "1", "turn": "1", "calm": "32", "tense": "33", "danger": "1;31", "dim": "90"}
+"""Styles as a terminal is told them, for lines that are printed and not painted."""
+
 Styled = list[tuple[str, str]]
 """One line: (style, text) pieces; the style is empty for plain text."""
 
@@ -16,6 +19,13 @@ def plain(text: str, style: str = "") -> Styled:
 def text_of(line: Styled) -> str:
     """The text of a line without its styles."""
     return "".join(text for _style, text in line)
+
+
+def colored(line: Styled) -> str:
+    """The text of a line with escape sequences for its styles."""
+    return "".join(
+        f"\x1b[{ANSI[style]}m{text}\x1b[0m" if style in ANSI else text for style, text in line
+    )
 
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Styled]:

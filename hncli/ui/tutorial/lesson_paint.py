@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hncli.ui.mission.exchange import exchange_lines, notes
+from hncli.ui.mission.narrative.exchange import exchange_lines, notes
 from hncli.ui.mission.paint import MissionPainter
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import WIDE, Styled, text_of, wrapped

@@ -16,7 +16,7 @@ from hncli.store.files import backup_folder
 from hncli.store.files.backup_folder import KEEP_NEWEST
 from hncli.store.transfer.export_file import write_export
 from tests.store.conftest import Make
-from tests.store.playing import play, setup_of
+from tests.store.playing import play_on, setup_of
 from tests.store.reading import stored, truth
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
@@ -295,7 +295,7 @@ def test_a_backup_comes_back_mission_and_all(make: Make) -> None:
     before = stored(careers)
     path = careers.backup("ann")
     with careers.open("ann") as kept:
-        for _state in play(kept, 200):
+        for _choice in play_on(kept, 200):
             pass
         later = truth(kept.career)
     assert kept.career.number > 2

@@ -15,7 +15,7 @@ from hncli.store.careers.careers import Careers
 from hncli.store.errors import Damaged, NotFound, StoreError
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
-from tests.store.playing import do, next_choice, play, run, setup_of, state_of
+from tests.store.playing import do, next_choice, play, play_on, run, setup_of, state_of
 from tests.store.reading import end_but_keep_mission_file, truth
 
 OTHER = (
@@ -339,7 +339,7 @@ def test_other_versions_that_come_to_something_else(make: Make) -> None:
     with careers.open("ann") as kept:
         assert truth(kept.career) == truth(seen.career)
         assert kept.career.mission is not None
-        for _state in play(kept):
+        for _choice in play_on(kept):
             if len(kept.career.record.missions) == 3:
                 break
     found = json.loads(careers.paths.career("ann").read_bytes())
@@ -388,7 +388,7 @@ def test_a_mission_goes_on_from_its_position(make: Make) -> None:
     with careers.open("ann") as kept:  # it cannot be played again, and that is no harm
         assert kept.messages == [SEVERAL]
         assert truth(kept.career) == over
-        for _state in play(kept):
+        for _choice in play_on(kept):
             if len(kept.career.record.missions) == 3:
                 break
     with careers.open("ann") as kept:

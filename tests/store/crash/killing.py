@@ -13,7 +13,7 @@ from typing import Any
 
 from hncli.cards.library import Library
 from hncli.store.careers.careers import Careers
-from tests.store.playing import State, play, run, setup_of, state_of
+from tests.store.playing import State, play_on, run, setup_of, state_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 
@@ -125,7 +125,7 @@ class Killing:
         end = next(n for n, state in enumerate(self.states) if state.missions == 1)
         careers = Careers(self.home, self.library)
         with careers.create(self.name, setup_of(self.seed)) as kept:
-            for _state in play(kept, end - 1):
+            for _choice in play_on(kept, end - 1):
                 pass
         self.at = end - 1
         return end

@@ -20,7 +20,7 @@ from hncli.store.careers.careers import Careers, StoreError
 from hncli.store.files.storage import canonical
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.store.damage.mutations import Mutator
-from tests.store.playing import play, setup_of
+from tests.store.playing import play, play_on, setup_of
 from tests.store.reading import truth
 
 NAME = "ann"
@@ -137,7 +137,7 @@ class CareerTarget(Target):
     def make(self, seed: int, choices: int, /) -> None:
         with self.careers.create(NAME, setup_of(seed)) as kept:
             kept.add_note("A good beginning.")
-            for _state in play(kept, choices):
+            for _choice in play_on(kept, choices):
                 pass
 
     def open(self) -> tuple[str, list[str]]:

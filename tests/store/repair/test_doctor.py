@@ -18,7 +18,7 @@ from tests.store.careers.test_opening import begun_otherwise, made_otherwise
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make
 from tests.store.damage.mutations import Mutator
-from tests.store.playing import do, next_choice, play, setup_of
+from tests.store.playing import do, next_choice, play, play_on, setup_of
 from tests.store.reading import end_but_keep_mission_file, stored, truth
 from tests.support.scale import scaled
 
@@ -58,7 +58,7 @@ def mended(careers: Careers, before: str) -> list[str]:
     assert careers.repair("ann") == []
     assert stored(careers) == before
     with careers.open("ann") as kept:
-        for _state in play(kept, 10):
+        for _choice in play_on(kept, 10):
             pass
     return said
 
@@ -231,7 +231,7 @@ def test_the_mission_may_be_ahead_of_a_backup_with_an_older_one(make: Make) -> N
     careers = make("running")
     careers.backup("ann")
     with careers.open("ann") as kept:
-        for _state in play(kept, 8):
+        for _choice in play_on(kept, 8):
             pass
         assert kept.career.number == 2
     before = stored(careers)
@@ -375,10 +375,7 @@ MISSION: dict[str, Harm] = {
 
 @pytest.mark.parametrize("what", MISSION)
 def test_a_harmed_mission_is_played_again_from_its_choices(make: Make, what: str) -> None:
-    careers = make("running")
-    with careers.open("ann") as kept:
-        while not (kept.career.mission and kept.career.mission.take_backs):
-            do(kept, next_choice(kept.career))
+    careers = make("taken-back")
     before = stored(careers)
     path = careers.paths.mission("ann")
     MISSION[what](path)

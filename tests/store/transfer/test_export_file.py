@@ -16,7 +16,7 @@ from tests.special_files import SPECIAL, make_special
 from tests.store.careers.test_opening import OTHER, made_otherwise
 from tests.store.changing import change, forget_name, other_versions
 from tests.store.conftest import Make
-from tests.store.playing import play, run, setup_of, state_of
+from tests.store.playing import play, play_on, run, setup_of, state_of
 from tests.store.reading import stored, truth
 
 
@@ -46,7 +46,7 @@ def test_a_career_goes_on_elsewhere(
     assert elsewhere.summaries() == careers.summaries()
     elsewhere.import_career(imported, "bob")
     with elsewhere.open("bob") as kept:
-        for _state in play(kept, 5):
+        for _choice in play_on(kept, 5):
             pass
     assert stored(elsewhere) == before
 

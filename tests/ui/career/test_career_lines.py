@@ -20,7 +20,7 @@ from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.ui.mission.event_sentences import SENTENCES
+from hncli.ui.mission.narrative.event_sentences import SENTENCES
 from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.ui.mission.test_single_mission import endless

@@ -9,7 +9,7 @@ from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
 from hncli.engine.events import MissionEnded
 from hncli.ui.career.status_text import mission_lines
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.simulation.report_text import ending_rows
 from tests.career.desk import FAILED, enter, new

@@ -32,8 +32,8 @@ from hncli.ui.career.history import (
     replay,
     status_before,
 )
-from hncli.ui.mission.call import Call
-from hncli.ui.mission.story import paragraphs, told_safely
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.story import paragraphs, told_safely
 from hncli.words import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed

@@ -11,6 +11,7 @@ import pytest
 from hncli.career.record import CareerSetup
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
+from hncli.players.lookahead import RolloutEnd
 from hncli.players.searching import SearchingPlayer, SearchResult
 from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
@@ -29,6 +30,8 @@ A_MOMENT = 0.001  # seconds: enough for one simulation
 ANSWER = re.compile(
     r"(?:Best guess|There is only one choice): (.+?[.?!]) "
     r"Chance to win about (\d+)%, from (\d+) quick simulations?\."
+    r"( Too close to call: .+ is about as good\."
+    r"| Next best: .+ \(about \d+%, \d+ to \d+ points lower\)\. [A-Z].+\.)?"
 )
 ONE_OPTION = rolled(1, 2, hand=["small-talk"])
 
@@ -110,6 +113,19 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
     assert text.startswith("There is only one choice: 1. Keep this roll.\nChance to win about ")
 
 
+def compared(ours: list[float], theirs: list[float]) -> SearchResult:
+    """A search whose rollouts stopped at these chances, the better one with one more saved."""
+    better, worse = ({"threat": 3.0, "saves needed": needed} for needed in (1.0, 2.0))
+    return SearchResult(
+        Option("play", "what-are-your-demands"),
+        0.4567,
+        180,
+        END,
+        tuple(RolloutEnd(chance, None, 1, 0, 5, better) for chance in ours),
+        tuple(RolloutEnd(chance, None, 0, 0, 5, worse) for chance in theirs),
+    )
+
+
 @pytest.mark.parametrize(
     ("thought", "told"),
     [
@@ -121,6 +137,25 @@ def test_where_there_is_one_choice_the_chance_is_told_all_the_same() -> None:
         (
             SearchResult(END, 0.0, 1),
             "Best guess: 3. End the conversation. Chance to win about 0%, from 1 quick simulation.",
+        ),
+        (
+            compared([0.5, 0.6] * 20, [0.4, 0.45] * 20),
+            "Best guess: 1. What Are Your Demands? "
+            "Chance to win about 46%, from 180 quick simulations. "
+            "Next best: 3. End the conversation (about 33%, 12 to 13 points lower). "
+            "It saves one hostage more on average.",
+        ),
+        (
+            compared([0.5, 0.6] * 20, [0.6, 0.5] * 20),
+            "Best guess: 1. What Are Your Demands? "
+            "Chance to win about 46%, from 180 quick simulations. "
+            "Too close to call: 3. End the conversation is about as good.",
+        ),
+        (
+            compared([0.506] * 40, [0.5] * 40),  # ahead for certain, and not worth a word
+            "Best guess: 1. What Are Your Demands? "
+            "Chance to win about 46%, from 180 quick simulations. "
+            "Too close to call: 3. End the conversation is about as good.",
         ),
     ],
 )

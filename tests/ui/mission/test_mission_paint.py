@@ -8,12 +8,12 @@ import pytest
 from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
 from hncli.ui.mission.choices import TAKE_ALL, choices
-from hncli.ui.mission.exchange import exchange_lines, sentences
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
 from hncli.ui.mission.mission_screen import BACK, MissionScreen
-from hncli.ui.mission.narration import Told
+from hncli.ui.mission.narrative.exchange import exchange_lines, sentences
+from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import Menu

@@ -10,7 +10,7 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import new_mission
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.narration import narrate
+from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_layout import compose

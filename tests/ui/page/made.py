@@ -1,6 +1,7 @@
 """Pages to test, and what stands in them."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -8,29 +9,34 @@ from typing import Any
 
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.scorecard import Scorecard, scorecard
+from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
 from hncli.career.setup import begin
 from hncli.store.careers.careers import Careers
 from hncli.store.reference_scores import simulated
-from hncli.ui.page.career_figures import Points
 from hncli.ui.page.career_page import career_html, career_page
 from tests.career.desk import HERE, library
 from tests.career.player import options_for
 from tests.fuzz.twin import shipped
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "careers"
-REVIEWS = {1: Points(40, -30, -10), 2: Points(20, 70, 10), 6: Points(55, 15, 30)}
+REVIEWS: dict[int, ReviewCard] = {
+    1: {"start": 40, "luck": -30, "choices": -10},
+    2: {"start": 20, "luck": 70, "choices": 10},
+    6: {"start": 55, "luck": 15, "choices": 30},
+}
 
 
-def card_of(career: Career, name: str = "night") -> Scorecard:
+def card_of(
+    career: Career, name: str = "night", reviews: Mapping[int, ReviewCard] = NO_REVIEWS
+) -> Scorecard:
     """The scorecard as the command makes it."""
     running = career.mission is not None
-    return scorecard(career.record, career.status, name, running, simulated)
+    return scorecard(career.record, career.status, name, running, simulated, reviews)
 
 
 def html_of(career: Career, card: Scorecard | None = None) -> str:
     """The page of a career."""
-    return career_html(career_page(career, card or card_of(career), {}))
+    return career_html(career_page(career, card or card_of(career)))
 
 
 @cache
@@ -43,8 +49,8 @@ def example() -> tuple[Career, Scorecard]:
 @cache
 def example_page() -> str:
     """Its page, with reviews of three missions."""
-    career, card = example()
-    return career_html(career_page(career, card, REVIEWS))
+    career, _card = example()
+    return html_of(career, card_of(career, "example", REVIEWS))
 
 
 @cache

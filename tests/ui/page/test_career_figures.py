@@ -20,8 +20,9 @@ def test_causes_add_up(number: int) -> None:
 
 
 def test_charts_of_the_example() -> None:
-    _career, card = example()
-    figures = {one.id: one for one in career_figures(card, REVIEWS)}
+    career, _card = example()
+    card = card_of(career, reviews=REVIEWS)
+    figures = {one.id: one for one in career_figures(card)}
     assert list(figures) == ["stress", "score", "hostages", "luck"]
     assert figures["stress"].summary.startswith("Stress grows to 83 by mission 10")
     assert figures["hostages"].summary == (
@@ -34,5 +35,5 @@ def test_charts_of_the_example() -> None:
 
 def test_without_reviews_or_missions() -> None:
     _career, card = example()
-    assert [one.id for one in career_figures(card, {})] == ["stress", "score", "hostages"]
-    assert career_figures(card_of(fixed("empty")), {}) == []
+    assert [one.id for one in career_figures(card)] == ["stress", "score", "hostages"]
+    assert career_figures(card_of(fixed("empty"))) == []

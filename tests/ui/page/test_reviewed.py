@@ -1,50 +1,42 @@
-"""Luck and choices come from reviews that are stored, and only from complete ones."""
+"""Luck and choices on a page come from complete reviews, and from no others."""
 
-from dataclasses import replace
 from pathlib import Path
 
-from hncli.career.past_missions import setup_of_mission
-from hncli.engine.events import MissionEnded
-from hncli.review.choices import ReviewedChoice
-from hncli.review.review import METHOD, Review
-from hncli.review.subject import Subject
+from hncli.review.career_missions import subject_of
+from hncli.review.points import split_in_points
+from hncli.store.careers.review_cards import review_cards
 from hncli.store.reviews import Reviews
-from hncli.ui.page.career_figures import Points
-from hncli.ui.page.career_page import career_html, career_page
-from hncli.ui.page.reviewed import points_of_career
-from tests.ui.page.made import PageReader, example
+from hncli.ui.mission.narrative.story import told_view
+from hncli.ui.page.mission_page import mission_html, mission_page
+from hncli.words import signed
+from tests.fuzz.twin import shipped
+from tests.review.made import partial, review, subject
+from tests.ui.page.made import PageReader, card_of, example, html_of
 
 
-def subject(number: int) -> Subject:
-    """A mission of the example."""
+def test_a_career(tmp_path: Path) -> None:
     career, _card = example()
-    log = next(log for log in career.logs if log.number == number)
-    return Subject(setup_of_mission(career.library, career.record, number), log)
-
-
-def review(of: Subject) -> Review:
-    """The first choice loses 12 points, and what follows brings the chance from 30 to the end."""
-    (end,) = [event for event in of.log.events if isinstance(event, MissionEnded)]
-    choices = [ReviewedChoice(1, "conversation", "play", one, 0.3, 0.0) for one in of.choices]
-    choices[0] = replace(choices[0], gain=-0.12, shown="dice")
-    return Review(
-        of.key, METHOD, 0, end.result, end.ending, len(choices), 20, 7, 0.0, 0.1, tuple(choices)
-    )
-
-
-def test_stored_reviews(tmp_path: Path) -> None:
-    career, card = example()
     reviews = Reviews(tmp_path)
-    assert points_of_career(reviews, career) == {}
-    for number in (1, 2):
-        reviews.write(subject(number), review(subject(number)))
-    partial = review(subject(3))
-    reviews.write(subject(3), replace(partial, choices=partial.choices[:-1]))
-    found = points_of_career(reviews, career)
-    assert found == {1: Points(42, -30, -12), 2: Points(42, 70, -12)}
-    page = career_page(career, card, found)
-    assert page.figures[-1].id == "luck"
-    fields = {one.field: one.text for one in PageReader(career_html(page)).fields}
-    assert fields["missions.1.review.luck"] == "+70"
-    assert fields["missions.1.review.choices"] == "\u221212"
-    assert "missions.2.review.luck" not in fields
+    one, two = subject_of(career, 1), subject_of(career, 2)
+    reviews.write(one, review(one))
+    reviews.write(two, partial(two, 5))
+    card = card_of(career, reviews=review_cards(tmp_path, career))
+    found = card["missions"][0]["review"]
+    assert found is not None
+    html = html_of(career, card)
+    fields = {element.field: element.text for element in PageReader(html).fields}
+    assert fields["missions.0.review.luck"] == signed(found["luck"])
+    assert fields["missions.0.review.choices"] == signed(found["choices"])
+    assert "missions.1.review.luck" not in fields
+    assert 'id="chart-luck"' in html
+
+
+def test_a_mission() -> None:
+    view, whole = told_view(shipped(), subject().setup), review(subject())
+    page = mission_page(view, subject().log, whole)
+    assert page.review == split_in_points(whole.split, whole.is_won)
+    words = PageReader(mission_html(page)).text
+    assert words[words.index("Luck") + 1] == signed(page.review.luck)
+    assert words[words.index("Choices") + 1] == signed(page.review.skill)
+    for other in (None, partial(subject(), 5)):
+        assert mission_page(view, subject().log, other).review is None

@@ -22,9 +22,9 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.given import mission_from
-from hncli.ui.mission.event_sentences import SENTENCES
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.narration import RUNS
+from hncli.ui.mission.narrative.event_sentences import SENTENCES
+from hncli.ui.mission.narrative.narration import RUNS
 from hncli.ui.mission.position_text import position_lines
 from hncli.ui.terminal.environment import Environment
 from tests.cards.small_pack import write_small

@@ -17,9 +17,9 @@ LOWEST, TALLEST = 12, 60
 NARROWEST, WIDEST = 20, 140
 
 
-def named(name: str, count: int, lengths: list[int]) -> list[str]:
+def named(name: str, lengths: list[int]) -> list[str]:
     """Lines that can be told from each other wherever they are cut."""
-    return [f"{name}{n}!".ljust(length, "x") for n, length in enumerate(lengths[:count])]
+    return [f"{name}{n}!".ljust(length, "x") for n, length in enumerate(lengths)]
 
 
 @st.composite
@@ -27,10 +27,11 @@ def screens(draw: st.DrawFn) -> tuple[Parts, int, int, int]:
     """Parts of any size, made for a width, with the terminal and the entry pointed at."""
     width = draw(st.integers(NARROWEST, WIDEST))
     height = draw(st.integers(LOWEST, TALLEST))
-    lengths = st.lists(st.integers(1, width), min_size=40, max_size=40)
+    length = st.integers(1, width)
 
     def lines(name: str, most: int, least: int = 0) -> list[str]:
-        return named(name, draw(st.integers(least, most)), draw(lengths))
+        count = draw(st.integers(least, most))
+        return named(name, draw(st.lists(length, min_size=count, max_size=count)))
 
     count = draw(st.integers(1, 40))
     wide = draw(st.lists(st.integers(1, 60), min_size=count, max_size=count))

@@ -1,0 +1,152 @@
+"""The missions of a career as rows of figures, for spreadsheets and analyses."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+from hncli.cards.schema import LEVELS
+from hncli.career.journal import MissionLog
+from hncli.career.scorecard import MissionCard, Scorecard
+from hncli.engine.events import (
+    CardBought,
+    CardPlayed,
+    CpChanged,
+    DemandConceded,
+    MissionEnded,
+    RollResolved,
+    ThreatChanged,
+)
+
+
+class LogFigures(TypedDict):
+    """What only the log of a mission tells; None for a mission from a table."""
+
+    choices: int | None
+    cards_face_up: int | None
+    cards_face_down: int | None
+    cards_bought: int | None
+    cp_gained: int | None
+    cp_lost: int | None
+    rolls: int | None
+    dice: int | None
+    successes: int | None
+    demands_conceded: int | None
+    lowest_threat: str | None
+    highest_threat: str | None
+
+
+class MissionFigures(LogFigures):
+    """One mission that is over; docs/exports.md says what each field means."""
+
+    career: str
+    negotiator: str
+    mode: str
+    mission: int
+    box: str
+    abductor: str
+    abductor_title: str
+    at_table: bool
+    seed: int | None
+    result: str
+    ending: str
+    turns: int | None
+    saved: int
+    killed: int
+    held: int
+    total: int
+    threat: str | None
+    take_backs: int
+    stress_gained: int
+    stress_relieved: int
+    stress_after: int
+    score_after: int
+    gained: str | None
+    card: str | None
+    achievements: list[str]
+
+
+def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[MissionFigures]:
+    """A row for each mission of a scorecard, in order."""
+    by_number = {log.number: log for log in logs}
+    rows, won = [], 0
+    for mission in card["missions"]:
+        won += mission["result"] == "won"
+        score = card["points"] * won - mission["stress_after"]
+        rows.append(_row(card, mission, score, by_number.get(mission["number"])))
+    return rows
+
+
+def _row(
+    card: Scorecard, mission: MissionCard, score: int, log: MissionLog | None
+) -> MissionFigures:
+    amounts = [line["amount"] for line in mission["stress"]]
+    made = mission["compensation"]
+    return {
+        "career": card["name"],
+        "negotiator": card["negotiator"],
+        "mode": card["mode"],
+        "mission": mission["number"],
+        "box": mission["box"]["id"],
+        "abductor": mission["abductor"]["id"],
+        "abductor_title": mission["abductor"]["title"],
+        "at_table": mission["at_table"],
+        "seed": mission["seed"],
+        "result": mission["result"],
+        "ending": mission["ending"]["id"],
+        "turns": mission["turns"],
+        "saved": mission["saved"],
+        "killed": mission["killed"],
+        "held": mission["total"] - mission["saved"] - mission["killed"],
+        "total": mission["total"],
+        "threat": mission["threat"],
+        "take_backs": mission["take_backs"],
+        "stress_gained": sum(amount for amount in amounts if amount > 0),
+        "stress_relieved": -sum(amount for amount in amounts if amount < 0),
+        "stress_after": mission["stress_after"],
+        "score_after": score,
+        "gained": made["taken"]["id"] if made["taken"] is not None else None,
+        "card": made["card"]["id"] if made["card"] is not None else None,
+        "achievements": [one["id"] for one in mission["achievements"]],
+        **(UNKNOWN if log is None else _log_figures(log)),
+    }
+
+
+UNKNOWN: LogFigures = {
+    "choices": None,
+    "cards_face_up": None,
+    "cards_face_down": None,
+    "cards_bought": None,
+    "cp_gained": None,
+    "cp_lost": None,
+    "rolls": None,
+    "dice": None,
+    "successes": None,
+    "demands_conceded": None,
+    "lowest_threat": None,
+    "highest_threat": None,
+}
+
+
+def _log_figures(log: MissionLog) -> LogFigures:
+    events = log.events
+    faces = [event.face for event in events if isinstance(event, CardPlayed)]
+    points = [event.amount for event in events if isinstance(event, CpChanged)]
+    rolls = [event for event in events if isinstance(event, RollResolved)]
+    levels = [event.threat for event in events if isinstance(event, MissionEnded)]
+    for event in events:
+        if isinstance(event, ThreatChanged):
+            levels += [event.before, event.after]
+    places = [LEVELS.index(level) for level in levels]
+    return {
+        "choices": len(log.choices),
+        "cards_face_up": sum(face != "down" for face in faces),
+        "cards_face_down": faces.count("down"),
+        "cards_bought": sum(isinstance(event, CardBought) for event in events),
+        "cp_gained": sum(amount for amount in points if amount > 0),
+        "cp_lost": -sum(amount for amount in points if amount < 0),
+        "rolls": len(rolls),
+        "dice": sum(len(roll.dice) for roll in rolls),
+        "successes": sum(roll.successes for roll in rolls),
+        "demands_conceded": sum(isinstance(event, DemandConceded) for event in events),
+        "lowest_threat": LEVELS[min(places)] if places else None,
+        "highest_threat": LEVELS[max(places)] if places else None,
+    }

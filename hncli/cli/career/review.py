@@ -1,0 +1,262 @@
+"""`hn career review`: the reviews of a career's missions."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
+from hncli.cli.career.selection import career_options
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.session import current_environment
+from hncli.cli.shared.reviews import (
+    in_colors,
+    print_json,
+    refuse_two_formats,
+    review_options,
+    show_lines,
+)
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.career.career import Career
+    from hncli.career.scorecard import Scorecard
+    from hncli.store.careers.careers import SavedCareer
+    from hncli.ui.review.career_table import MissionReview
+    from hncli.ui.review.making import Wanted
+    from hncli.ui.terminal.styled import Styled
+
+
+class Format(NamedTuple):
+    """How reviews are printed."""
+
+    as_json: bool
+    as_markdown: bool
+
+
+@click.command(
+    help=_(
+        "Review the finished missions of a career: was it you, or the dice?\n\n"
+        "MISSION is the number of one. Without it all are reviewed, and a table at the end has "
+        "the chance at the start, luck, and what choices cost, with the totals.\n\n"
+        "A mission takes some seconds, and its review is kept. Ctrl-C stops it; next time it goes "
+        "on from there. --json is explained in docs/review-json.md."
+    )
+)
+@click.argument(
+    "words",
+    nargs=-1,
+    metavar="[NAME] [MISSION]",
+    shell_complete=lazy_completer("first_career"),
+)
+@review_options
+@appearance_options
+@career_options
+def review(
+    words: tuple[str, ...],
+    as_json: bool,
+    as_markdown: bool,
+    again: bool,
+    seed: int | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Print the review of one mission or of all; those that are not stored are made now."""
+    refuse_two_formats(as_json, as_markdown)
+    if len(words) > 2:
+        raise click.UsageError(_("Name one career and one mission."))
+    from hncli.ui.review.making import Wanted
+
+    name, number = _read_words(words, home, packs)
+    with open_with_scorecard(name, home, packs) as (saved, card):
+        wanted, form = Wanted(seed, again), Format(as_json, as_markdown)
+        if number is not None:
+            _show_one(saved, _number(number, saved.career, card), card, wanted, form)
+        elif not card["missions"]:
+            stop(no_finished_mission("", card), Exit.FAILED)
+        else:
+            _show_all(saved, card, wanted, form)
+
+
+def _read_words(
+    words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]
+) -> tuple[str | None, str | None]:
+    """The career and the mission that were named; a number alone is a mission."""
+    if len(words) == 2:
+        return words[0], words[1]
+    if not words:
+        return None, None
+    from hncli.cli.career.selection import open_careers
+
+    is_career = words[0] in open_careers(home, packs).names()
+    return (None, words[0]) if words[0].isdecimal() and not is_career else (words[0], None)
+
+
+def _number(typed: str, career: "Career", card: "Scorecard") -> int:
+    """The number of a mission that is over; the command ends if it is none."""
+    if career.mission is not None and typed == str(career.number):
+        text = _("Mission {n} isn't over yet. Finish it, then review it.")
+        stop(text.format(n=career.number), Exit.FAILED)
+    known = [mission["number"] for mission in card["missions"]]
+    if typed not in map(str, known):
+        stop(no_finished_mission(typed, card), Exit.USAGE)
+    return int(typed)
+
+
+class Result(NamedTuple):
+    """The review of a mission, and whether Ctrl-C has stopped it."""
+
+    mission: "MissionReview"
+    was_stopped: bool = False
+
+
+def _review(
+    saved: "SavedCareer", card: "Scorecard", number: int, wanted: "Wanted", head: str
+) -> Result:
+    """Review one mission, or say why that cannot be done."""
+    from hncli.review.career_missions import subject_of
+    from hncli.review.subject import CannotReview
+    from hncli.store.reviews import Reviews
+    from hncli.ui.review.career_table import MissionReview
+    from hncli.ui.review.making import reviewed
+    from hncli.ui.review.told_mission import ToldMission
+
+    env = current_environment()
+    library = saved.career.library
+    who = card["missions"][number - 1]["abductor"]["title"]
+    try:
+        subject = subject_of(saved.career, number)
+        made = reviewed(library, subject, Reviews(saved.home), env, wanted, head)
+        if made.message:
+            env.warn(f"hn: {made.message}")
+        if made.review is None:
+            text = _("Stopped before the first choice was reviewed.")
+            return Result(MissionReview(number, who, None, text), True)
+        told = ToldMission(library, subject, made.review)
+        return Result(MissionReview(number, who, told), made.was_stopped)
+    except CannotReview as refused:
+        return Result(MissionReview(number, who, None, str(refused)))
+
+
+def _show_one(
+    saved: "SavedCareer", number: int, card: "Scorecard", wanted: "Wanted", form: Format
+) -> None:
+    """Print the review of one mission; the command ends if it cannot be reviewed."""
+    from hncli.ui.review.markdown import note_markdown
+    from hncli.ui.review.text import note_lines
+
+    one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
+    if one.told is None:
+        stop(one.refused, Exit.INTERRUPTED if was_stopped else Exit.FAILED)
+    if form.as_json:
+        print_json(_json_of(one))
+    elif form.as_markdown:
+        current_environment().say(*_markdown_of(one, 1), *note_markdown())
+    else:
+        show_lines([*_lines_of(one), *note_lines(current_environment().width)])
+    if was_stopped:
+        raise SystemExit(Exit.INTERRUPTED)
+
+
+def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: Format) -> None:
+    """Print the reviews of all missions, then the table."""
+    from hncli.ui.review.career_table import table_lines, table_rows, table_title, totals_sentences
+    from hncli.ui.review.career_table import totals_of as totals
+    from hncli.ui.review.text import note_lines
+    from hncli.ui.terminal.styled import plain
+
+    env = current_environment()
+    is_paged = env.is_drawn and not form.as_json and not form.as_markdown
+    results: list[Result] = []
+    lines: list[Styled] = []
+    for result in _results(saved, card, wanted):
+        results.append(result)
+        one = result.mission
+        if is_paged:
+            lines += [*_lines_of(one), []]
+        elif form.as_markdown:
+            env.say(*_markdown_of(one, 2), "")
+        elif not form.as_json:
+            env.say(*in_colors(_lines_of(one)), "")
+    found = [result.mission for result in results]
+    if form.as_json:
+        print_json(_career_json(card["name"], found))
+    elif form.as_markdown:
+        from hncli.ui.review.markdown import note_markdown, table
+
+        said = totals_sentences(totals(found))
+        env.say(f"## {table_title()}", "", *table(*table_rows(found)))
+        env.say(*(line for text in said for line in ("", text)), *note_markdown())
+    else:
+        table_of_all = map(plain, table_lines(found, env.width, env.is_plain))
+        lines += [*table_of_all, *note_lines(env.width)]
+        if is_paged:
+            show_lines(lines)
+        else:
+            env.say(*in_colors(lines))
+    if any(result.was_stopped for result in results):
+        stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
+    if all(one.told is None for one in found):
+        stop(_("None of these missions can be reviewed."), Exit.FAILED)
+
+
+def _results(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted") -> Iterator[Result]:
+    """The reviews in order, up to the one that Ctrl-C has stopped."""
+    count = len(card["missions"])
+    for mission in card["missions"]:
+        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
+        result = _review(saved, card, mission["number"], wanted, head)
+        yield result
+        if result.was_stopped:
+            return
+
+
+def _lines_of(one: "MissionReview") -> "list[Styled]":
+    from hncli.ui.review.text import review_lines
+    from hncli.ui.terminal.columns import fold
+    from hncli.ui.terminal.styled import plain
+
+    env = current_environment()
+    if one.told is None:
+        title = [plain(line, "title") for line in fold(one.title.upper(), env.width)]
+        return [*title, *map(plain, fold(one.refused, env.width))]
+    return review_lines(one.told, env.width, env.is_plain, env.is_ascii, one.title)
+
+
+def _markdown_of(one: "MissionReview", level: int) -> list[str]:
+    from hncli.ui.review.markdown import review_markdown
+    from hncli.ui.scorecard.markdown import escaped
+
+    if one.told is None:
+        return [f"{'#' * level} {escaped(one.title)}", "", escaped(one.refused)]
+    return review_markdown(one.told, one.title, level)
+
+
+def _json_of(one: "MissionReview") -> dict[str, object]:
+    from hncli.ui.review.review_json import review_json
+
+    if one.told is None:
+        return {"number": one.number, "refused": one.refused}
+    return {"number": one.number, "refused": None, **review_json(one.told)}
+
+
+def _career_json(name: str, found: "list[MissionReview]") -> dict[str, object]:
+    from hncli.ui.review.career_table import totals_of
+    from hncli.ui.review.review_json import VERSION, estimate_json
+
+    totals = totals_of(found)
+    return {
+        "review": VERSION,
+        "career": name,
+        "missions": [_json_of(one) for one in found],
+        "totals": {
+            "missions": totals.missions,
+            "won": totals.won,
+            "start": estimate_json(totals.start),
+            "luck": estimate_json(totals.luck),
+            "skill": estimate_json(totals.skill),
+        },
+    }

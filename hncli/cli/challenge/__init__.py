@@ -1,0 +1,1 @@
+"""The commands of `hn challenge`, a module for each."""

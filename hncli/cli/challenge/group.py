@@ -1,0 +1,27 @@
+"""The group `hn challenge`."""
+
+import click
+
+from hncli.cli.lazy import LazyGroup
+from hncli.words import _
+
+
+@click.group(
+    cls=LazyGroup,
+    lazy={
+        "new": ("hncli.cli.challenge.new:new", _("Make a code that fixes a mission or a career.")),
+        "play": ("hncli.cli.challenge.play:play", _("Play what a code fixes.")),
+        "result": ("hncli.cli.challenge.result:result", _("Print the result code of a game.")),
+        "list": ("hncli.cli.challenge.list:list_results", _("List the results you have.")),
+        "check": ("hncli.cli.challenge.check:check", _("Prove result codes, the best first.")),
+    },
+    help=_(
+        "Challenge somebody: a code fixes a mission or a whole career, and the result is a code "
+        "too.\n\n"
+        "A result code holds the choices and nothing else, so that everybody can play them again. "
+        "Only shipped cards count; your own packs are left out. For the mission of the day see hn "
+        "daily."
+    ),
+)
+def challenge() -> None:
+    """Group of commands; does nothing itself."""

@@ -1,0 +1,1 @@
+"""The command `hn daily` and what belongs to it."""

@@ -1,0 +1,65 @@
+"""`hn daily add`: results of friends."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.challenge.codes import code_errors, shipped_library
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.session import current_environment
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _, ngettext
+
+
+@click.command(
+    help=_(
+        "Add results of friends to a day's mission, after they were proved.\n\n"
+        "A name and a colon before a code say whose it is: hn daily add 'Ann: CODE'. Without CODE "
+        "the codes are read from what is piped in. Nothing is added if a code proves nothing."
+    )
+)
+@click.argument("code", nargs=-1)
+@click.option("--name", metavar="TEXT", help=_("Whose results they are."))
+@appearance_options
+@home_option
+@click.pass_context
+def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
+    """Prove codes and keep those of the missions of days."""
+    from hncli.challenge.code_text import BadCode, find_codes, no_code
+    from hncli.challenge.daily import day_of
+    from hncli.challenge.result import prove
+    from hncli.store.challenges import Challenges, StoredResult
+    from hncli.store.data_folder import find_home
+    from hncli.ui.challenge.clock import today
+    from hncli.ui.challenge.result_text import result_lines
+    from hncli.ui.challenge.results import results_of_day
+    from hncli.ui.terminal.columns import fold
+    from hncli.words import printable
+
+    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
+    env = current_environment()
+    text = " ".join(code) if code else env.source.read(1 << 20)
+    found = find_codes(text)
+    if not found:
+        stop(no_code(text), Exit.USAGE)
+    library, folder, now = shipped_library(), find_home(home), today()
+    kept = []
+    for n, one in enumerate(found, 1):
+        with code_errors():
+            result = prove(library, one)
+            day = day_of(library, result.challenge)
+            if day is None or day > now:
+                raise BadCode(_("Code {n} is the result of no day's mission.").format(n=n))
+        who = printable((name or one.label).strip() or result.code.rpartition("-")[2], 20)
+        kept.append(StoredResult(result.code, who, day.isoformat()))
+    with store_errors():
+        new = Challenges(folder).add(kept)
+        said = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
+        if len(new) < len(kept):
+            more = _("Of each name the first one of a day counts, and each code once.")
+            said = f"{said} {more}"
+        env.say(*fold(said, env.width))
+        named = results_of_day(library, folder, now)
+    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))

@@ -1,0 +1,211 @@
+"""`hn mission practice`: a choice of a finished mission once more."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from hncli.cli.career.selection import career_options
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import completed_option, lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.packs import left_out_lines, open_library
+from hncli.cli.options.seed import read_seed
+from hncli.cli.options.typed import folder_words, typed
+from hncli.cli.session import current_environment
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _, ngettext
+
+if TYPE_CHECKING:
+    from hncli.cards.library import Library
+    from hncli.engine.mission import Mission
+    from hncli.review.review import Review
+    from hncli.review.subject import Subject
+    from hncli.store.reviews import Reviews
+    from hncli.ui.mission.practice_screen import PracticeScreen, Practised
+
+
+class Source(NamedTuple):
+    """A finished mission, and the words that name it on the command line."""
+
+    library: "Library"
+    subject: "Subject"
+    words: list[str]
+
+
+@click.command(
+    help=_(
+        "Try a choice of a finished mission again, and play on from there.\n\n"
+        "It is the choice that cost you most, as a review finds it; --choice names another one. "
+        "Without a name it's the single mission that ended last, and NAME is as in hn mission "
+        "story. Cards and dice are those of the mission, or dealt anew with --other-cards.\n\n"
+        "Practice is for learning: it is not saved, and it counts for nothing."
+    )
+)
+@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@click.option(
+    "--choice",
+    type=click.IntRange(1),
+    metavar="N",
+    help=_("Start before this choice of the mission, counted from 1."),
+)
+@completed_option("--career", "careers", _("Take a mission of this career."), metavar="CAREER")
+@click.option(
+    "--mission", type=click.IntRange(1), metavar="N", help=_("Which mission of the career.")
+)
+@click.option("--other-cards", is_flag=True, help=_("Deal hidden cards and dice anew."))
+@click.option("--seed", metavar="N", help=_("A number that fixes the other cards."))
+@appearance_options
+@career_options
+def practice(
+    name: str | None,
+    choice: int | None,
+    career: str | None,
+    mission: int | None,
+    other_cards: bool,
+    seed: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Practise a choice until the player has had enough."""
+    from hncli.review.subject import CannotReview
+
+    if (career is None) != (mission is None):
+        stop(_("--career and --mission go together."), Exit.USAGE)
+    if career is not None and name is not None:
+        stop(_("Name a single mission, or a career and its mission; not both."), Exit.USAGE)
+    number = read_seed(seed) if other_cards or seed is not None else None
+    try:
+        with store_errors():
+            if career is not None and mission is not None:
+                source = _career_source(career, mission, home, packs)
+            else:
+                source = _single_source(name, home, packs)
+            practised, start = _find_choice(source, choice, home)
+    except CannotReview as error:
+        stop(str(error), Exit.FAILED)
+    words = [*source.words, "--choice", str(practised.number), *folder_words(home, packs)]
+    while True:
+        screen = _play(source.library, practised, start, number, words)
+        if screen.next == "other":
+            number = read_seed(None)
+        elif screen.next != "again":
+            return
+
+
+# Which mission, and which choice of it
+
+
+def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Source:
+    """A single mission; NotFound if there is none."""
+    from hncli.cli.mission.story import find_mission
+    from hncli.review.subject import Subject
+
+    found, stored = find_mission(home, name)
+    library = open_library((*map(Path, stored.packs), *packs), home)
+    return Source(library, Subject(stored.setup, stored.log), [found])
+
+
+def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
+    """A finished mission of a career; the command ends if there is none."""
+    from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
+    from hncli.review.career_missions import subject_of
+
+    with open_with_scorecard(career, home, packs) as (saved, card):
+        if number > len(card["missions"]):
+            stop(no_finished_mission(str(number), card), Exit.USAGE)
+        library, subject = saved.career.library, subject_of(saved.career, number)
+    return Source(library, subject, ["--career", career, "--mission", str(number)])
+
+
+def _find_choice(
+    source: Source, number: int | None, home: Path | None
+) -> "tuple[Practised, Mission]":
+    """The choice of a number, else the costliest one, and the mission before it."""
+    from hncli.review.practice import costliest_choice, mission_before
+    from hncli.store.data_folder import find_home
+    from hncli.store.reviews import Reviews
+    from hncli.ui.mission.practice_screen import Practised
+
+    library, subject, _words = source
+    total = len(subject.choices)
+    at_end = mission_before(library, subject, total + 1)  # CannotReview if that is not possible
+    reviews = Reviews(find_home(home))
+    review = reviews.find(subject)
+    if number is None:
+        if review is None or not review.is_complete:
+            review = _made_review(library, subject, reviews)
+        number = costliest_choice(review)
+        if number is None:
+            text = _("The review found nothing better. Name a choice yourself: --choice 1 to {n}.")
+            stop(text.format(n=total), Exit.FAILED)
+    elif number > total:
+        text = ngettext(
+            "That mission has {n} choice: --choice 1.",
+            "That mission has {n} choices; give a number from 1 to {n}.",
+            total,
+        )
+        stop(text.format(n=total), Exit.USAGE)
+    start = mission_before(library, subject, number)
+    log = subject.log
+    practised = Practised(
+        number,
+        total,
+        subject.choices[number - 1],
+        start.view,
+        [log.setup, *(one.events for one in log.choices[: number - 1])],
+        at_end.view,
+        review.choices[number - 1] if review and number <= len(review.choices) else None,
+    )
+    return practised, start
+
+
+def _made_review(library: "Library", subject: "Subject", reviews: "Reviews") -> "Review":
+    """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
+    from hncli.ui.review.making import reviewed
+
+    env = current_environment()
+    env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
+    made = reviewed(library, subject, reviews, env)
+    if made.message:
+        env.warn(f"hn: {made.message}")
+    if made.was_stopped or made.review is None:
+        env.say("")
+        raise SystemExit(Exit.INTERRUPTED)
+    return made.review
+
+
+# Playing
+
+
+def _play(
+    library: "Library",
+    practised: "Practised",
+    start: "Mission",
+    seed: int | None,
+    words: list[str],
+) -> "PracticeScreen":
+    """Play on from a choice to the end; the command ends if the player leaves before."""
+    from hncli.review.practice import dealt_anew
+    from hncli.ui.mission.practice_screen import PracticeScreen
+
+    env = current_environment()
+    mission = start.copy() if seed is None else dealt_anew(start, seed)
+    screen = PracticeScreen(mission, practised, seed, env)
+    screen.introduce()
+    screen.remark(left_out_lines(library))
+    again = _("To try it again: hn mission practice {options}").format(
+        options=typed([*words, *(["--seed", seed] if seed is not None else [])])
+    )
+    try:
+        screen.play()
+    except (EOFError, KeyboardInterrupt) as gone:
+        env.say("")
+        if not mission.is_over:
+            env.say(_("You've left the practice; nothing is saved."), again)
+        raise SystemExit(
+            Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.OK
+        ) from None
+    if not screen.next:
+        env.say(again)
+    return screen

@@ -1,0 +1,101 @@
+"""`hn mission review`: was it you, or the dice?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.exit_codes import Exit, stop
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library
+from hncli.cli.session import current_environment
+from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options, show_lines
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from hncli.store.missions.mission_file import StoredMission
+
+
+@click.command(
+    help=_(
+        "Review a finished mission: was it you, or the dice?\n\n"
+        "The chance to win is estimated at each of your choices. The review says where you "
+        "started, what luck took or gave, what your choices cost, and which cost most. Without a "
+        "name it's the single mission that ended last; NAME is one of the last twenty, by its "
+        "abductor's id. For the missions of a career see hn career review.\n\n"
+        "It takes some seconds and is kept. Ctrl-C stops it; next time it goes on from there. "
+        "--json is explained in docs/review-json.md."
+    )
+)
+@click.argument("name", required=False, shell_complete=lazy_completer("finished"))
+@review_options
+@appearance_options
+@home_option
+def review(
+    name: str | None,
+    as_json: bool,
+    as_markdown: bool,
+    again: bool,
+    seed: int | None,
+    home: Path | None,
+) -> None:
+    """Print the review of one mission; made now if it is not stored."""
+    refuse_two_formats(as_json, as_markdown)
+    from hncli.review.subject import CannotReview, Subject
+    from hncli.store.data_folder import find_home
+    from hncli.store.reviews import Reviews
+    from hncli.ui.review.making import Wanted, reviewed
+    from hncli.ui.review.told_mission import ToldMission
+
+    env = current_environment()
+    with store_errors():
+        stored = _find(home, name)
+    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+    subject = Subject(stored.setup, stored.log)
+    try:
+        made = reviewed(library, subject, Reviews(find_home(home)), env, Wanted(seed, again))
+        told = ToldMission(library, subject, made.review) if made.review is not None else None
+    except CannotReview as refused:
+        stop(str(refused), Exit.FAILED)
+    if made.message:
+        env.warn(f"hn: {made.message}")
+    if told is None:
+        stop(_("Stopped before the first choice was reviewed."), Exit.INTERRUPTED)
+    if as_json:
+        from hncli.ui.review.review_json import review_json
+
+        print_json(review_json(told))
+    elif as_markdown:
+        from hncli.ui.review.markdown import note_markdown, review_markdown
+
+        env.say(*review_markdown(told), *note_markdown())
+    else:
+        from hncli.ui.review.text import note_lines, review_lines
+
+        lines = review_lines(told, env.width, env.is_plain, env.is_ascii)
+        show_lines([*lines, *note_lines(env.width)])
+    if made.was_stopped:
+        raise SystemExit(Exit.INTERRUPTED)
+
+
+def _find(home: Path | None, name: str | None) -> "StoredMission":
+    """The finished mission of a name, the last one if none is given; else the command ends."""
+    from hncli.store.data_folder import find_home
+    from hncli.store.missions.finished_missions import FinishedMissions
+    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.words import nearest, printable
+
+    folder = find_home(home)
+    finished = FinishedMissions(folder)
+    known = list(dict.fromkeys(finished.names()))
+    if name is not None and name not in known:
+        if name in SavedMissions(folder).names():
+            stop(_("This mission isn't over yet. Finish it, then review it."), Exit.FAILED)
+        text = _("No finished mission is called {name}.").format(name=printable(name, 40))
+        if known:
+            text += " " + _("There is {names}.").format(names=", ".join(known))
+        stop(text + nearest(name, known), Exit.USAGE)
+    return finished.read(name)

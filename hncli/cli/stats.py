@@ -1,0 +1,52 @@
+"""`hn stats`: how the player has fared in all missions and careers."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.cli.options.appearance import appearance_options
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library, packs_option
+from hncli.cli.session import current_environment
+from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command(
+    help=_(
+        "Show how you have done in all missions, in and out of careers.\n\n"
+        "Win rates by abductor and box with 95% intervals, streaks and records. On a terminal that "
+        "it does not fit it goes through your pager (PAGER). docs/stats.md says what --json has."
+    )
+)
+@click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for programs."))
+@appearance_options
+@home_option
+@packs_option
+def stats(as_json: bool, home: "Path | None", packs: "tuple[Path, ...]") -> None:
+    """Print the statistics: drawn on a terminal, else as lines, or as JSON."""
+    from hncli.store.careers.all_missions import read_player_record
+    from hncli.store.data_folder import find_home
+    from hncli.ui.stats.data import player_stats
+
+    library = open_library(packs, home)
+    with store_errors():
+        record = read_player_record(find_home(home))
+    found = player_stats(record, library)
+    env = current_environment()
+    if as_json:
+        import json
+
+        env.write(f"{json.dumps(found, indent=2)}\n")
+    elif env.is_drawn:
+        from hncli.ui.stats.drawn import stats_drawn
+
+        show_pages(stats_drawn(found, env))
+    else:
+        from hncli.ui.stats.text import stats_lines
+
+        env.say(*stats_lines(found, env.width, env.is_plain, env.is_ascii))

@@ -1,0 +1,1 @@
+"""A career for other programs: CSV for spreadsheets, links for BG Stats."""

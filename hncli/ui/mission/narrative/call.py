@@ -1,0 +1,256 @@
+"""The call: what you say, what you hear, and what happened, told in the order it happened.
+
+Which line is said follows from the mission's seed and its events alone, through a random stream of
+its own, so a mission and its replay tell the same call.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+
+from hncli.cards.ending_titles import ENDING_TITLES
+from hncli.cards.lines import Line
+from hncli.cards.models import Voice
+from hncli.cards.schema import LEVELS
+from hncli.cards.words import VOICE_MOMENTS
+from hncli.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CardPlayed,
+    CpChanged,
+    CpReset,
+    DemandConceded,
+    DemandGone,
+    DemandPlaced,
+    DemandRevealed,
+    Escaped,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    MissionEvent,
+    MissionStarted,
+    OutOfTime,
+    PivotalRevealed,
+    RollResolved,
+    SecondTookOver,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.engine.random_streams import shuffled, stream
+from hncli.engine.view import View
+from hncli.ui.mission.labels import title
+from hncli.ui.mission.narrative.doubled_rises import DoubledRises
+from hncli.ui.mission.narrative.event_sentences import threat_sentence
+from hncli.ui.mission.narrative.narration import Item, Told, tell_events
+
+MOMENT_OF: dict[type[MissionEvent], str] = {
+    MissionStarted: "started",
+    HostageKilled: "killed",
+    HostageSaved: "saved",
+    HostagesTaken: "taken",
+    DemandRevealed: "revealed",
+    DemandConceded: "conceded",
+    TerrorTurned: "terror",
+    PivotalRevealed: "pivotal",
+    AbductorCaptured: "captured",
+    AbductorEliminated: "eliminated",
+    SecondTookOver: "takes-over",
+    Escaped: "escaped",
+    OutOfTime: "out-of-time",
+}
+"""The moment of each event that always is one; others depend on what they say."""
+
+WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
+SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
+"""Events that begin a new scene: at most one line is heard in each."""
+
+
+class Call:
+    """One mission's call so far: it remembers what was said, so that no line comes twice."""
+
+    def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
+        self.m = m
+        self.threat = m.catalogue.abductor.threat
+        self.cp = 0
+        self.pool = m.catalogue.abductor.hostages
+        self.turn = 1
+        self.killed = 0
+        self.saved = 0
+        self.conceded = 0
+        self.is_second = False
+        self._rises = DoubledRises(m)
+        self._times: Counter[tuple[str, str]] = Counter()
+        self._said: set[tuple[str, str, int]] = set()
+        self._death_turns: set[int] = set()
+        self._release_turns: set[int] = set()
+        self._demand_turns: dict[str, int] = {}  # since when each face-up demand is known
+        for events in story:
+            self.spoken(events)
+
+    # What lines may depend on
+
+    @property
+    def killed_last_turn(self) -> bool:
+        """Whether a hostage was killed in the turn before this one."""
+        return self.turn - 1 in self._death_turns
+
+    @property
+    def saved_last_turn(self) -> bool:
+        """Whether a hostage was saved in the turn before this one."""
+        return self.turn - 1 in self._release_turns
+
+    @property
+    def demand_unmet(self) -> bool:
+        """Whether a demand is face up since an earlier turn and was not conceded."""
+        return any(turn < self.turn for turn in self._demand_turns.values())
+
+    # Telling
+
+    def tell(self, choices: Iterable[Sequence[MissionEvent]]) -> list[Told]:
+        """What each of some choices led to, with what is said and heard, as lines."""
+        return tell_events(self.m, [item for events in choices for item in self.spoken(events)])
+
+    def spoken(self, events: Sequence[MissionEvent]) -> list[Item]:
+        """The events of one choice, with the lines that are said between them."""
+        return [item for scene in _scenes(events) for item in self._scene(scene)]
+
+    def _scene(self, events: Sequence[MissionEvent]) -> Iterator[Item]:
+        """The events of one scene; what is heard comes at its end, before the mission's."""
+        heard: list[tuple[int, str, str]] = []
+        ending: list[Item] = []
+        for event in events:
+            self._follow(event)
+            yours = self._yours(event) if isinstance(event, CardPlayed) else None
+            if isinstance(event, MissionEnded):
+                ending.append(event)
+            elif isinstance(event, ThreatChanged):
+                # Not from the position, which may have changed since: a story is told at the end.
+                yield Told("fact", threat_sentence(self.m, event, self._rises.has(event)))
+            else:
+                yield yours or event
+            if not self._is_terror_roll(event):
+                heard += [(weight, moment, self._speaker) for weight, moment in _weighed(event)]
+        for _weight, moment, speaker in sorted(heard, key=itemgetter(0)):
+            line = self._line(speaker, moment, self._voices[speaker].get(moment, ()))
+            if line:
+                yield Told("voice", line)
+                break
+        yield from ending
+
+    def _is_terror_roll(self, event: MissionEvent) -> bool:
+        """Whether a roll answers a terror card and not something that you said."""
+        catalogue = self.m.catalogue
+        return isinstance(event, RollResolved) and (
+            event.source in catalogue.reds or event.source in catalogue.pivotals
+        )
+
+    @property
+    def _speaker(self) -> str:
+        return "second" if self.is_second else "abductor"
+
+    @property
+    def _voices(self) -> dict[str, Voice]:
+        return {
+            "abductor": self.m.catalogue.abductor.voice,
+            "second": self.m.catalogue.second.voice,
+        }
+
+    def _yours(self, event: CardPlayed) -> Told | None:
+        """What you say with a card that is played face up; None if there is nothing left to say."""
+        card = self.m.catalogue.conversation.get(event.card)
+        if event.face != "up" or card is None:
+            return None
+        line = self._line("you", card.id, card.say)
+        return Told("you", line, card=title(self.m, card.id)) if line else None
+
+    def _line(self, speaker: str, moment: str, lines: Sequence[Line]) -> str:
+        """A line that fits and was not said before; those with conditions come first."""
+        self._times[speaker, moment] += 1
+        times = self._times[speaker, moment]
+        order = self._order(speaker, moment, len(lines))
+        fitting = [
+            n
+            for n in order
+            if (speaker, moment, n) not in self._said and lines[n].fits(self, times)
+        ]
+        if not fitting:
+            return ""
+        chosen = min(fitting, key=lambda n: not lines[n].conditions)
+        self._said.add((speaker, moment, chosen))
+        return lines[chosen].say
+
+    def _order(self, speaker: str, moment: str, count: int) -> tuple[int, ...]:
+        """The shuffle bag of a moment: the same for the same mission."""
+        name = f"lines/{speaker}/{moment}"
+        return shuffled(stream(self.m.seed, name), range(count))[1]
+
+    def _follow(self, event: MissionEvent) -> None:
+        """Keep up with what lines may depend on."""
+        if isinstance(event, TurnStarted):
+            self.turn = event.turn
+        elif isinstance(event, ThreatChanged):
+            self.threat = LEVELS.index(event.after)
+        elif isinstance(event, CpChanged):
+            self.cp = event.cp
+        elif isinstance(event, CpReset):
+            self.cp = event.kept
+        elif isinstance(event, MissionStarted):
+            self.pool = event.hostages
+        elif isinstance(event, HostageKilled):
+            self.pool, self.killed = event.pool, event.killed
+            self._death_turns.add(self.turn)
+        elif isinstance(event, HostageSaved):
+            self.pool, self.saved = event.pool, event.saved
+            self._release_turns.add(self.turn)
+        elif isinstance(event, HostagesTaken):
+            self.pool = event.pool
+        elif isinstance(event, SecondTookOver):
+            self.is_second = True
+        else:
+            self._follow_demands(event)
+        self._rises.follow(event)
+
+    def _follow_demands(self, event: MissionEvent) -> None:
+        if isinstance(event, DemandRevealed) or (
+            isinstance(event, DemandPlaced) and event.face == "up"
+        ):
+            self._demand_turns[event.slot] = self.turn
+        elif isinstance(event, DemandConceded):
+            self.conceded += 1
+            self._demand_turns.pop(event.slot, None)
+        elif isinstance(event, DemandGone):
+            self._demand_turns.pop(event.slot, None)
+
+
+def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:
+    """The events of a choice, cut where a turn begins or a terror card is turned."""
+    scenes: list[list[MissionEvent]] = [[]]
+    for event in events:
+        if isinstance(event, SCENE_STARTS):
+            scenes.append([])
+        scenes[-1].append(event)
+    return scenes
+
+
+def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
+    """The moments of an event with their weights, the smallest the weightiest."""
+    if isinstance(event, MissionEnded):
+        # A pack's own ending may have the name of a moment that is something else.
+        own = [event.ending] if event.ending in ENDING_TITLES else []
+        return list(enumerate([*own, event.result], -2))
+    moment = _moment(event)
+    return [(WEIGHTS[moment], moment)] if moment else []
+
+
+def _moment(event: MissionEvent) -> str:
+    if isinstance(event, ThreatChanged) and event.before != event.after:
+        return "worse" if event.amount > 0 else "calmer"
+    if isinstance(event, RollResolved):
+        return f"reply-{event.row}"
+    if isinstance(event, TurnStarted) and event.last_conversation:
+        return "last"
+    if isinstance(event, DemandPlaced) and event.face == "up":
+        return "revealed"
+    return MOMENT_OF.get(type(event), "")

@@ -1,0 +1,94 @@
+"""Making a review while the player waits: progress, Ctrl-C, and what is stored."""
+
+from typing import NamedTuple
+
+from hncli.cards.library import Library
+from hncli.review.review import Review, make_review, share_done
+from hncli.review.subject import Subject
+from hncli.store.errors import StoreError
+from hncli.store.reviews import Reviews
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.progress import working
+from hncli.words import _, ngettext
+
+SEEDS = 2**32
+
+
+class Made(NamedTuple):
+    """A review, perhaps not complete; None if not even one choice is reviewed."""
+
+    review: Review | None
+    was_stopped: bool = False
+    message: str = ""  # such as why it could not be stored
+
+
+class Wanted(NamedTuple):
+    """How a review is to be made: with which seed, and whether a stored one counts."""
+
+    seed: int | None = None
+    is_again: bool = False
+
+
+USUAL = Wanted()
+
+
+def reviewed(
+    library: Library,
+    subject: Subject,
+    reviews: Reviews,
+    env: Environment,
+    wanted: Wanted = USUAL,
+    head: str = _("Reviewing"),
+) -> Made:
+    """The stored review of a mission; what is missing of it is made now, and stored.
+
+    Ctrl-C stops that and keeps what there is. CannotReview if the mission cannot be reviewed.
+    """
+    stored = reviews.find(subject)
+    seed = _seed(stored, wanted)
+    is_used = stored is not None and stored.seed == seed and not wanted.is_again
+    if stored is not None and stored.is_complete and is_used:
+        return Made(stored)
+    made = _make(library, subject, env, seed, stored if is_used else None, head)
+    if made.was_stopped and stored is not None and stored.is_complete:
+        return Made(stored, True, _("Stopped. This is the review from before."))
+    return made if made.review is None else _stored(made, made.review, subject, reviews)
+
+
+def _seed(stored: Review | None, wanted: Wanted) -> int:
+    """The seed that is asked for, else that of the stored review; anew, the one after it."""
+    if wanted.seed is not None:
+        return wanted.seed
+    if stored is None:
+        return 0
+    return (stored.seed + 1) % SEEDS if wanted.is_again else stored.seed
+
+
+def _make(
+    library: Library, subject: Subject, env: Environment, seed: int, stored: Review | None,
+    head: str,
+) -> Made:  # fmt: skip
+    """Make a review, or go on with a stored one, until it is complete or Ctrl-C is pressed."""
+    subject.begin(library)  # before anything is said of the work, for it may be refused
+    count = len(subject.choices) - len(stored.choices if stored is not None else ())
+    line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
+    review, was_stopped = stored, False
+    try:
+        with working(env, head, line.format(n=count)) as tell:
+            tell(share_done(stored) if stored is not None else 0.0)
+            for made in make_review(library, subject, seed, stored):
+                review = made.review
+                tell(made.share)
+    except KeyboardInterrupt:
+        was_stopped = True
+    return Made(review if review is not None and review.choices else None, was_stopped)
+
+
+def _stored(made: Made, review: Review, subject: Subject, reviews: Reviews) -> Made:
+    """Store a review; if that fails, its message says so."""
+    try:
+        reviews.write(subject, review)
+    except StoreError as error:
+        text = _("The review could not be stored. {why}")
+        return made._replace(message=text.format(why=error))
+    return made

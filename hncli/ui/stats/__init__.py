@@ -1,0 +1,1 @@
+"""A player's statistics as data, as text and as a drawing."""

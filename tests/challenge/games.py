@@ -1,0 +1,92 @@
+"""Missions and careers of the automatic players, with the codes of what they came to."""
+
+from functools import cache
+
+from hncli.career.career import Career
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import CareerSetup, Record
+from hncli.career.versions import versions_of_mission
+from hncli.challenge.code_text import find_codes
+from hncli.challenge.result import Result, career_code, mission_code, prove
+from hncli.engine.game import GIVE_UP, Option
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.players.career_choices import career_choice
+from hncli.simulation.play import player_for
+from tests.fuzz.twin import shipped
+
+MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
+
+
+def play(setup: MissionSetup, player: str = "sensible", most: int = 5_000) -> tuple[Mission, str]:
+    """A mission played to its end, or given up after so many choices, and its result code."""
+    mission = setup.begin(shipped())
+    plays = player_for(player, setup.seed)
+    made: list[Choice] = []
+    while mission.decision is not None:
+        if len(made) == most:
+            made.append(Choice(GIVE_UP, tuple(mission.give_up())))
+            break
+        option = plays.choose(mission.view)
+        made.append(Choice(option, tuple(mission.choose(option))))
+    versions = versions_of_mission(shipped(), setup)
+    return mission, mission_code(shipped(), setup, MissionLog(1, (), tuple(made), versions))
+
+
+def nth_setup(n: int) -> MissionSetup:
+    """The set-up of a mission, every abductor in turn."""
+    box, abductor = MATCHUPS[n % len(MATCHUPS)]
+    return MissionSetup(box, abductor, n * 7919 % 2**32)
+
+
+def play_career(setup: CareerSetup, missions: int = 10, player: str = "sensible") -> Career:
+    """A career played by an automatic player until so many missions are over."""
+    career = Career(shipped(), Record(setup))
+    while career.decision is not None:
+        if career.mission is not None:
+            plays = player_for(player, career.mission.seed)
+            while career.mission is not None:
+                career.choose(plays.choose(career.mission.view))
+        elif career.can_start and len(career.record.missions) >= missions:
+            break
+        else:
+            career.choose(career_choice(career))
+    return career
+
+
+def career_setup(seed: int, **more: object) -> CareerSetup:
+    """The set-up of a career with all shipped boxes."""
+    boxes = tuple(shipped().boxes)
+    return CareerSetup("Mira", boxes, "normal", seed, "career", **more)  # type: ignore[arg-type]
+
+
+def code_of(career: Career) -> str:
+    """The result code of a career."""
+    is_running = career.mission is not None
+    return career_code(shipped(), career.record.setup, career.journal, is_running)
+
+
+def proved(code: str) -> Result:
+    """What a code proves."""
+    (found,) = find_codes(code)
+    return prove(shipped(), found)
+
+
+@cache
+def sample_codes() -> tuple[str, ...]:
+    """Some codes of each kind."""
+    from hncli.challenge.challenge import new_challenge
+
+    setups = [nth_setup(n) for n in range(8)]
+    missions = [play(setup)[1] for setup in setups]
+    begun = [new_challenge(shipped(), setup).code(shipped()) for setup in setups[:4]]
+    tour = career_setup(3)
+    careers = [code_of(play_career(tour, 2, "random"))]
+    return (*missions, *begun, *careers, new_challenge(shipped(), tour).code(shipped()))
+
+
+def retired(career: Career) -> Career:
+    """The career after its player has had enough."""
+    career.choose(Option("mission"))
+    career.retire()
+    return career

@@ -1,0 +1,281 @@
+"""`hn challenge`: a code is made, played, and its result proved by somebody else."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hncli.challenge.code_text import find_codes
+from hncli.challenge.result import read_challenge
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.challenges import Challenges, StoredResult
+from hncli.store.missions.saved_mission import SavedMissions
+from tests.challenge.games import career_setup, code_of, nth_setup, play, play_career
+from tests.cli.at_career import begin
+from tests.cli.running import Ended, run_hn
+from tests.cli.test_override import correct
+from tests.fuzz.twin import played, shipped
+
+SEED = "6"
+FOR_CAREERS = "--hard and several boxes are for a career: add --career."
+
+
+def challenge(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
+    return run_hn("challenge", *args, typed=typed, **({"HN_HOME": str(home)} | extra))  # type: ignore[arg-type]
+
+
+def told(home: Path, *args: str, typed: str = "", **extra: str) -> str:
+    """What a command prints that has nothing to complain of."""
+    ended = challenge(home, *args, typed=typed, **extra)
+    assert (ended.code, ended.err) == (0, ""), ended
+    return ended.out
+
+
+def refused(home: Path, *args: str, code: int = 2, typed: str = "") -> str:
+    """The one line that a command ends with, which has written nothing."""
+    before = sorted(home.rglob("*"))
+    ended = challenge(home, *args, typed=typed)
+    assert (ended.code, ended.out) == (code, ""), ended
+    assert sorted(home.rglob("*")) == before
+    line, newline, rest = ended.err.partition("\n")
+    assert (newline, rest) == ("\n", ""), ended.err
+    assert line.isprintable()
+    return line.removeprefix("hn: ")
+
+
+def new(home: Path, *args: str) -> str:
+    """A new code."""
+    code, newline, rest = told(home, "new", *args).partition("\n")
+    assert (newline, rest) == ("\n", "")
+    return code
+
+
+def ids_typed(count: int = 1000) -> tuple[str, ...]:
+    """Lines that play the mission with Donna and this seed."""
+    return tuple(f"{id}\n" for id in played("donna", int(SEED))[1][:count])
+
+
+# A mission
+
+
+def test_a_mission_from_code_to_table(tmp_path: Path) -> None:
+    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
+    assert code.startswith("DUEL-")
+    out = told(tmp_path, "play", code, typed="".join(ids_typed()))
+    *_lines, hint, result = out.splitlines()
+    assert hint.startswith("Your result code; hn challenge check proves it")
+    assert result.startswith("DUEL-RESULT-")
+    assert [one.code for one in Challenges(tmp_path).all()] == [result]
+    mission = played("donna", int(SEED))[0]
+    table = told(tmp_path / "friend", "check", f"Ann: {result}")
+    title, heading, row, *note = table.splitlines()
+    assert title == f"Donna Scarborough, seed {SEED}"
+    assert heading.split() == ["who", "result", "turns", "saved", "killed", "threat"]
+    figures = [str(n) for n in (mission.turn, mission.saved, mission.killed)]
+    assert row.split()[:6] == ["1", "Ann", mission.result, *figures]
+    assert "tried more than once" in " ".join(note)
+    assert told(tmp_path, "result") == f"{result}\n"
+    assert told(tmp_path, "result", "donna") == f"{result}\n"
+
+
+def test_left_and_resumed(tmp_path: Path) -> None:
+    lines = ids_typed()
+    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
+    out = told(tmp_path, "play", code, typed="".join(lines[:10]))
+    assert out.endswith(f"Everything is saved. To continue: hn challenge play {code}\n")
+    told(tmp_path, "play", code, typed="".join(lines[10:20]))
+    ended = run_hn("mission", "play", "--resume", typed="".join(lines[20:]), HN_HOME=str(tmp_path))
+    result = ended.out.splitlines()[-1]
+    assert result.startswith("DUEL-RESULT-")
+    whole = told(tmp_path / "other", "play", code, typed="".join(lines))
+    assert whole.splitlines()[-1] == result
+
+
+def test_a_result_code_leads_to_its_challenge(tmp_path: Path) -> None:
+    _mission, result = play(MissionSetup("base", "donna", int(SEED)))
+    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
+    out = told(tmp_path, "play", result, typed="end\n")
+    assert f"hn challenge play {code}" in out
+
+
+def test_the_players_packs_are_not_in_force(tmp_path: Path) -> None:
+    """A mission that is left is also resumed without them, whichever command does so."""
+    correct(tmp_path)
+    lines = ids_typed()
+    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
+    told(tmp_path, "play", code, typed="".join(lines[:10]))
+    ended = run_hn("mission", "play", "--resume", typed="".join(lines[10:]), HN_HOME=str(tmp_path))
+    assert "other versions" not in ended.out
+    assert told(tmp_path, "check", ended.out.splitlines()[-1])
+    run_hn(
+        "mission", "play", "donna", "--seed", SEED, typed="".join(lines), HN_HOME=str(tmp_path)
+    )  # not a challenge: with the pack
+    said = refused(tmp_path, "result", code=1)
+    assert said == "It wasn't played with the shipped cards and rules of this hn."
+
+
+def test_any_finished_mission_has_a_code(tmp_path: Path) -> None:
+    run_hn(
+        "mission", "play", "donna", "--seed", SEED, typed="".join(ids_typed()),
+        HN_HOME=str(tmp_path),
+    )  # fmt: skip
+    assert told(tmp_path, "check", told(tmp_path, "result").strip())
+
+
+# A career
+
+
+def test_a_career(tmp_path: Path) -> None:
+    code = new(tmp_path, "--career", "--box", "base", "--hard", "--seed", "3")
+    assert code.startswith("TOUR-")
+    out = told(tmp_path, "play", code, "--negotiator", "Mira", typed="1\n" * 20)
+    assert f"To continue: hn challenge play {code}" in out
+    name = f"tour-{code.rpartition('-')[2].lower()}"
+    listed = run_hn("career", "list", HN_HOME=str(tmp_path)).out
+    assert name in listed
+    assert "Mira" in listed
+    told(tmp_path, "play", code, typed="1\n")  # goes on with the same
+    (found,) = find_codes(told(tmp_path, "result", name))
+    assert read_challenge(shipped(), found).code(shipped()) == code
+    out = told(tmp_path, "play", code, typed="give up\ny\n" + "retire\ny\n1\n" * 3)
+    result = next(line for line in out.splitlines() if line.startswith("TOUR-RESULT-"))
+    assert result == told(tmp_path, "result", name).strip()
+    assert "complete" in told(tmp_path, "check", result)
+
+
+def test_another_career_of_that_name(tmp_path: Path) -> None:
+    code = new(tmp_path, "--career", "--seed", "3")
+    begin(tmp_path, f"tour-{code.rpartition('-')[2].lower()}")
+    ended = challenge(tmp_path, "play", code)
+    assert ended.code == 1
+    assert ended.err.startswith("hn: There is another career called tour-")
+
+
+# Checking
+
+
+def test_from_files_and_pipes_the_best_first(tmp_path: Path) -> None:
+    setup = nth_setup(4)
+    results = [play(setup, "sensible")[1], play(setup, "random")[1], play(setup, most=3)[1]]
+    career = code_of(play_career(career_setup(1), 1, "random"))
+    names = ("Ann", "Bob", "Cy")
+    file = tmp_path / "codes.txt"
+    text = "\n".join(f"{name}: {code}" for name, code in zip(names, results, strict=True))
+    file.write_text(f"> {text}\nand {career}\n", "utf-8")
+    from_file = told(tmp_path, "check", str(file))
+    assert from_file == told(tmp_path, "check", typed=file.read_text())
+    assert from_file == told(tmp_path, "check", "-", typed=file.read_text())
+    assert from_file == told(tmp_path, "check", *file.read_text().split())
+    data = json.loads(told(tmp_path, "check", str(file), "--json"))
+    one, other = data["challenges"]
+    assert one["challenge"]["abductor"] == setup.abductor
+    assert [(r["result"] != "won", -r["saved"]) for r in one["results"]] == sorted(
+        (r["result"] != "won", -r["saved"]) for r in one["results"]
+    )
+    assert {r["name"]: r["code"] for r in one["results"]} == dict(zip(names, results, strict=True))
+    assert other["results"][0]["code"] == career
+    assert other["results"][0]["complete"] is False
+    for args in (("--width", "40"), ("--plain", "--ascii")):
+        out = told(tmp_path, "check", str(file), *args)
+        assert "1. Ann: " in out or "1. Bob: " in out
+        assert all(len(line) <= 80 for line in out.splitlines())
+    assert told(tmp_path, "check", str(file), "--ascii").isascii()
+
+
+def test_the_results_that_are_kept(tmp_path: Path) -> None:
+    assert told(tmp_path, "list").startswith("No results yet.")
+    codes = [play(nth_setup(n))[1] for n in (3, 4)]
+    kept = [StoredResult(codes[0]), StoredResult(codes[1], "Ann"), StoredResult("DUEL-RESULT-OLD")]
+    Challenges(tmp_path).add(kept)
+    out = told(tmp_path, "list")
+    assert out.index("  1  Ann ") < out.index("  1  You ")
+    assert out.endswith("1 more is of another hn and can't be proved here.\n")
+    data = json.loads(told(tmp_path, "list", "--json"))
+    names = [one["results"][0]["name"] for one in data["challenges"]]
+    assert names == ["Ann", "You"]
+    Challenges(tmp_path).path.write_text("junk")
+    assert "Move it away" in refused(tmp_path, "list", code=1)
+
+
+def test_one_of_several_is_wrong(tmp_path: Path) -> None:
+    _mission, right = play(nth_setup(2))
+    ended = challenge(tmp_path, "check", f"Ann: {right}", f"Bob: {right[:60]}")
+    assert ended.code == 1
+    assert "Ann" in ended.out
+    assert ended.err.startswith("hn: Bob: The code is cut off before group ")
+    ended = challenge(tmp_path, "check", f"Bob: {right[:60]}", "--json")
+    assert ended.code == 1
+    data = json.loads(ended.out)
+    assert data["challenges"] == []
+    assert data["refused"][0]["name"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("play", "hello"), "'hello' is no code. Codes begin with DUEL or TOUR and a hyphen."),
+        (("play", "DUEL-"), "The code is cut off right at its beginning."),
+        (("play", "DUEL-7\x1b"), "The code breaks off at group 1: no code has the sign '\\x1b'."),
+        (("check", "hello"), "'hello' is no code. Codes begin with DUEL or TOUR and a hyphen."),
+        (("check",), "There is no code in it. Codes begin with DUEL or TOUR and a hyphen."),
+        (("new", "--hard"), FOR_CAREERS),
+        (("new", "--box", "base", "--box", "career"), FOR_CAREERS),
+        (("new", "--career", "--abductor", "donna"), "In a career everybody can call: "
+                                                     "leave --abductor out."),
+        (("new", "--seed", "x"), "The seed 'x' is no number from 0 to 9223372036854775807."),
+        (("result", "nobody"), "No finished mission and no career is called nobody."),
+    ],
+)  # fmt: skip
+def test_bad_input(tmp_path: Path, args: tuple[str, ...], said: str) -> None:
+    assert refused(tmp_path, *args) == said
+
+
+def test_more_bad_input(tmp_path: Path) -> None:
+    assert "there is no trait x" in refused(tmp_path, "new", "--trait", "x")
+    assert "no abductor called 'x'" in refused(tmp_path, "new", "--abductor", "x")
+    assert "there is no box x" in refused(tmp_path, "new", "--box", "x")
+    assert "No mission is over yet" in refused(tmp_path, "result", code=1)
+    code = new(tmp_path, "--seed", "1")
+    assert (
+        refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 5: it has 6 groups."
+    )
+    assert "2 codes here; give one" in refused(tmp_path, "play", code, code)
+
+
+def test_what_a_new_one_draws(tmp_path: Path) -> None:
+    def setup(code: str) -> MissionSetup:
+        (found,) = find_codes(code)
+        made = read_challenge(shipped(), found).setup
+        assert isinstance(made, MissionSetup)
+        return made
+
+    assert {setup(new(tmp_path, "--seed", str(n))).box for n in range(1, 9)} > {"base"}
+    assert new(tmp_path, "--seed", "5") == new(tmp_path, "--seed", "5")
+    assert setup(new(tmp_path, "--box", "crime-wave", "--seed", "5")).box == "crime-wave"
+    one = setup(new(tmp_path, "--abductor", "don", "--trait", "charmer", "--seed", "5"))
+    assert (one.abductor, one.traits) == ("donna", ("charmer",))
+    assert not list(tmp_path.iterdir())
+
+
+def test_completed_by_tab(tmp_path: Path) -> None:
+    begin(tmp_path, "mira")
+    told(tmp_path, "play", new(tmp_path, "--abductor", "donna", "--seed", SEED),
+         typed="".join(ids_typed()))  # fmt: skip
+    ended = run_hn(
+        HN_HOME=str(tmp_path),
+        _HN_COMPLETE="bash_complete",
+        COMP_WORDS="hn challenge result ",
+        COMP_CWORD="3",
+    )
+    assert ended.out.split() == ["plain,donna", "plain,mira"]
+
+
+def test_no_saved_mission_of_another_kind_is_taken(tmp_path: Path) -> None:
+    lines = ids_typed()
+    run_hn("mission", "play", "donna", "--seed", SEED, typed=lines[0], HN_HOME=str(tmp_path))
+    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
+    told(tmp_path, "play", code, typed=lines[0])
+    missions = SavedMissions(tmp_path)
+    assert sorted(missions.names()) == ["donna", "donna-2"]
+    assert not missions.read("donna").is_challenge
+    assert missions.read("donna-2").is_challenge

@@ -1,0 +1,201 @@
+"""`hn daily`: one mission for everybody on a day, on real pipes."""
+
+import json
+import subprocess
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from hncli.challenge.daily import daily_challenge
+from hncli.engine.mission_setup import MissionSetup
+from hncli.store.challenges import Challenges, StoredResult
+from hncli.store.missions.saved_mission import SavedMissions
+from hncli.ui.challenge.clock import today
+from hncli.ui.challenge.results import streak
+from tests.challenge.games import nth_setup, play
+from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.cli.test_override import correct
+from tests.fuzz.twin import shipped
+
+DAY = date(2026, 11, 17)
+FIRST = "1\n" * 400  # the first choice whatever is asked: a mission ends long before
+
+
+def daily(home: Path, *args: str, typed: str = "", day: date = DAY) -> Ended:
+    return run_hn("daily", *args, typed=typed, HN_HOME=str(home), HN_TODAY=day.isoformat())
+
+
+def told(home: Path, *args: str, typed: str = "", day: date = DAY) -> str:
+    ended = daily(home, *args, typed=typed, day=day)
+    assert (ended.code, ended.err) == (0, ""), ended
+    return ended.out
+
+
+def setup_of(day: date) -> MissionSetup:
+    setup = daily_challenge(shipped(), day).setup
+    assert isinstance(setup, MissionSetup)
+    return setup
+
+
+def test_played_through_a_pipe(tmp_path: Path) -> None:
+    """The installed command with the real clock of a process, from start to end."""
+    ended = subprocess.run(
+        [HN, "daily"],
+        input=FIRST.encode(),
+        capture_output=True,
+        env=environment(HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat()),
+        timeout=LONGEST,
+        check=True,
+    )
+    assert ended.stderr == b""
+    out = ended.stdout.decode().splitlines()
+    at = out.index("hn daily 2026-11-17: Edward Quinn")
+    first, how, threat, code, empty, days, hint = out[at:]
+    assert first == "hn daily 2026-11-17: Edward Quinn"
+    assert how.startswith(("Won in ", "Lost in "))
+    assert set(threat.removeprefix("Threat ")) <= set("▁▂▃▄▅▆▇█")
+    assert code.startswith("DUEL-RESULT-")
+    assert (empty, days) == ("", "Your streak: 1 day.")
+    assert hint == "Got a friend's code? hn daily add 'NAME: CODE'"
+    # Played once: then it is shown.
+    assert told(tmp_path, typed=FIRST).splitlines() == out[at:]
+    assert told(tmp_path, "--text").splitlines() == out[at : at + 4]
+    in_ascii = told(tmp_path, "--text", "--ascii")
+    assert in_ascii.isascii()
+    assert set(in_ascii.splitlines()[2].removeprefix("Threat ")) <= set("S123456K")
+    data = json.loads(told(tmp_path, "--json"))
+    assert (data["day"], data["streak"], data["friends"]) == ("2026-11-17", 1, [])
+    assert data["result"]["code"] == code
+    assert len(data["result"]["threat"]) == data["result"]["turns"]
+
+
+def test_not_played_yet(tmp_path: Path) -> None:
+    data = json.loads(told(tmp_path, "--json"))
+    assert (data["result"], data["streak"]) == (None, 0)
+    assert data["challenge"]["seed"] == 20261117
+    ended = daily(tmp_path, "--text")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_left_and_continued_after_midnight(tmp_path: Path) -> None:
+    """It is still the mission of the day before, and counts for that."""
+    out = told(tmp_path, typed="1\n" * 20)
+    assert out.endswith("Everything is saved. To continue: hn daily\n")
+    told(tmp_path, typed="1\n" * 10)
+    (name,) = SavedMissions(tmp_path).names()
+    assert len(SavedMissions(tmp_path).read(name).log.choices) == 30
+    tomorrow = DAY + timedelta(1)
+    out = run_hn(
+        "mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path),
+        HN_TODAY=tomorrow.isoformat(),
+    ).out  # fmt: skip
+    assert "hn daily 2026-11-17: Edward Quinn" in out
+    assert Challenges(tmp_path).days() == {"2026-11-17"}
+    assert json.loads(told(tmp_path, "--json", day=tomorrow))["streak"] == 1
+
+
+def test_the_same_whatever_packs_there_are(tmp_path: Path) -> None:
+    correct(tmp_path)
+    told(tmp_path, typed=FIRST)
+    told(tmp_path / "other", typed=FIRST)
+    one, other = (Challenges(home).all() for home in (tmp_path, tmp_path / "other"))
+    assert one == other
+
+
+@pytest.mark.parametrize("command", [("daily",), ("mission", "play", "--resume")])
+def test_killed_right_after_the_end(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """The last choice was saved, and nothing after it."""
+    with SavedMissions(tmp_path).create(shipped(), setup_of(DAY), is_challenge=True) as saved:
+        while saved.decision is not None:
+            saved.choose(saved.decision.options[0])
+    run_hn("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
+    assert Challenges(tmp_path).all() == []
+    ended = run_hn(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
+    assert (ended.code, ended.err) == (0, "")
+    assert "hn daily 2026-11-17: Edward Quinn" in ended.out
+    assert Challenges(tmp_path).days() == {DAY.isoformat()}
+    assert SavedMissions(tmp_path).names() == []
+
+
+def test_a_streak() -> None:
+    days = {(DAY - timedelta(n)).isoformat() for n in (1, 2, 3, 5)}
+    assert streak(days, DAY) == 3
+    assert streak({*days, DAY.isoformat()}, DAY) == 4
+    assert streak(days, DAY + timedelta(1)) == 0
+    assert streak(set(), DAY) == 0
+
+
+def test_friends(tmp_path: Path) -> None:
+    told(tmp_path, typed=FIRST)
+    setup = setup_of(DAY)
+    codes = [play(setup)[1], play(setup, "random")[1], play(setup, most=2)[1]]
+    out = told(tmp_path, "add", f"Ann: {codes[0]}\nBob: {codes[1]}")
+    assert out.startswith("2 results added.\n")
+    assert told(tmp_path, "add", "--name", "Cy", codes[2]).startswith("1 result added.\n")
+    assert told(tmp_path, "add", typed=f"Ann: {codes[0]}").startswith("0 results added.")
+    table = told(tmp_path)
+    assert all(name in table for name in ("You", "Ann", "Bob", "Cy"))
+    assert "tried more than once" in " ".join(table.split())
+    data = json.loads(told(tmp_path, "--json"))
+    assert [one["name"] for one in data["friends"]] == ["Ann", "Bob", "Cy"]
+    assert data["streak"] == 1
+    tomorrow = told(tmp_path, "--json", day=DAY + timedelta(1))
+    assert json.loads(tomorrow)["friends"] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("hello", "'hello' is no code."),
+        (play(nth_setup(3))[1], "Code 1 is the result of no day's mission."),
+        (play(setup_of(DAY + timedelta(3)))[1], "Code 1 is the result of no day's mission."),
+        (play(setup_of(DAY))[1][:-9], "The code is cut off in group "),
+        (daily_challenge(shipped(), DAY).code(shipped()), "That's a challenge and no result yet"),
+    ],
+)
+def test_what_cannot_be_added(tmp_path: Path, code: str, said: str) -> None:
+    ended = daily(tmp_path, "add", code)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(f"hn: {said}")
+    assert ended.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_played_with_another_hn(tmp_path: Path) -> None:
+    Challenges(tmp_path).add([StoredResult("DUEL-RESULT-XXXXX", day=DAY.isoformat())])
+    ended = daily(tmp_path)
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == (
+        "hn: You've played today's mission, with another hn. Come back tomorrow.\n"
+    )
+    assert json.loads(told(tmp_path, "--json"))["result"] is None
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    Challenges(tmp_path).path.write_text("junk")
+    ended = daily(tmp_path, typed=FIRST)
+    assert (ended.code, ended.out) == (1, "")
+    assert "hn.challenges.json: it cannot be read as JSON. Move it away" in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_the_clock() -> None:
+    assert today({"HN_TODAY": "2026-01-31"}) == date(2026, 1, 31)
+    for wrong in ("", "yesterday", "2026-02-30"):
+        assert abs(today({"HN_TODAY": wrong}) - today({})) <= timedelta(1)
+
+
+def test_where_and_backup(tmp_path: Path) -> None:
+    told(tmp_path, typed=FIRST)
+    (tmp_path / "reviews").mkdir()
+    lines = run_hn("where", HN_HOME=str(tmp_path)).out.splitlines()
+    assert lines[2:] == [
+        f"Results of challenges are in {tmp_path}/hn.challenges.json; hn daily shows today's.",
+        f"Reviews of your missions are in {tmp_path}/reviews.",
+    ]
+    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=str(tmp_path))
+    out = run_hn("career", "backup", HN_HOME=str(tmp_path)).out
+    assert f"Kept, your results of challenges: {tmp_path}/backups/hn.challenges/" in out

@@ -1,0 +1,34 @@
+"""The mission of the day on a terminal: from the home screen to the text to post."""
+
+from pathlib import Path
+
+from hncli.store.challenges import Challenges
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, USUAL, Terminal, letters
+from tests.terminal.test_home import HOME, take
+
+DAY = {**USUAL, "HN_TODAY": "2026-11-17"}
+
+
+def test_from_the_home_screen_and_continued(tmp_path: Path) -> None:
+    with Terminal(tmp_path, rows=24, variables=DAY) as terminal:
+        terminal.asked(HOME)
+        take(terminal, "Play the mission of the day", "What do you say?")
+        terminal.type(ENTER)
+        terminal.type(CTRL_C, HOME)
+        take(terminal, "Continue: Edward", "What do you say?")
+        terminal.enter("give up")
+        terminal.type("y", "What next?")
+        assert "Again" not in terminal.text
+        terminal.type(ENTER, HOME)
+        story = letters("".join(terminal.story))
+        assert letters("hn daily 2026-11-17: Edward Quinn") in story
+        assert letters("Lost in 1 turn, 0 saved, 0 killed") in story
+        (kept,) = Challenges(tmp_path).all()
+        assert letters(kept.code) in story
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+    assert kept.day == "2026-11-17"
+    with Terminal(tmp_path, "daily", rows=24, variables=DAY) as terminal:
+        assert terminal.end() == 0
+        assert letters(kept.code) in letters(terminal.text)
+        assert "Your streak: 1 day." in terminal.text

@@ -1,0 +1,105 @@
+"""The story of a call: the same lines that were told when it was played."""
+
+import io
+import re
+from itertools import groupby, pairwise
+
+import pytest
+
+from hncli.engine.game import Option, parse_option
+from hncli.engine.mission_setup import MissionSetup
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.narration import Told
+from hncli.ui.mission.narrative.story import chapters, paragraphs, story_lines, story_markdown
+from hncli.ui.terminal.environment import Environment
+from tests.engine.table import start
+from tests.fuzz.twin import played, shipped
+
+
+class Listening(MissionScreen):
+    """A screen that remembers all that it has told."""
+
+    heard: list[Told]
+
+    def told(self, choices_made):  # type: ignore[no-untyped-def]
+        found = super().told(choices_made)
+        self.heard = [*getattr(self, "heard", []), *found]
+        return found
+
+
+LIKE = {"facedown": "facedown", "buy": "buy", "convert": "convert", "card": "convert"}
+"""Choices that can be one answer with those before them, by their verbs."""
+
+
+def answers(ids: list[str], together: bool) -> list[list[Option]]:
+    """The choices, each as an answer of its own, or like ones in a row as one."""
+    options = [parse_option(id) for id in ids]
+    if not together:
+        return [[option] for option in options]
+    groups = groupby(options, lambda option: LIKE.get(option.verb) or object())
+    return [list(group) for _like, group in groups]
+
+
+def heard_and_told(abductor: str, seed: int, together: bool) -> tuple[list[str], list[str]]:
+    """The lines that a player heard in a mission, and those of its story."""
+    _mission, ids, _numbers = played(abductor, seed)
+    mission = MissionSetup("base", abductor, seed).begin(shipped())
+    screen = Listening(mission, Environment(io.StringIO(), io.StringIO(), ask_few=False))
+    screen.hear([mission.events])
+    for answer in answers(ids, together):
+        screen.choose(answer)
+    assert mission.is_over
+    heard = [sentences([one])[0] for one in screen.heard]
+    found = chapters(mission.view, screen.story)
+    return heard, [text for heading, lines in found for text in (heading, *lines) if text]
+
+
+MISSIONS = [("donna", 6), ("arkayne", 5), ("edward", 3)]
+MERGED = re.compile("You (buy|take|give up) |You (play) .* face down")
+
+
+@pytest.mark.parametrize(("abductor", "seed"), MISSIONS)
+def test_it_is_what_was_told_during_play(abductor: str, seed: int) -> None:
+    heard, told = heard_and_told(abductor, seed, together=True)
+    assert told == heard
+
+
+@pytest.mark.parametrize(("abductor", "seed"), MISSIONS)
+def test_like_choices_in_a_row_are_one_line(abductor: str, seed: int) -> None:
+    """Also where they were answers of their own."""
+    heard, told = heard_and_told(abductor, seed, together=False)
+    assert len(told) < len(heard)
+    assert [text for text in told if not MERGED.match(text)] == [
+        text for text in heard if not MERGED.match(text)
+    ]
+    verbs = [found[1] or found[2] if (found := MERGED.match(text)) else "" for text in told]
+    assert not any(one == two and one in ("buy", "play") for one, two in pairwise(verbs))
+
+
+def test_cards_that_were_marked_together_are_one_line() -> None:
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], terror=["first-light"], cp=0)
+    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO(), is_drawn=True))
+    cards = [Option("facedown", id) for id in ("keep-cool", "small-talk", "keep-cool")]
+    screen.choose(cards)
+    text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP 3 (+3)."
+    assert [one.text for one in screen.exchange] == [text]
+    assert f"  {text}" in story_lines(mission.view, screen.story, 100)
+    assert text in story_markdown(mission.view, screen.story)
+    assert f"  {text}" in paragraphs(mission.view, screen.story, 100)
+
+
+def test_as_text_and_as_markdown() -> None:
+    _mission, ids, _numbers = played("donna", 6)
+    mission = MissionSetup("base", "donna", 6).begin(shipped())
+    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO()))
+    for id in ids[:12]:
+        screen.apply(next(one for one in mission.view.asked.options if one.id == id))
+    for width in (40, 80):
+        lines = story_lines(mission.view, screen.story, width)
+        assert lines[0] == "Donna Scarborough, seed 6"
+        assert "Turn 1." in lines
+        assert all(len(line) <= width for line in lines)
+    text = story_markdown(mission.view, screen.story)
+    assert text[0] == "# Donna Scarborough, seed 6"
+    assert "## Turn 1." in text

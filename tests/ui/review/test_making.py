@@ -1,0 +1,124 @@
+"""Making reviews: stored ones count, stopped ones go on, and a disk that is full is told."""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hncli.review.review import Review, make_review
+from hncli.review.subject import CannotReview, Subject
+from hncli.store.reviews import Reviews
+from hncli.ui.review.making import Wanted, reviewed
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.progress import TimedBar, time_left
+from tests.fuzz.twin import shipped
+from tests.review.made import partial, review, subject
+
+
+class Said(Environment):
+    """A pipe, and what is said on its error stream."""
+
+    def __init__(self) -> None:
+        self.told = io.StringIO()
+        super().__init__(io.StringIO(), io.StringIO(), errors=self.told)
+
+
+def made(of: Subject, seed: int = 0) -> Review:
+    """A review that is really made."""
+    *_others, last = make_review(shipped(), of, seed)
+    return last.review
+
+
+def test_a_complete_one_is_shown_at_once(tmp_path: Path) -> None:
+    env, reviews = Said(), Reviews(tmp_path)
+    reviews.write(subject(), review(subject()))
+    assert reviewed(shipped(), subject(), reviews, env).review == review(subject())
+    assert env.told.getvalue() == ""
+
+
+def test_a_short_one_is_made_stored_and_resumed(tmp_path: Path) -> None:
+    short, reviews, env = subject(most=3), Reviews(tmp_path), Said()
+    whole = made(short)
+    assert reviewed(shipped(), short, reviews, env) == (whole, False, "")
+    assert reviews.read(short) == whole
+    assert env.told.getvalue() == "Reviewing 4 choices ...\n"
+    reviews.write(short, replace(whole, choices=whole.choices[:3]))
+    assert reviewed(shipped(), short, reviews, env) == (whole, False, "")
+    assert env.told.getvalue().splitlines()[1:] == ["Reviewing 1 choice ..."]
+
+
+def test_again_takes_another_seed(tmp_path: Path) -> None:
+    short, reviews = subject(most=2), Reviews(tmp_path)
+    reviews.write(short, review(short))
+    again = reviewed(shipped(), short, reviews, Said(), Wanted(is_again=True)).review
+    assert again == made(short, seed=1) == reviews.read(short)
+    seeded = reviewed(shipped(), short, reviews, Said(), Wanted(seed=5)).review
+    assert seeded is not None
+    assert seeded.seed == 5
+    assert reviewed(shipped(), short, reviews, Said()).review == seeded  # whatever its seed
+
+
+class Impatient(Said):
+    """A player who presses Ctrl-C as soon as the work begins."""
+
+    def warn(self, *_lines: str) -> None:
+        """Be told that it begins."""
+        raise KeyboardInterrupt
+
+
+def test_stopped_at_once(tmp_path: Path) -> None:
+    reviews = Reviews(tmp_path)
+    assert reviewed(shipped(), subject(), reviews, Impatient()) == (None, True, "")
+    assert not reviews.folder.exists()
+    reviews.write(subject(), partial(subject(), 5))
+    stopped = reviewed(shipped(), subject(), reviews, Impatient())
+    assert stopped == (partial(subject(), 5), True, "")
+
+
+def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
+    reviews = Reviews(tmp_path)
+    reviews.write(subject(), review(subject()))
+    stopped = reviewed(shipped(), subject(), reviews, Impatient(), Wanted(is_again=True))
+    before = "Stopped. This is the review from before."
+    assert stopped == (review(subject()), True, before)
+    assert reviews.read(subject()) == review(subject())
+
+
+def test_where_nothing_can_be_stored(tmp_path: Path) -> None:
+    (tmp_path / "reviews").write_text("a file where a folder should be")
+    found = reviewed(shipped(), subject(most=2), Reviews(tmp_path), Said())
+    assert found.review is not None
+    assert found.message.startswith("The review could not be stored. ")
+
+
+def test_what_cannot_be_reviewed_is_refused_before_the_work(tmp_path: Path) -> None:
+    env = Said()
+    with pytest.raises(CannotReview, match="before your first choice"):
+        reviewed(shipped(), subject(most=0), Reviews(tmp_path), env)
+    assert env.told.getvalue() == ""
+
+
+# The bar
+
+
+def test_the_time_left() -> None:
+    assert time_left(None) == ""
+    assert [time_left(n) for n in (0.2, 12.4, 99, 100, 600)] == [
+        "1 s left", "12 s left", "99 s left", "2 min left", "10 min left",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [20, 40, 80])
+def test_the_bar_counts_only_its_own_work(width: int) -> None:
+    clock = iter([0.0, 10.0, 20.0, 30.0])
+    sink = io.StringIO()
+    env = Environment(io.StringIO(), sink, width, is_drawn=True)
+    bar = TimedBar(env, "Reviewing", lambda: next(clock))
+    bar.tell(0.5)  # was done before
+    bar.tell(0.6)  # in ten seconds
+    shown = sink.getvalue().split("\r")[-1]
+    assert len(shown) < width
+    if width > 20:
+        assert shown.rstrip().endswith(" 40 s left")
+        assert "█" in shown

@@ -50,11 +50,12 @@ docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, l
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet -f website/mkdocs.yml
 	$(BIN)/python -m website.check_links site
 
-bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start and the lab, as ratios
+bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab and a page, as ratios
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/save.py
 	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/lab.py
+	$(BIN)/python benchmarks/page.py
 
 balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)

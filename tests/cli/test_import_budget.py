@@ -9,7 +9,7 @@ import pytest
 from tests.cli.at_career import begin, done
 from tests.cli.running import LONGEST, environment, run_hn
 
-HEAVY = ("rich", "questionary", "prompt_toolkit", "tinydb", "textual")
+HEAVY = ("rich", "questionary", "prompt_toolkit", "tinydb", "textual", "jinja2")
 RULES = ("hncli.engine", "hncli.career.", "hncli.ui")
 PROGRAM = """\
 import sys
@@ -147,6 +147,7 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
         (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
+        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.store")),
         (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
         (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),

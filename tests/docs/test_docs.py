@@ -364,8 +364,8 @@ def test_links_lead_somewhere(page: Path) -> None:
         name, _hash, anchor = target.partition("#")
         path = page.parent / name if name else page
         assert path.exists(), target
-        headings = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
         if anchor:
+            headings = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.MULTILINE)
             assert anchor in {slug(heading) for heading in headings}, target
 
 

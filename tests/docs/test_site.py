@@ -42,7 +42,8 @@ def test_every_page_has_its_place() -> None:
 
 def test_links_of_the_pages_that_are_made() -> None:
     pages = generated_pages()
-    there = {*pages, *(path.name for path in (ROOT / "docs").iterdir())}
+    docs = ROOT / "docs"
+    there = {*pages, *(path.relative_to(docs).as_posix() for path in docs.rglob("*"))}
     for name, text in pages.items():
         for target in re.findall(r"\]\(([^)\s#]+)", text):
             if "://" not in target:

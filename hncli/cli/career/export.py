@@ -1,6 +1,5 @@
 """`hn career export`: write a career to a file, portable or for other programs."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +10,7 @@ from hncli.cli.career.read_scorecard import open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
+from hncli.cli.shared.output_file import refuse_existing
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable_path
 
@@ -82,7 +82,7 @@ def _export_portable(
         current_environment().write_bytes(store.export_data(found))
         return
     path = path or Path(f"{found}.career.json")
-    _refuse_existing(path, replace)
+    refuse_existing(path, "--to", replace)
     store.export(found, path, replace)
     _say_written(path)
 
@@ -104,16 +104,9 @@ def _export_form(
     if path == STDOUT:
         current_environment().write_bytes(data)
         return
-    _refuse_existing(path, replace)
+    refuse_existing(path, "--to", replace)
     write_user_file(path, data, replace)
     _say_written(path)
-
-
-def _refuse_existing(path: Path, replace: bool) -> None:
-    """End the command at a regular file; what is none is refused by the store in any case."""
-    if not replace and os.path.isfile(path) and not os.path.islink(path):  # noqa: PTH113, PTH114
-        text = _("There is a file {path} already; name another with --to, or add --replace.")
-        stop(text.format(path=printable_path(path)), Exit.USAGE)
 
 
 def _say_written(path: Path) -> None:

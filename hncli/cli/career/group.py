@@ -18,6 +18,8 @@ from hncli.words import _
         "spend": ("hncli.cli.career.spend:spend", _("Spend experience.")),
         "retire": ("hncli.cli.career.retire:retire", _("End a career early.")),
         "scorecard": ("hncli.cli.career.scorecard:scorecard", _("Print the scorecard.")),
+        "page": ("hncli.cli.career.page:page", _("Write a career as a page to show.")),
+        "card": ("hncli.cli.career.card:card", _("Draw a career as a picture to post.")),
         "history": ("hncli.cli.career.history:history", _("Tell the story of every mission.")),
         "replay": ("hncli.cli.career.replay:replay", _("Step through a finished mission.")),
         "review": (

@@ -12,6 +12,7 @@ from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
+from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable, printable_path
 
@@ -29,13 +30,24 @@ from hncli.words import _, printable, printable_path
 @click.option(
     "--svg", metavar="FILE", type=click.Path(), help=_("Draw the win rates into this file.")
 )
+@click.option(
+    "--html",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help=_("Write the report to this file, as a page to show."),
+)
 @click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
 @appearance_options
 @home_option
 def report(
-    name: str | None, as_json: bool, svg: str | None, replace: bool, home: Path | None
+    name: str | None,
+    as_json: bool,
+    svg: str | None,
+    html: Path | None,
+    replace: bool,
+    home: Path | None,
 ) -> None:
-    """Print a report as text or JSON, or write its chart to a file."""
+    """Print a report as text or JSON, or write its chart or its page to a file."""
     from hncli.simulation.report import report as report_of
     from hncli.ui.simulation.stored_runs import ending_titles_of, load_run
 
@@ -47,16 +59,26 @@ def report(
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
         run = load_run(results, name)
         found = report_of(run, name)
+    if html is not None:
+        refuse_existing(html, "--html", replace)
     if svg is not None:
         from hncli.ui.simulation.report_svg import report_svg
 
         _write_chart(Path(svg), report_svg(found), replace)
+    if html is not None:
+        from hncli.ui.page.lab_page import lab_html, lab_page
+
+        page = lab_html(lab_page(found, ending_titles_of(run, found)))
+        write_output(html, page.encode(), replace)
     if as_json:
         import json
 
         env.write(f"{json.dumps(found, indent=1)}\n")
-    elif svg is not None:
-        env.say(_("Drawn: {file}").format(file=printable_path(svg)))
+    elif svg is not None or html is not None:
+        if svg is not None:
+            env.say(_("Drawn: {file}").format(file=printable_path(svg)))
+        if html is not None:
+            env.say(_("Written: {path}").format(path=printable_path(html)))
     else:
         from hncli.ui.simulation.report_text import report_lines
 

@@ -11,6 +11,7 @@ from hncli.words import _
     lazy={
         "play": ("hncli.cli.mission.play:play", _("Play a mission, or continue a saved one.")),
         "story": ("hncli.cli.mission.story:story", _("Tell a whole call, to read.")),
+        "page": ("hncli.cli.mission.page:page", _("Write a mission as a page to show.")),
         "review": (
             "hncli.cli.mission.review:review",
             _("Review a finished mission: was it you, or the dice?"),

@@ -16,6 +16,8 @@ TEMPORARY = re.compile(r"\.hn-[0-9a-f]{16}\.tmp")
 """Names of temporary files; nothing else may match, since stale ones are removed."""
 STALE_AFTER = 3600  # seconds: a write takes a fraction of one
 MAX_TRIES = 100
+PRIVATE, SHARED = 0o600, 0o666
+"""Permissions of a new file, from which the umask takes away."""
 
 
 class FileStamp(NamedTuple):
@@ -41,7 +43,12 @@ def stamp_at(path: Path) -> FileStamp | None:
 
 
 def atomic_write(
-    path: Path, data: bytes, *, replace: bool = True, follow_links: bool = True
+    path: Path,
+    data: bytes,
+    *,
+    replace: bool = True,
+    follow_links: bool = True,
+    mode: int = PRIVATE,
 ) -> FileStamp:
     """Write a file so that it has all of these bytes or stays as it was; return its identity.
 
@@ -52,7 +59,7 @@ def atomic_write(
     """
     target = _target(path, follow_links)
     _clean_once(target.parent)
-    handle, temporary = _open_temporary(target.parent)
+    handle, temporary = _open_temporary(target.parent, mode)
     try:
         try:
             left = memoryview(data)
@@ -92,13 +99,13 @@ def _target(path: Path, follow_links: bool) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _open_temporary(folder: Path) -> tuple[int, Path]:
-    """Create a file with an unused random name, readable by its owner alone."""
+def _open_temporary(folder: Path, mode: int) -> tuple[int, Path]:
+    """Create a file with an unused random name."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_FOLLOW | BINARY
     for _try in range(MAX_TRIES):
         temporary = folder / f".hn-{os.urandom(8).hex()}.tmp"
         with contextlib.suppress(FileExistsError):
-            return os.open(temporary, flags, 0o600), temporary
+            return os.open(temporary, flags, mode), temporary
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(temporary))
 
 

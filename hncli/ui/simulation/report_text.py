@@ -22,28 +22,53 @@ class Share(NamedTuple):
     high: float
 
 
+class ReportTable(NamedTuple):
+    """A table: its first row is the head, its first `names` columns are text."""
+
+    title: str
+    rows: list[list[str]]
+    names: int = 1
+
+
 def report_lines(
     report: Report, width: int, plain: bool, is_ascii: bool, titles: Mapping[str, str] = NO_TITLES
 ) -> list[str]:
     """The whole report; `titles` are those of the packs that were played with."""
     page = Page(width, plain)
-    page.say(_headline(report))
-    if report["played"]:
-        page.table(_("Win rates, with 95% intervals"), _rates(report), names=_columns(report))
-        if not plain:
+    page.say(headline(report))
+    for n, table in enumerate(report_tables(report, titles)):
+        page.table(table.title, table.rows, table.names)
+        if n == 0 and not plain:
             page.lines += ["", *bars(shares(report), width, is_ascii)]
-        if report["kind"] == "missions":
-            page.table(_("How missions end"), ending_rows(report["players"], titles))
-        page.table(_("Figures"), _figures(report), names=2)
-        for part in report["players"]:
-            if part["cards"]:
-                title = _("Cards bought and played face up by {player}, and then won")
-                page.table(title.format(player=part["player"]), _cards(part))
-        if report["comparisons"]:
-            page.lines.append("")
-        for one in report["comparisons"]:
-            page.say(_compared(one))
+    compared = comparisons(report)
+    if compared:
+        page.lines.append("")
+    for text in compared:
+        page.say(text)
     return page.lines
+
+
+def report_tables(report: Report, titles: Mapping[str, str] = NO_TITLES) -> list[ReportTable]:
+    """Every table of a report, that of the win rates first; none before anything was played."""
+    if not report["played"]:
+        return []
+    rates = _("Win rates, with 95% intervals")
+    found = [ReportTable(rates, _rates(report), _columns(report))]
+    if report["kind"] == "missions":
+        found.append(ReportTable(_("How missions end"), ending_rows(report["players"], titles)))
+    found.append(ReportTable(_("Figures"), _figures(report), 2))
+    title = _("Cards bought and played face up by {player}, and then won")
+    found += [
+        ReportTable(title.format(player=part["player"]), _cards(part))
+        for part in report["players"]
+        if part["cards"]
+    ]
+    return found
+
+
+def comparisons(report: Report) -> list[str]:
+    """Each two players in a sentence; none before anything was played."""
+    return [_compared(one) for one in report["comparisons"]] if report["played"] else []
 
 
 class Page:
@@ -77,7 +102,8 @@ def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
     return f"{who}: {figures}."
 
 
-def _headline(report: Report) -> str:
+def headline(report: Report) -> str:
+    """What was played, in a sentence."""
     text = _("Run {name}: {played:,} of {total:,} missions played, seed {seed}.")
     if report["kind"] == "careers":
         text = _("Run {name}: {played:,} of {total:,} careers played, seed {seed}.")
@@ -112,19 +138,19 @@ def _rates(report: Report) -> list[list[str]]:
     varied = _varied(report)
     rows = [[_("player"), *(heads[name] for name in varied), _("played"), _("won"), _("interval")]]
     for part in report["jobs"]:
-        one = _share(part, "")
+        one = share_of(part)
         between = _between(percent(one.low), percent(one.high))
         rows.append([*_called(part, varied), f"{part['played']:,}", percent(one.value), between])
     if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
         for part in report["players"]:
-            one = _share(part, "")
+            one = share_of(part)
             name = [part["player"], _("all"), *("" for _name in varied[1:])]
             between = _between(percent(one.low), percent(one.high))
             rows.append([*name, f"{part['played']:,}", percent(one.value), between])
     return rows
 
 
-def _share(part: Part, label: str) -> Share:
+def share_of(part: Part, label: str = "") -> Share:
     """Missions won; of careers the share of their missions."""
     won = part["won"]
     if won is not None:
@@ -139,7 +165,7 @@ def _share(part: Part, label: str) -> Share:
 def shares(report: Report) -> list[Share]:
     """The win rate of every job."""
     varied = _varied(report)
-    return [_share(job, " ".join(_called(job, varied))) for job in report["jobs"]]
+    return [share_of(job, " ".join(_called(job, varied))) for job in report["jobs"]]
 
 
 def bars(found: list[Share], width: int, is_ascii: bool) -> list[str]:

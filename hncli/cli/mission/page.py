@@ -1,0 +1,49 @@
+"""`hn mission page`: a mission as one HTML file."""
+
+from pathlib import Path
+
+import click
+
+from hncli.cli.lazy import lazy_completer
+from hncli.cli.mission.story import find_mission
+from hncli.cli.options.data_folder import home_option
+from hncli.cli.options.packs import open_library
+from hncli.cli.options.page import page_options
+from hncli.cli.session import current_environment
+from hncli.cli.shared.browser import open_in_browser
+from hncli.cli.shared.output_file import refuse_existing, write_output
+from hncli.cli.shared.store_errors import store_errors
+from hncli.words import _, printable_path
+
+
+@click.command(
+    help=_(
+        "Write a mission as a page to show: one HTML file, for any browser, phone or printer.\n\n"
+        "It has the whole call, and charts of threat and CP. Without a name it's the single "
+        "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
+    )
+)
+@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@page_options
+@home_option
+def page(
+    name: str | None, out: Path | None, replace: bool, is_opened: bool, home: Path | None
+) -> None:
+    """Write the page; an existing file is only replaced with --replace."""
+    with store_errors():
+        found, stored = find_mission(home, name)
+    path = out or Path(f"{found}.html")
+    refuse_existing(path, "--out", replace)
+    from hncli.review.subject import Subject
+    from hncli.store.data_folder import find_home
+    from hncli.store.reviews import Reviews
+    from hncli.ui.mission.narrative.story import told_view
+    from hncli.ui.page.mission_page import mission_html, mission_page
+
+    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+    review = Reviews(find_home(home)).find(Subject(stored.setup, stored.log))
+    html = mission_html(mission_page(told_view(library, stored.setup), stored.log, review))
+    write_output(path, html.encode(), replace)
+    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
+    if is_opened:
+        open_in_browser(path)

@@ -1,0 +1,207 @@
+"""The charts of a career: stress by cause, the score, hostages, and luck against choices."""
+
+from collections.abc import Sequence
+
+from hncli.career.scorecard import MissionCard, Scorecard
+from hncli.career.stress_causes import RULES
+from hncli.ui.page.charts.axis import number
+from hncli.ui.page.charts.columns import Series, grouped, stacked
+from hncli.ui.page.charts.curves import curve
+from hncli.ui.page.figure import Figure, LegendEntry, Table
+from hncli.words import _, ngettext
+
+CAUSES = {
+    RULES["killed"]: ("killed", _("hostages killed")),
+    RULES["k_ending"]: ("k-ending", _("conversations that ended on K")),
+    RULES["pivotal"]: ("pivotal", _("pivotal events")),
+    RULES["failed"]: ("failed", _("failed missions")),
+    "C-NEW-1": ("condition", _("from the start")),
+    RULES["saved"]: ("saved", _("relief: hostages saved")),
+}
+"""The kind and the title of each cause of stress, by its rule; every other rule is OTHER."""
+OTHER = ("relief", _("relief: compensation"))
+RESULTS = {"won": _("won"), "lost": _("lost")}
+
+
+def career_figures(card: Scorecard) -> list[Figure]:
+    """Every chart that there is something to draw in; none before the first mission is over."""
+    if not card["missions"]:
+        return []
+    found = [stress_figure(card), score_figure(card), hostages_figure(card)]
+    has_reviews = any(one["review"] is not None for one in card["missions"])
+    return [*found, luck_figure(card)] if has_reviews else found
+
+
+def _tips(missions: Sequence[MissionCard]) -> list[str]:
+    """What a mission is called where a mark is pointed at."""
+    text = _("Mission {n}, {who}")
+    return [text.format(n=one["number"], who=one["abductor"]["title"]) for one in missions]
+
+
+def _numbers(missions: Sequence[MissionCard]) -> list[str]:
+    return [str(one["number"]) for one in missions]
+
+
+# Stress
+
+
+def stress_by_cause(card: Scorecard) -> list[Series]:
+    """The stress of each cause up to each mission, from the start of the career on."""
+    sums: dict[tuple[str, str], list[float]] = {}
+    known = [*CAUSES.values(), OTHER]
+    before = card["stress_at_start"]
+    for n, mission in enumerate(card["missions"]):
+        for line in (*before, *mission["stress"]):
+            found = sums.setdefault(CAUSES.get(line["rule"], OTHER), [0.0] * len(card["missions"]))
+            for later in range(n, len(found)):
+                found[later] += line["amount"]
+        before = []
+    return [Series(*cause, tuple(sums[cause])) for cause in known if any(sums.get(cause, ()))]
+
+
+def stress_figure(card: Scorecard) -> Figure:
+    """Stress up to each mission: what brought it above the axis, relief below, the total a line."""
+    missions = card["missions"]
+    totals = [one["stress_after"] for one in missions]
+    series = stress_by_cause(card)
+    text = _("Stress grows to {total} by mission {n}; it is highest after mission {most}: {top}.")
+    top = max(totals)
+    summary = text.format(
+        total=totals[-1],
+        n=missions[-1]["number"],
+        most=missions[totals.index(top)]["number"],
+        top=top,
+    )
+    head = (_("Mission"), *(one.title for one in series), _("total"))
+    rows = [
+        (name, *(number(one.values[n]) for one in series), str(totals[n]))
+        for n, name in enumerate(_numbers(missions))
+    ]
+    return Figure(
+        "stress",
+        _("Stress by cause, added up"),
+        summary,
+        stacked(_numbers(missions), _tips(missions), series, totals),
+        (*_legend(series), LegendEntry("total", _("total stress"), is_mark=True)),
+        Table(head, tuple(rows)),
+    )
+
+
+def _legend(series: Sequence[Series]) -> list[LegendEntry]:
+    return [LegendEntry(one.kind, one.title) for one in series]
+
+
+# The score
+
+
+def scores(card: Scorecard) -> list[int]:
+    """The score after each mission."""
+    found, wins = [], 0
+    for one in card["missions"]:
+        wins += one["result"] == "won"
+        found.append(card["points"] * wins - one["stress_after"])
+    return found
+
+
+def score_figure(card: Scorecard) -> Figure:
+    """The score after each mission, with a mark for how it ended."""
+    missions, found = card["missions"], scores(card)
+    kinds = [one["result"] for one in missions]
+    best = max(found)
+    text = _("The score after mission {n} is {last}; it was best after mission {best_at}: {best}.")
+    summary = text.format(
+        n=missions[-1]["number"],
+        last=number(found[-1]),
+        best_at=missions[found.index(best)]["number"],
+        best=number(best),
+    )
+    rows = [
+        (str(one["number"]), RESULTS[one["result"]], number(score))
+        for one, score in zip(missions, found, strict=True)
+    ]
+    return Figure(
+        "score",
+        _("Score after each mission"),
+        summary,
+        curve(_numbers(missions), _tips(missions), found, kinds),
+        (
+            LegendEntry("won", _("mission won"), is_mark=True),
+            LegendEntry("lost", _("mission lost"), is_mark=True),
+        ),
+        Table((_("Mission"), _("Result"), _("Score")), tuple(rows)),
+    )
+
+
+# Hostages
+
+
+def hostages_figure(card: Scorecard) -> Figure:
+    """Saved and still held above the axis, killed below it."""
+    missions = card["missions"]
+    saved = tuple(float(one["saved"]) for one in missions)
+    held = tuple(float(one["total"] - one["saved"] - one["killed"]) for one in missions)
+    killed = tuple(float(one["killed"]) for one in missions)
+    series = [
+        Series("saved", _("saved"), saved),
+        Series("killed", _("killed"), killed, is_below=True),
+    ]
+    if any(held):
+        series.append(Series("held", _("still held at the end"), held))
+    total = sum(one["total"] for one in missions)
+    text = ngettext(
+        "In {n} mission {saved} of {total} hostages were saved and {killed} killed.",
+        "In {n} missions {saved} of {total} hostages were saved and {killed} killed.",
+        len(missions),
+    )
+    summary = text.format(
+        n=len(missions), saved=number(sum(saved)), total=total, killed=number(sum(killed))
+    )
+    rows = [
+        (str(one["number"]), str(one["saved"]), str(one["killed"]), number(held[n]))
+        for n, one in enumerate(missions)
+    ]
+    return Figure(
+        "hostages",
+        _("Hostages saved and killed"),
+        summary,
+        stacked(_numbers(missions), _tips(missions), series, has_numbers=not any(held)),
+        tuple(_legend(series)),
+        Table((_("Mission"), _("saved"), _("killed"), _("still held")), tuple(rows)),
+    )
+
+
+# Luck
+
+
+def luck_figure(card: Scorecard) -> Figure:
+    """What luck and what choices gave or took, in the missions that have a review."""
+    missions = [one for one in card["missions"] if one["review"] is not None]
+    points = [one["review"] for one in missions if one["review"] is not None]
+    series = [
+        Series("luck", _("luck"), tuple(float(one["luck"]) for one in points)),
+        Series("choices", _("choices"), tuple(float(one["choices"]) for one in points)),
+    ]
+    text = ngettext(
+        "In the {n} mission with a review, luck came to {luck} points and choices to {choices}.",
+        "In the {n} missions with a review, luck came to {luck} points and choices to {choices}.",
+        len(missions),
+    )
+    summary = text.format(
+        n=len(missions),
+        luck=number(sum(one["luck"] for one in points)),
+        choices=number(sum(one["choices"] for one in points)),
+    )
+    rows = [
+        (str(one["number"]), RESULTS[one["result"]], f"{p['start']}%", number(p["luck"]),
+         number(p["choices"]))
+        for one, p in zip(missions, points, strict=True)
+    ]  # fmt: skip
+    head = (_("Mission"), _("Result"), _("chance at the start"), _("luck"), _("choices"))
+    return Figure(
+        "luck",
+        _("Luck and choices, in points of a hundred"),
+        summary,
+        grouped(_numbers(missions), _tips(missions), series),
+        tuple(_legend(series)),
+        Table(head, tuple(rows)),
+    )

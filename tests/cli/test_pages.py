@@ -1,0 +1,201 @@
+"""`hn career page` and `card`, `hn mission page`, `hn lab report --html`: files to show."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hncli.cli.main import hn
+from tests.cli.at_career import WON, begin, done, refused
+from tests.cli.running import HN, LONGEST, environment, run_hn
+from tests.cli.test_mission_story import finish
+from tests.support.permissions import permissions_bind
+from tests.ui.page.test_values import check
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "careers"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test is in a folder of its own, into which commands write."""
+    monkeypatch.chdir(tmp_path)
+
+
+def read(name: str) -> str:
+    return Path(name).read_text(encoding="utf-8")
+
+
+def files() -> list[str]:
+    return sorted(path.name for path in Path().iterdir())
+
+
+def test_a_page_and_its_values() -> None:
+    """The file is that of the career, with every value that the scorecard has."""
+    assert done(EXAMPLES, "page", "example") == "Written: example.html\n"
+    check(json.loads(done(EXAMPLES, "scorecard", "example", "--json")), read("example.html"))
+    assert len(read("example.html").encode()) < 400_000
+    umask = os.umask(0)
+    os.umask(umask)
+    assert stat.S_IMODE(Path("example.html").stat().st_mode) == 0o666 & ~umask
+
+
+def test_nothing_is_replaced_unasked() -> None:
+    Path("example.html").write_text("mine")
+    said = refused(EXAMPLES, "page", "example", code=2)
+    assert said == (
+        "hn: There is a file example.html already; name another with --out, or add --replace.\n"
+    )
+    assert read("example.html") == "mine"
+    done(EXAMPLES, "page", "example", "--out", "other.html")
+    done(EXAMPLES, "page", "example", "--replace")
+    assert read("example.html") == read("other.html")
+
+
+def test_one_that_is_not_finished(tmp_path: Path) -> None:
+    """A mission from a table, then one in the middle, which is told so far."""
+    home = tmp_path / "home"
+    begin(home)
+    done(home, "log", *WON, typed="1\n1\n")
+    done(home, "play", "--abductor", "donna", typed="facedown:keep-cool\n")
+    assert "Written: mira.html" in done(home, "page")
+    html = read("mira.html")
+    assert "1 of 10 missions are over, and one is being played." in html
+    assert "You play Keep Cool face down" in html
+    check(json.loads(done(home, "scorecard", "--json")), html)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("no/such/page.html", "there is no such folder. Make it first."),
+        (".", "it is a folder, and only a regular file is replaced."),
+        ("pipe", "it is a named pipe, and only a regular file is replaced."),
+        ("link", "it is a link, and only a regular file is replaced."),
+        ("x" * 300, "File name too long"),
+    ],
+)
+@pytest.mark.parametrize("command", [("page", "--out"), ("card", "--svg")])
+def test_a_file_that_cannot_be_written(command: tuple[str, str], name: str, why: str) -> None:
+    os.mkfifo("pipe")
+    Path("link").symlink_to("elsewhere")
+    before = files()
+    for more in ((), ("--replace",)):
+        said = refused(EXAMPLES, command[0], "example", command[1], name, *more)
+        assert why in said
+    assert files() == before
+
+
+def test_a_folder_that_cannot_be_written_to() -> None:
+    Path("closed").mkdir(0o500)
+    args = ["career", "page", "example", "--home", str(EXAMPLES), "--out", "closed/page.html"]
+    with permissions_bind():
+        ended = CliRunner().invoke(hn, args)
+    assert (ended.exit_code, ended.output) == (
+        1,
+        "hn: closed/page.html cannot be written (Permission denied). "
+        "Name a file in a folder you can write to.\n",
+    )
+    assert list(Path("closed").iterdir()) == []
+
+
+def test_no_such_career(tmp_path: Path) -> None:
+    for command in ("page", "card"):
+        option = ("--svg", "x.svg") if command == "card" else ()
+        said = refused(EXAMPLES, command, "exampel", *option, code=2)
+        assert "Did you mean example?" in said
+        assert "no career yet" in refused(tmp_path, command, *option, code=2)
+    assert files() == []
+
+
+def test_opened_in_a_browser() -> None:
+    """The browser that BROWSER names is given the file's address; without one that is said."""
+    Path("browser").write_text('#!/bin/sh\necho "$1" > opened\n')
+    Path("browser").chmod(0o755)
+    for browser, told in (("./browser %s", ""), ("./nothing %s", "hn: No browser was found.")):
+        ended = subprocess.run(
+            [HN, "career", "page", "example", "--open", "--replace"],
+            env=environment(HN_HOME=str(EXAMPLES), BROWSER=browser, PATH="/nowhere", DISPLAY=""),
+            capture_output=True,
+            text=True,
+            timeout=LONGEST,
+            check=False,
+        )
+        assert (ended.returncode, ended.stdout) == (0, "Written: example.html\n")
+        assert ended.stderr.startswith(told)
+    assert read("opened").strip() == Path("example.html").absolute().as_uri()
+
+
+def test_a_card() -> None:
+    said = done(EXAMPLES, "card", "example", "--svg", "a.svg", "--png", "a.png")
+    assert said == "Drawn: a.svg\nDrawn: a.png\n"
+    assert 'width="1200" height="630"' in read("a.svg")
+    assert Path("a.png").read_bytes().startswith(b"\x89PNG")
+    assert "add --replace" in refused(EXAMPLES, "card", "example", "--png", "a.png", code=2)
+    done(EXAMPLES, "card", "example", "--png", "a.png", "--replace")
+    said = refused(EXAMPLES, "card", "example", code=2)
+    assert said == "hn: Say where the picture goes: --svg FILE or --png FILE.\n"
+
+
+def test_a_png_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line says how to get it, and nothing is written, the SVG neither."""
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    args = ["career", "card", "example", "--home", str(EXAMPLES), "--svg", "a.svg"]
+    ended = CliRunner().invoke(hn, [*args, "--png", "a.png"])
+    assert (ended.exit_code, ended.output) == (
+        1,
+        "hn: A PNG needs one more package: pip install 'hncli[png]'. Or take --svg.\n",
+    )
+    assert files() == []
+
+
+def test_a_mission(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    ended = run_hn("mission", "page", HN_HOME=str(home))
+    assert (ended.code, ended.err) == (
+        1,
+        "hn: No mission is over yet. Play one with hn mission play.\n",
+    )
+    finish(home)
+    assert run_hn("mission", "page", HN_HOME=str(home)).out == "Written: donna.html\n"
+    html = read("donna.html")
+    assert "Donna Scarborough, seed 6" in html
+    assert "over: turn" not in html
+    assert "Time has run out." in html
+    ended = run_hn("mission", "page", "donna", HN_HOME=str(home))
+    assert "name another with --out, or add --replace" in ended.complaint
+    run_hn("mission", "play", "edward", "--seed", "2", typed="1\n", HN_HOME=str(home))
+    said = run_hn("mission", "page", "edward", "--out", "e.html", HN_HOME=str(home)).out
+    assert said == "Written: e.html\n"
+    assert "This mission isn&#39;t over: turn 1, " in read("e.html")
+
+
+def test_a_run_of_the_lab(tmp_path: Path) -> None:
+    home = str(tmp_path / "home")
+    args = ("lab", "run", "night", "--missions", "1", "--abductor", "donna", "--player", "random")
+    assert run_hn(*args, "--workers", "1", HN_HOME=home).code == 0
+    ended = run_hn("lab", "report", "--html", "night.html", HN_HOME=home)
+    assert (ended.code, ended.out) == (0, "Written: night.html\n")
+    html = read("night.html")
+    for words in ("Run night", "Win rates, with 95% intervals", "How missions end", "Figures"):
+        assert words in html
+    ended = run_hn("lab", "report", "--html", "night.html", "--svg", "n.svg", HN_HOME=home)
+    assert "name another with --html, or add --replace" in ended.complaint
+    assert not Path("n.svg").exists()
+    ended = run_hn("lab", "report", "--html", "no/n.html", HN_HOME=home)
+    assert (ended.code, ended.out) == (1, "")
+
+
+def test_completed_by_tab() -> None:
+    for command in ("page", "card"):
+        ended = run_hn(
+            HN_HOME=str(EXAMPLES),
+            _HN_COMPLETE="bash_complete",
+            COMP_WORDS=f"hn career {command} ex",
+            COMP_CWORD="3",
+        )
+        assert "example" in ended.out

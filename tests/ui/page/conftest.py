@@ -1,0 +1,21 @@
+"""One browser for all tests of a process."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.ui.page.chromium import chromium, installed_browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """The browser that is installed."""
+    path = installed_browser()
+    if path is None:
+        pytest.skip("no Chromium is installed (on Debian: apt-get install chromium)")
+    with chromium(path) as started:
+        yield started

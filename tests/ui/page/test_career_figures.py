@@ -1,0 +1,39 @@
+"""The charts of a career add up to its scorecard."""
+
+import pytest
+
+from hncli.ui.page.career_figures import career_figures, scores, stress_by_cause
+from tests.career.player import fixed
+from tests.career.random_career import random_career
+from tests.support.scale import scaled
+from tests.ui.page.made import REVIEWS, card_of, example
+
+
+@pytest.mark.parametrize("number", range(scaled(30)))
+def test_causes_add_up(number: int) -> None:
+    card = card_of(random_career(number).career)
+    series = stress_by_cause(card)
+    for n, mission in enumerate(card["missions"]):
+        assert sum(one.values[n] for one in series) == mission["stress_after"]
+    if card["missions"]:
+        assert scores(card)[-1] == card["score"]
+
+
+def test_charts_of_the_example() -> None:
+    career, _card = example()
+    card = card_of(career, reviews=REVIEWS)
+    figures = {one.id: one for one in career_figures(card)}
+    assert list(figures) == ["stress", "score", "hostages", "luck"]
+    assert figures["stress"].summary.startswith("Stress grows to 83 by mission 10")
+    assert figures["hostages"].summary == (
+        "In 10 missions 70 of 108 hostages were saved and 38 killed."
+    )
+    assert figures["luck"].table.rows[1] == ("2", "won", "20%", "70", "10")
+    for one in figures.values():
+        assert {len(row) for row in one.table.rows} == {len(one.table.head)}
+
+
+def test_without_reviews_or_missions() -> None:
+    _career, card = example()
+    assert [one.id for one in career_figures(card)] == ["stress", "score", "hostages"]
+    assert career_figures(card_of(fixed("empty"))) == []

@@ -1,0 +1,42 @@
+"""Luck and choices on a page come from complete reviews, and from no others."""
+
+from pathlib import Path
+
+from hncli.review.career_missions import subject_of
+from hncli.review.points import split_in_points
+from hncli.store.careers.review_cards import review_cards
+from hncli.store.reviews import Reviews
+from hncli.ui.mission.narrative.story import told_view
+from hncli.ui.page.mission_page import mission_html, mission_page
+from hncli.words import signed
+from tests.fuzz.twin import shipped
+from tests.review.made import partial, review, subject
+from tests.ui.page.made import PageReader, card_of, example, html_of
+
+
+def test_a_career(tmp_path: Path) -> None:
+    career, _card = example()
+    reviews = Reviews(tmp_path)
+    one, two = subject_of(career, 1), subject_of(career, 2)
+    reviews.write(one, review(one))
+    reviews.write(two, partial(two, 5))
+    card = card_of(career, reviews=review_cards(tmp_path, career))
+    found = card["missions"][0]["review"]
+    assert found is not None
+    html = html_of(career, card)
+    fields = {element.field: element.text for element in PageReader(html).fields}
+    assert fields["missions.0.review.luck"] == signed(found["luck"])
+    assert fields["missions.0.review.choices"] == signed(found["choices"])
+    assert "missions.1.review.luck" not in fields
+    assert 'id="chart-luck"' in html
+
+
+def test_a_mission() -> None:
+    view, whole = told_view(shipped(), subject().setup), review(subject())
+    page = mission_page(view, subject().log, whole)
+    assert page.review == split_in_points(whole.split, whole.is_won)
+    words = PageReader(mission_html(page)).text
+    assert words[words.index("Luck") + 1] == signed(page.review.luck)
+    assert words[words.index("Choices") + 1] == signed(page.review.skill)
+    for other in (None, partial(subject(), 5)):
+        assert mission_page(view, subject().log, other).review is None

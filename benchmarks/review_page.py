@@ -80,9 +80,9 @@ def found_slips(missions: Sequence[Reviewed]) -> Iterator[str]:
     yield _paragraph(
         f"""{len(missions)} missions against all ten abductors, played by the rule-based player
         with 10% random choices. What each random choice really cost, against the rule-based
-        player's own, was measured by 160 pairs of rollouts to the end. In {len(worst)} missions the
-        worst of them cost at least {_points(LEAST_SLIP)} points, clear of chance by two standard
-        errors. The others are missions in which the dice forgave everything."""
+        player's own, was measured by 96 to 160 pairs of rollouts to the end. In {len(worst)}
+        missions the worst of them cost at least {_points(LEAST_SLIP)} points, clear of chance by
+        two standard errors. The others are missions in which the dice forgave everything."""
     )
     yield "| the worst planted slip cost | missions | the review's first | in its first three |"
     yield "| --- | --- | --- | --- |"

@@ -1,6 +1,7 @@
 """History and replay: a career's missions told again, from events that may be of any kind."""
 
 import re
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -297,7 +298,7 @@ def test_a_set_up_that_comes_out_otherwise() -> None:
 
 
 def test_an_abductor_nobody_can_set_up() -> None:
-    career = fixed("complete")
+    career = copy(fixed("complete"))  # other tests have the same one
     mission = scorecard(career.record, career.status, "x")["missions"][0]
     first, *others = career.record.missions
     career.record = replace(career.record, missions=(replace(first, abductor="nobody"), *others))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit
+from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
@@ -36,6 +37,7 @@ def play_mission(
             saved = missions.open(name, library)
     with saved:
         screen = ChallengeScreen(saved, env)
+        screen.typed_options = typed_folders(home)
         screen.tell(saved.messages)
         if name is None:
             screen.tell_seed()

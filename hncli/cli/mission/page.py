@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from hncli.cli.lazy import lazy_completer
+from hncli.cli.mission.saved import library_of
 from hncli.cli.mission.story import find_mission
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library
 from hncli.cli.options.page import page_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.browser import open_in_browser
@@ -40,7 +40,7 @@ def page(
     from hncli.ui.mission.narrative.story import told_view
     from hncli.ui.page.mission_page import mission_html, mission_page
 
-    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+    library = library_of(stored, home)
     review = Reviews(find_home(home)).find(Subject(stored.setup, stored.log))
     html = mission_html(mission_page(told_view(library, stored.setup), stored.log, review))
     write_output(path, html.encode(), replace)

@@ -24,7 +24,6 @@ from hncli.words import _, printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.missions.mission_file import StoredMission
     from hncli.store.missions.saved_mission import SavedMission
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
@@ -203,13 +202,13 @@ def _ask_abductor(
 
 def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Wanted | None:
     """Resume a saved mission, the one played last if none is named; else the command ends."""
-    from hncli.cli.mission.saved import open_missions, select_mission
+    from hncli.cli.mission.saved import library_of, open_missions, select_mission
 
     missions = open_missions(home)
     with store_errors():
         for found in missions.names() if name is None else [select_mission(missions, name)]:
             stored = missions.read(found)
-            library = _library_of(stored, home)
+            library = library_of(stored, home)
             if stored.is_challenge or not missions.finish_left_over(library, found):
                 break  # a challenge that is over is opened for its result
         else:
@@ -224,15 +223,6 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         _play_saved(screen, home, auto, [])
     screen.env.say(*screen.result_lines())
     return _wanted_next(screen)
-
-
-def _library_of(stored: "StoredMission", home: Path | None) -> "Library":
-    """The cards that a saved mission is played with; the shipped ones alone for a challenge."""
-    if stored.is_challenge:
-        from hncli.cli.challenge.codes import shipped_library
-
-        return shipped_library()
-    return open_library(tuple(Path(folder) for folder in stored.packs), home)
 
 
 def _mission_screen(

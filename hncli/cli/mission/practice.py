@@ -8,8 +8,9 @@ import click
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option, lazy_completer
+from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
-from hncli.cli.options.packs import left_out_lines, open_library
+from hncli.cli.options.packs import left_out_lines
 from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment
@@ -102,7 +103,7 @@ def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...])
     from hncli.review.subject import Subject
 
     found, stored = find_mission(home, name)
-    library = open_library((*map(Path, stored.packs), *packs), home)
+    library = library_of(stored, home, packs)
     return Source(library, Subject(stored.setup, stored.log), [found])
 
 

@@ -7,9 +7,9 @@ import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
+from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library
 from hncli.cli.session import current_environment
 from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options, show_lines
 from hncli.cli.shared.store_errors import store_errors
@@ -53,7 +53,7 @@ def review(
     env = current_environment()
     with store_errors():
         stored = _find(home, name)
-    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+    library = library_of(stored, home)
     subject = Subject(stored.setup, stored.log)
     try:
         made = reviewed(library, subject, Reviews(find_home(home)), env, Wanted(seed, again))

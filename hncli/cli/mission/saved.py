@@ -1,4 +1,4 @@
-"""Which saved mission a command is about."""
+"""Which saved mission a command is about, and the cards it is played with."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,6 +7,8 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.words import _, nearest, printable
 
 if TYPE_CHECKING:
+    from hncli.cards.library import Library
+    from hncli.store.missions.mission_file import StoredMission
     from hncli.store.missions.saved_mission import SavedMissions
 
 
@@ -25,3 +27,16 @@ def select_mission(missions: "SavedMissions", name: str) -> str:
         text = _("There is no saved mission {name}.").format(name=printable(repr(name), 40))
         stop(text + nearest(name, names) + _(" hn mission list shows them."), Exit.USAGE)
     return name
+
+
+def library_of(
+    stored: "StoredMission", home: Path | None, packs: tuple[Path, ...] = ()
+) -> "Library":
+    """The cards that a mission is played with; the shipped ones alone for a challenge."""
+    if stored.is_challenge:
+        from hncli.cli.challenge.codes import shipped_library
+
+        return shipped_library()
+    from hncli.cli.options.packs import open_library
+
+    return open_library((*map(Path, stored.packs), *packs), home)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.cli.lazy import lazy_completer
+from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.options.packs import open_library
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_pages
 from hncli.cli.shared.store_errors import store_errors
@@ -36,7 +36,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
     with store_errors():
         _name, stored = find_mission(home, name)
-    library = open_library(tuple(Path(folder) for folder in stored.packs), home)
+    library = library_of(stored, home)
     m = told_view(library, stored.setup)
     told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
     env = current_environment()

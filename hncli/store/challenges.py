@@ -1,6 +1,5 @@
 """Results of challenges, the player's own and those of friends, in a file of their own."""
 
-import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,16 +9,19 @@ from tinydb import TinyDB
 from hncli.cards.problems import Place
 from hncli.cards.schema import Text, arg, read_fields, write_fields
 from hncli.store.data_folder import CHALLENGES
-from hncli.store.errors import StoreError
-from hncli.store.files.backup_folder import BackupFolder, timestamp
+from hncli.store.files.backup_folder import Backup
 from hncli.store.files.brief_lock import brief_lock
-from hncli.store.files.storage import CheckedFile, ensure_folder, read_bytes, write_bytes
+from hncli.store.files.file_backups import FileBackups
+from hncli.store.files.storage import CheckedFile, read_bytes, write_bytes
 from hncli.store.files.tables import invalid_is_damaged
 from hncli.words import _
 
 KIND, TABLE = "challenges", "results"
 LONGEST_CODE = 8_000
-REMEDY = _("Move it away, or put a backup in its place; codes that you have can be added again.")
+REMEDY = _(
+    "Move it away, or hn challenge restore brings a backup back; codes that you have can be added "
+    "again."
+)
 
 
 @dataclass(frozen=True)
@@ -41,14 +43,11 @@ class Challenges:
 
     def __init__(self, home: Path) -> None:
         self.path = home / CHALLENGES
-        self._backups = BackupFolder(home / "backups" / self.path.stem)
+        self._backups = FileBackups(self.path, KIND)
 
     def all(self) -> list[StoredResult]:
         """Every result in the order added; StoreError if the file cannot be used."""
-        with TinyDB(self.path, KIND, REMEDY, storage=CheckedFile) as database:
-            documents = database.table(TABLE).all()
-        with invalid_is_damaged(self.path, REMEDY) as place:
-            return [_read(dict(one), place.at(TABLE).at(one.doc_id)) for one in documents]
+        return _results(self.path, REMEDY)
 
     def of_day(self, day: str) -> list[StoredResult]:
         """The results of a day's mission, in the order added."""
@@ -79,19 +78,35 @@ class Challenges:
 
         StoreError if it cannot be made.
         """
-        try:
-            data = read_bytes(self.path, REMEDY)
-        except FileNotFoundError:
-            return None
-        for newest in self._backups.all()[:1]:
-            with contextlib.suppress(FileNotFoundError, StoreError):
-                if read_bytes(newest.path, "") == data:
-                    return newest.path
-        path = self._backups.next_path(timestamp(), KIND)
-        ensure_folder(self._backups.path, within=self.path.parent)
-        write_bytes(path, data)
-        self._backups.rotate(path)
-        return path
+        return self._backups.back_up(REMEDY)
+
+    def backups(self) -> list[Backup]:
+        """The backups, newest first; StoreError if their folder cannot be read."""
+        return self._backups.all()
+
+    def results_in(self, backup: Path) -> list[StoredResult]:
+        """The results in a backup; StoreError if it cannot be used."""
+        return _results(backup, "")
+
+    def restore(self, backup: Path) -> None:
+        """Go back to a backup, also from a damaged file; StoreError if it cannot be used.
+
+        What is there now is backed up first.
+        """
+        with brief_lock(self.path):
+            self._backups.require(backup)  # else it would be empty
+            self.results_in(backup)
+            data = read_bytes(backup, "")
+            self._backups.keep_what_is_there()  # which may rotate this very backup away
+            write_bytes(self.path, data)
+
+
+def _results(path: Path, remedy: str) -> list[StoredResult]:
+    """The results in a file, in the order added; StoreError if it cannot be used."""
+    with TinyDB(path, KIND, remedy, storage=CheckedFile) as database:
+        documents = database.table(TABLE).all()
+    with invalid_is_damaged(path, remedy) as place:
+        return [_read(dict(one), place.at(TABLE).at(one.doc_id)) for one in documents]
 
 
 def _is_same(one: StoredResult, other: StoredResult) -> bool:

@@ -4,7 +4,6 @@ Every state that the settings had is kept in a folder of backups, by the code th
 careers. The newest backup is the present state, the second the one before.
 """
 
-import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,11 @@ from tinydb.operations import delete
 from tinydb.table import Document
 
 from hncli.store.data_folder import CONFIG
-from hncli.store.errors import Damaged, NotFound, StoreError, os_error
-from hncli.store.files.backup_folder import Backup, BackupFolder, timestamp
+from hncli.store.errors import Damaged, os_error
+from hncli.store.files.backup_folder import Backup
 from hncli.store.files.brief_lock import brief_lock
-from hncli.store.files.storage import (
-    CheckedFile,
-    ensure_folder,
-    read_bytes,
-    write_bytes,
-    write_tables,
-)
+from hncli.store.files.file_backups import FileBackups
+from hncli.store.files.storage import CheckedFile, write_tables
 from hncli.store.settings import (
     KIND,
     LARGEST,
@@ -31,7 +25,7 @@ from hncli.store.settings import (
     Settings,
     from_stored,
 )
-from hncli.words import _, printable
+from hncli.words import _
 
 REMEDY = _("hn config --restore brings a backup back, hn config --reset makes it new.")
 ONLY = 1  # the number of the document that holds all settings
@@ -42,7 +36,7 @@ class SettingsFile:
 
     def __init__(self, home: Path) -> None:
         self.path = home / CONFIG
-        self._backups = BackupFolder(home / "backups" / self.path.stem)
+        self._backups = FileBackups(self.path, "settings")
 
     def stored(self) -> dict[str, str]:
         """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
@@ -56,10 +50,10 @@ class SettingsFile:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
         with brief_lock(self.path):
             self.stored()  # nothing is written over a damaged file
-            self._back_up()
+            self._backups.back_up(REMEDY)
             with _open(self.path, REMEDY) as database:
                 database.table(TABLE).upsert(Document({name: value}, ONLY))
-            self._back_up()
+            self._backups.back_up(REMEDY)
 
     def reset(self, name: str) -> None:
         """Forget one setting, so that its default counts again."""
@@ -67,10 +61,10 @@ class SettingsFile:
             return
         with brief_lock(self.path):
             if name in self.stored():
-                self._back_up()
+                self._backups.back_up(REMEDY)
                 with _open(self.path, REMEDY) as database:
                     database.table(TABLE).update(delete(name), doc_ids=[ONLY])
-                self._back_up()
+                self._backups.back_up(REMEDY)
 
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
@@ -96,45 +90,20 @@ class SettingsFile:
         if not self._is_there():
             return None
         with brief_lock(self.path):
-            return self._back_up()
+            return self._backups.back_up(REMEDY)
 
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
         with brief_lock(self.path):
-            if backup not in (made.path for made in self.backups()):  # else it would be empty
-                text = _("There is no backup {name}.")
-                raise NotFound(text.format(name=printable(backup.name)))
+            self._backups.require(backup)  # else it would be empty
             self.stored_in(backup)
             self._replace({str(ONLY): _document(backup, "")})
 
     def _replace(self, documents: dict[str, Any]) -> None:
         """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
-        before = None
-        with contextlib.suppress(FileNotFoundError, StoreError):
-            before = read_bytes(self.path, "")
-        if before is not None:
-            self._keep(before)
+        self._backups.keep_what_is_there()
         write_tables(self.path, KIND, {TABLE: documents})
-        self._back_up()
-
-    def _back_up(self) -> Path | None:
-        try:
-            return self._keep(read_bytes(self.path, REMEDY))
-        except FileNotFoundError:
-            return None
-
-    def _keep(self, data: bytes) -> Path:
-        """The newest backup if it has these bytes, else a new one that has."""
-        newest = next(iter(self.backups()), None)
-        if newest is not None:
-            with contextlib.suppress(FileNotFoundError, StoreError):
-                if read_bytes(newest.path, "") == data:
-                    return newest.path
-        path = self._backups.next_path(timestamp(), "settings")
-        ensure_folder(self._backups.path, within=self.path.parent)
-        write_bytes(path, data)
-        self._backups.rotate(path)
-        return path
+        self._backups.back_up(REMEDY)
 
     def _is_there(self) -> bool:
         """Whether there is anything in the file's place, be it a link that leads nowhere."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hncli.store.settings import DEFAULTS, told_values, values_of
+from hncli.ui.backup_list import backup_list
 from hncli.ui.terminal.columns import fold, grid
 from hncli.ui.terminal.environment import set_by_variables
 from hncli.words import _, printable
@@ -93,11 +94,11 @@ class SettingsBackup(NamedTuple):
 
 def backup_lines(backups: list[SettingsBackup], width: int) -> list[str]:
     """The backups of the settings, numbered from 1: when each was made and what it holds."""
-    lines = []
-    for n, made in enumerate(backups, 1):
-        holds = _("damaged") if made.stored is None else told_settings(made.stored)
-        lines += fold(f"{n}. {made.time.astimezone():%Y-%m-%d %H:%M}: {holds}", width)
-    return lines
+    return backup_list(((made.time, _holds(made)) for made in backups), width)
+
+
+def _holds(made: SettingsBackup) -> str:
+    return _("damaged") if made.stored is None else told_settings(made.stored)
 
 
 def backup_data(made: SettingsBackup) -> dict[str, Any]:

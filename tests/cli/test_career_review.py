@@ -8,10 +8,12 @@ from hncli.engine.game import Option
 from hncli.review.career_missions import subject_of
 from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.reviews import Reviews
+from hncli.store.transfer.export_file import EXPORT
 from tests.cli.at_career import LOST, begin, career, done, refused, stored
 from tests.cli.test_import_budget import imported
 from tests.fuzz.twin import shipped
 from tests.review.made import review
+from tests.store.changing import change
 
 CHOICES = 3
 
@@ -130,5 +132,27 @@ def test_the_scorecard_has_a_line_of_it(tmp_path: Path) -> None:
 
 def test_without_reviews_it_imports_nothing_of_them(tmp_path: Path) -> None:
     begin(tmp_path)
-    found = imported("career", "scorecard", HN_HOME=str(tmp_path))
-    assert not [name for name in found if name.startswith(("hncli.review", "hncli.players"))]
+    for command in ("scorecard", "backup", "export --to -", "delete --yes"):
+        found = imported("career", *command.split(), HN_HOME=str(tmp_path))
+        assert not [name for name in found if name.startswith(("hncli.review", "hncli.players"))]
+
+
+# Backups and exports
+
+
+def test_they_go_where_the_career_goes(tmp_path: Path) -> None:
+    home, file = tmp_path / "one", tmp_path / "mira.json"
+    begin(home)
+    play(home)
+    keep_review(home, 1)
+    done(home, "export", "--to", str(file))
+    other = tmp_path / "other"
+    assert "1 review of its missions comes with it.\n" in done(other, "import", str(file))
+    assert "Review: start" in done(other, "scorecard")
+    done(home, "delete", "--yes")
+    assert list((home / "reviews").iterdir()) == []
+    done(home, "restore", "mira", "--backup", "1")
+    assert "Review: start" in done(home, "scorecard")
+    change(file, EXPORT, lambda tables: tables["reviews"]["1"].pop("dice"))
+    out = done(tmp_path / "third", "import", str(file))
+    assert "1 review in it can't be used and is left out; hn career review makes it again.\n" in out

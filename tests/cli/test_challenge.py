@@ -197,6 +197,35 @@ def test_the_results_that_are_kept(tmp_path: Path) -> None:
     assert "Move it away" in refused(tmp_path, "list", code=1)
 
 
+def test_going_back_to_a_backup_of_the_results(tmp_path: Path) -> None:
+    for args in (("list", "--backups"), ("restore",), ("restore", "1")):
+        assert "There is no backup of your results" in refused(tmp_path, *args, code=1)
+    begin(tmp_path)
+    store = Challenges(tmp_path)
+    for results in ([StoredResult("DUEL-RESULT-1")], [StoredResult("DUEL-RESULT-2", "Ann")]):
+        store.add(results)
+        assert run_hn("career", "backup", HN_HOME=str(tmp_path)).code == 0
+    newest, oldest = told(tmp_path, "list", "--backups").splitlines()
+    assert newest.startswith("1. ")
+    assert newest.endswith(": 2 results, 1 of them yours")
+    assert oldest.endswith(": 1 result, 1 of them yours")
+    assert [
+        one["results"] for one in json.loads(told(tmp_path, "list", "--backups", "--json"))
+    ] == [
+        2,
+        1,
+    ]
+    assert told(tmp_path, "restore", "2") == "You have 1 result, 1 of them yours.\n"
+    assert [one.code for one in store.all()] == ["DUEL-RESULT-1"]
+    out = told(tmp_path, "restore", typed="9\n1\n")
+    assert "There is no backup '9'; say a number from 1 to 2, or see hn challenge list" in out
+    assert out.endswith("You have 2 results, 1 of them yours.\n")
+    assert "There is no backup 'x'" in refused(tmp_path, "restore", "x")
+    store.backups()[0].path.write_text("junk")
+    assert ": damaged\n" in told(tmp_path, "list", "--backups")
+    assert "it cannot be read as JSON" in refused(tmp_path, "restore", "1", code=1)
+
+
 def test_one_of_several_is_wrong(tmp_path: Path) -> None:
     _mission, right = play(nth_setup(2))
     ended = challenge(tmp_path, "check", f"Ann: {right}", f"Bob: {right[:60]}")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hncli.store.challenges import KIND, Challenges, StoredResult
-from hncli.store.errors import Damaged, StoreError
+from hncli.store.errors import Damaged, NotFound, StoreError
 from hncli.store.files.backup_folder import KEEP_NEWEST
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import encode
@@ -133,9 +133,52 @@ def test_backups(tmp_path: Path) -> None:
     store.add([ANN])
     second = store.back_up()
     assert second not in (None, first)
-    store.path.write_bytes(first.read_bytes())  # to restore it is to copy it
-    assert store.all() == [OWN]
+    assert [made.path for made in store.backups()] == [second, first]
+    assert store.results_in(first) == [OWN]
     for n in range(KEEP_NEWEST + 3):
         store.add([StoredResult(f"DUEL-RESULT-{n + 50}")])
         store.back_up()
     assert len(list(first.parent.iterdir())) == KEEP_NEWEST
+
+
+def test_going_back_keeps_what_is_there(tmp_path: Path) -> None:
+    store = Challenges(tmp_path)
+    store.add([OWN])
+    first = store.back_up()
+    assert first is not None
+    store.add([ANN])
+    store.restore(first)
+    assert store.all() == [OWN]
+    (before, *_rest) = store.backups()
+    assert store.results_in(before.path) == [OWN, ANN]
+    store.path.write_text("junk")
+    store.restore(before.path)
+    assert store.all() == [OWN, ANN]
+    assert store.backups()[0].path.read_text() == "junk"
+
+
+def test_what_cannot_be_gone_back_to(tmp_path: Path) -> None:
+    store = Challenges(tmp_path)
+    store.add([OWN])
+    made = store.back_up()
+    assert made is not None
+    with pytest.raises(NotFound):
+        store.restore(made.with_name("none.json"))
+    made.write_bytes(made.read_bytes()[:-9])
+    with pytest.raises(Damaged):
+        store.restore(made)
+    assert store.all() == [OWN]
+    assert [one.path for one in store.backups()] == [made]
+
+
+def test_the_oldest_backup_can_be_gone_back_to(tmp_path: Path) -> None:
+    """To keep what is there rotates it away."""
+    store = Challenges(tmp_path)
+    for n in range(KEEP_NEWEST + 1):
+        store.add([StoredResult(f"DUEL-RESULT-{n}")])
+        if n < KEEP_NEWEST:
+            store.back_up()
+    oldest = store.backups()[-1].path
+    store.restore(oldest)
+    assert [one.code for one in store.all()] == ["DUEL-RESULT-0"]
+    assert not oldest.exists()

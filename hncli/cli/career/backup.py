@@ -13,9 +13,9 @@ from hncli.words import _, printable_path
 @click.command(
     help=_(
         "Keep a copy of a career beside the automatic ones.\n\n"
-        "hn career restore goes back to it. Your settings are kept too, beside it and not in it: "
-        "hn config --restore goes back to those. So are the results of challenges; to go back to "
-        "them, copy the file to where hn where names it."
+        "It holds the reviews of its missions too, and hn career restore goes back to it. Your "
+        "settings and your results of challenges are kept beside it: hn config --restore and hn "
+        "challenge restore go back to those."
     )
 )
 @career_argument

@@ -13,7 +13,12 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, printable_path
 
 
-@click.command(help=_("Delete a career. You are asked first, and a backup is kept."))
+@click.command(
+    help=_(
+        "Delete a career and the reviews of its missions.\n\n"
+        "You are asked first, and a backup of it all is kept."
+    )
+)
 @career_argument
 @yes_option
 @career_options

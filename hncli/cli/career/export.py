@@ -24,9 +24,9 @@ STDOUT = Path("-")
 @click.command(
     help=_(
         "Write a career to a file.\n\n"
-        "By default it is a portable file with everything that belongs to the career, which hn "
-        "career import reads. The other forms are for your own analyses and for other programs; "
-        "docs/exports.md describes them."
+        "By default it is a portable file with everything that belongs to the career, reviews too, "
+        "which hn career import reads. The other forms are for your own analyses and for other "
+        "programs; docs/exports.md describes them."
     )
 )
 @career_argument

@@ -10,7 +10,7 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _, ngettext, printable_path
 
 
 @click.command(
@@ -54,6 +54,13 @@ def import_career(
         ),
         *exported.messages,
     )
+    if count := len(exported.reviews):
+        text = ngettext(
+            "{n} review of its missions comes with it.",
+            "{n} reviews of its missions come with it.",
+            count,
+        )
+        env.say(text.format(n=count))
     is_taken = wanted in store.names()
     text = _("It would be kept as {name}.")
     if is_taken:
@@ -66,9 +73,9 @@ def import_career(
         env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
-        store.import_career(exported, wanted, replace=is_taken)
+        messages = store.import_career(exported, wanted, replace=is_taken)
     text = _("Imported. See hn career show {name}{folders}")
-    env.say(text.format(name=wanted, folders=typed_folders(home, packs)))
+    env.say(*messages, text.format(name=wanted, folders=typed_folders(home, packs)))
 
 
 def _may_replace(name: str) -> bool:

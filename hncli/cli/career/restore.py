@@ -45,5 +45,5 @@ def restore(
         return
     chosen = choose_backup(backups, wanted, "--backup", "--list")
     with store_errors():
-        store.restore(found, chosen)
-    env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name))
+        messages = store.restore(found, chosen)
+    env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name), *messages)

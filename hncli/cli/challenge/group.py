@@ -13,6 +13,7 @@ from hncli.words import _
         "play": ("hncli.cli.challenge.play:play", _("Play what a code fixes.")),
         "result": ("hncli.cli.challenge.result:result", _("Print the result code of a game.")),
         "list": ("hncli.cli.challenge.list:list_results", _("List the results you have.")),
+        "restore": ("hncli.cli.challenge.restore:restore", _("Go back to a backup of them.")),
         "check": ("hncli.cli.challenge.check:check", _("Prove result codes, the best first.")),
     },
     help=_(

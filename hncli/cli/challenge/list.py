@@ -1,26 +1,32 @@
 """`hn challenge list`: the results that are kept."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hncli.cli.challenge.codes import shipped_library
+from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, ngettext
 
+if TYPE_CHECKING:
+    from hncli.store.challenges import Challenges
+
 
 @click.command(
     name="list",
     help=_("List the results you have, and those of friends, each proved anew; the best first."),
 )
+@click.option("--backups", is_flag=True, help=_("List the backups of them instead."))
 @click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
 @appearance_options
 @home_option
-def list_results(as_json: bool, home: Path | None) -> None:
-    """Print a table for each challenge, the latest first."""
+def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
+    """Print a table for each challenge, the latest first, or the backups, the newest first."""
     import json
 
     from hncli.store.challenges import Challenges
@@ -30,6 +36,9 @@ def list_results(as_json: bool, home: Path | None) -> None:
     from hncli.ui.terminal.columns import fold
 
     env = current_environment()
+    if backups:
+        _list_backups(Challenges(find_home(home)), as_json)
+        return
     library = shipped_library()
     with store_errors():
         stored = Challenges(find_home(home)).all()
@@ -49,3 +58,25 @@ def list_results(as_json: bool, home: Path | None) -> None:
             others,
         )
         env.say(*fold(text.format(n=others), env.width))
+
+
+def _list_backups(stored: "Challenges", as_json: bool) -> None:
+    """Print the backups of the results, numbered as `hn challenge restore` takes them."""
+    import json
+
+    from hncli.cli.challenge.restore import NO_BACKUP
+    from hncli.ui.challenge.result_backups import (
+        result_backup_data,
+        result_backup_lines,
+        result_backups,
+    )
+
+    env = current_environment()
+    with store_errors():
+        found = result_backups(stored)
+    if not found:
+        stop(NO_BACKUP, Exit.FAILED)
+    if as_json:
+        env.write(f"{json.dumps([result_backup_data(one) for one in found])}\n")
+    else:
+        env.say(*result_backup_lines(found, env.width))

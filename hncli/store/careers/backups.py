@@ -5,15 +5,17 @@ from pathlib import Path
 from hncli.store.careers.load import LoadedCareer, load_career
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.files.backup_folder import BackupFolder, timestamp
-from hncli.store.transfer.export_file import Label, write_export, write_old_export
+from hncli.store.transfer.export_file import Documents, Label, write_export, write_old_export
 
 
-def back_up(paths: CareerPaths, name: str, reason: str) -> Path:
+def back_up(paths: CareerPaths, name: str, reason: str, reviews: Documents = ()) -> Path:
     """Make a backup of a career as it is on disk, and remove old backups."""
-    return write_backup(paths, name, load_career(paths, name), reason)
+    return write_backup(paths, name, load_career(paths, name), reason, reviews)
 
 
-def write_backup(paths: CareerPaths, name: str, found: LoadedCareer, reason: str) -> Path:
+def write_backup(
+    paths: CareerPaths, name: str, found: LoadedCareer, reason: str, reviews: Documents = ()
+) -> Path:
     """Make a backup of a career that was read; one of an old format is written as it was."""
     made = timestamp()
     folder = BackupFolder(paths.backups(name))
@@ -21,9 +23,9 @@ def write_backup(paths: CareerPaths, name: str, found: LoadedCareer, reason: str
     paths.make_backup_folder(name)
     label = Label(name, made, reason)
     if found.old_tables is not None:
-        write_old_export(path, label, found.old_tables, found.format)
+        write_old_export(path, label, found.old_tables, found.format, reviews)
     else:
-        write_export(path, label, found.career, found.mission)
+        write_export(path, label, found.career, found.mission, reviews)
     folder.rotate(path)
     return path
 

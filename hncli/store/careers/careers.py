@@ -6,10 +6,18 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
+from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.setup import begin
 from hncli.store.careers import backups, index
 from hncli.store.careers.career_file import new_stored_career
+from hncli.store.careers.career_reviews import (
+    add_reviews,
+    career_reviews,
+    has_reviews,
+    remove_reviews,
+    review_documents,
+)
 from hncli.store.careers.load import LoadedCareer, load_career, no_such_career
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.saved_career import SavedCareer
@@ -25,10 +33,12 @@ from hncli.store.files.user_files import write_user_file
 from hncli.store.missions.replay import refuse_without_packs
 from hncli.store.repair.salvage import id_in_file
 from hncli.store.transfer import replace as moving
-from hncli.store.transfer.export_file import Label, encode_export
+from hncli.store.transfer.export_file import Documents, Label, encode_export
 from hncli.store.transfer.import_file import ImportedCareer, read_import
 from hncli.store.transfer.replace import finish_replacing, replace_career
 from hncli.words import _
+
+NO_REVIEWS = _("Its reviews could not be kept; hn career review makes them again. {why}")
 
 
 class Example(StoreError):
@@ -190,28 +200,52 @@ class Careers:
             moving.rename(self.paths, old, new)
 
     def delete(self, name: str) -> Path:
-        """Remove a career and return the backup that was made of it."""
+        """Remove a career with its reviews, and return the backup that was made of it all."""
         check_name(name)
         with self._locked(name):
             finish_replacing(self.paths, name)
             self._refuse(name, Example, WrongCareer)
-            return moving.delete(self.paths, name)
+            career = self._reviewed_career(name)
+            reviews = career_reviews(self.home, career) if career is not None else []
+            id = id_in_file(self.paths.career(name))
+            backup = moving.delete(self.paths, name, review_documents(reviews))
+            if career is not None and not self._has_career(id):
+                remove_reviews(self.home, career)
+            return backup
+
+    def _reviewed_career(self, name: str) -> Career | None:
+        """A career that may have reviews; None if it is damaged: nobody knows which are its own."""
+        if not has_reviews(self.home):
+            return None
+        try:
+            return self._verify(name, load_career(self.paths, name)).career
+        except StoreError:
+            return None
+
+    def _has_career(self, id: str | None) -> bool:
+        """Whether there is a career with this id; a copy has the same reviews."""
+        return any(id_in_file(self.paths.career(name)) == id for name in self.names())
 
     def backup(self, name: str) -> Path:
         """Make a backup of the career as it is now, and return its file."""
         check_name(name)
         with self._locked(name):
             found = load_career(self.paths, name)
-            self._verify(name, found)
-            return backups.write_backup(self.paths, name, found, "asked-for")
+            reviews = self._review_documents(self._verify(name, found))
+            return backups.write_backup(self.paths, name, found, "asked-for", reviews)
 
     def backups(self, name: str) -> list[Path]:
         """The backups of a career, newest first, also of one that was deleted."""
         return backups.backup_files(self.paths, check_name(name))
 
-    def restore(self, name: str, backup: Path) -> None:
-        """Replace a career by one of its backups; what is there now is backed up first."""
-        self._store(self.read_export(backup), name, "restore")
+    def restore(self, name: str, backup: Path) -> list[str]:
+        """Replace a career by one of its backups; what is there now is backed up first.
+
+        Returns what the player should know about its reviews, usually nothing.
+        """
+        imported = self.read_export(backup)
+        messages = self._store(imported, name, "restore")
+        return [imported.left_out, *messages] if imported.left_out else messages
 
     def export(self, name: str, target: Path, replace: bool = False) -> None:
         """Write the career and its mission to an export file."""
@@ -221,21 +255,30 @@ class Careers:
         """The contents of an export file."""
         check_name(name)
         found = load_career(self.paths, name)
-        self._verify(name, found)
+        reviews = self._review_documents(self._verify(name, found))
         label = Label(name, timestamp(), "export")
-        return encode_export(label, found.career, found.mission)
+        return encode_export(label, found.career, found.mission, reviews)
+
+    def _review_documents(self, opened: OpenedCareer) -> Documents:
+        return review_documents(career_reviews(self.home, opened.career))
 
     def read_export(self, file: Path) -> ImportedCareer:
         """Read and verify an export file, and store nothing yet."""
         return read_import(self.library, file, self.names())
 
-    def import_career(self, imported: ImportedCareer, name: str, replace: bool = False) -> None:
-        """Store an imported career; an existing one is only overwritten with `replace`."""
+    def import_career(
+        self, imported: ImportedCareer, name: str, replace: bool = False
+    ) -> list[str]:
+        """Store an imported career; an existing one is only overwritten with `replace`.
+
+        Returns what the player should know about its reviews, usually nothing.
+        """
         if not replace and name in self.names():
             self._refuse_taken(name)
-        self._store(imported, name, "import" if replace else "")
+        return self._store(imported, name, "import" if replace else "")
 
-    def _store(self, imported: ImportedCareer, name: str, reason: str) -> None:
+    def _store(self, imported: ImportedCareer, name: str, reason: str) -> list[str]:
+        """Store a career and then its reviews; returns why these could not be kept."""
         check_name(name)
         ensure_folder(self.paths.folder)
         with self._locked(name):
@@ -247,6 +290,11 @@ class Careers:
                 self._set_backups_apart(name, imported.career.id)
             moving.back_up_present(self.paths, name, f"before-{reason}")
             replace_career(self.paths, name, imported.career, imported.mission)
+        try:
+            add_reviews(self.home, imported.reviews)
+        except StoreError as error:
+            return [NO_REVIEWS.format(why=error)]
+        return []
 
     def _set_backups_apart(self, name: str, id: str | None) -> list[str]:
         """Give the backups of a deleted career another name; returns a message that says so."""

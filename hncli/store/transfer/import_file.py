@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.store.careers.career_file import StoredCareer, summarize
+from hncli.store.careers.career_reviews import CareerReview, read_review_documents
 from hncli.store.careers.load import read_career_contents
 from hncli.store.careers.paths import CareerFiles
 from hncli.store.careers.summary import Summary
@@ -13,9 +14,9 @@ from hncli.store.errors import Damaged, StoreError, display_path
 from hncli.store.files.names import is_name
 from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import StoredMission
-from hncli.store.transfer.export_file import CAREER, EXPORT, read_label
+from hncli.store.transfer.export_file import CAREER, EXPORT, REVIEWS, read_label
 from hncli.values import Value, value
-from hncli.words import _
+from hncli.words import _, ngettext
 
 REMEDY = _("Export it again where it comes from.")
 UNNAMED = "career"
@@ -31,6 +32,8 @@ class ImportedCareer(Value):
     career: StoredCareer
     mission: StoredMission | None
     messages: tuple[str, ...]  # what the player should know first
+    reviews: tuple[CareerReview, ...] = ()  # of its missions
+    left_out: str = ""  # says that other reviews cannot be used; also one of the messages
 
 
 def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCareer:
@@ -51,6 +54,20 @@ def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCaree
     messages = list(opened.messages)
     if name in taken:
         messages.append(_("There is a career called {name} already.").format(name=name))
+    reviews, unusable = read_review_documents(
+        contents.tables.get(REVIEWS, {}).values(), opened.career
+    )
+    left_out = _left_out(unusable) if unusable else ""
+    messages += [left_out] if left_out else []
     summary = summarize(name, opened.career.status, opened.career.mission is not None)
     career = replace(found.career, example=False, summary=summary)  # a copy is the player's own
-    return ImportedCareer(name, summary, career, found.mission, tuple(messages))
+    return ImportedCareer(name, summary, career, found.mission, tuple(messages), reviews, left_out)
+
+
+def _left_out(count: int) -> str:
+    """What is said of reviews that cannot be used: the career is not lost for them."""
+    return ngettext(
+        "{n} review in it can't be used and is left out; hn career review makes it again.",
+        "{n} reviews in it can't be used and are left out; hn career review makes them again.",
+        count,
+    ).format(n=count)

@@ -18,7 +18,7 @@ from hncli.store.files.storage import read_bytes, remove_file, write_bytes, writ
 from hncli.store.files.tables import Tables
 from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mission
 from hncli.store.repair.salvage import id_in_file
-from hncli.store.transfer.export_file import CAREER, EXPORT, Label, write_export
+from hncli.store.transfer.export_file import CAREER, EXPORT, Documents, Label, write_export
 
 
 def replace_career(
@@ -103,10 +103,12 @@ def set_backups_apart(paths: CareerPaths, name: str, id: str | None) -> str | No
     return apart
 
 
-def back_up_present(paths: CareerPaths, name: str, reason: str) -> Path | None:
+def back_up_present(
+    paths: CareerPaths, name: str, reason: str, reviews: Documents = ()
+) -> Path | None:
     """Back up a career before it is replaced; a damaged one is set aside instead."""
     try:
-        return back_up(paths, name, reason)
+        return back_up(paths, name, reason, reviews)
     except NotFound:
         set_aside(paths, name, paths.mission(name))  # it belongs to no career
         return None
@@ -162,9 +164,9 @@ def _rename_second_copy(paths: CareerPaths, name: str) -> None:
         write_tables(path, CAREER, tables_of(with_name(career, name)))
 
 
-def delete(paths: CareerPaths, name: str) -> Path:
-    """Remove a career; returns the backup that was made of it."""
-    backup = back_up_present(paths, name, "deleted")
+def delete(paths: CareerPaths, name: str, reviews: Documents = ()) -> Path:
+    """Remove a career; returns the backup that was made of it, with these reviews."""
+    backup = back_up_present(paths, name, "deleted", reviews)
     if backup is None:
         raise no_such_career(paths, name)
     for path in paths.own_files(name):

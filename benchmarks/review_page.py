@@ -93,10 +93,16 @@ def found_slips(missions: Sequence[Reviewed]) -> Iterator[str]:
             for most in (1, 3)
         ]
         yield f"| {label} | {len(some)} | {_share(shares[0])} | {_share(shares[1])} |"
+    error = mean([slip.true_error for slip in worst])
+    yield ""
+    yield _paragraph(
+        f"""The real costs are known to {_points(error)} points each, and the worst of several is
+        partly the one that was measured too high. So some that were not found were smaller than
+        they seem here."""
+    )
     slips = [slip for one in missions for slip in one.slips]
     true, gained = (mean([getattr(s, name) for s in slips]) for name in ("true_cost", "gain"))
     gap = mean_of([-slip.gain - slip.true_cost for slip in slips])
-    yield ""
     yield _paragraph(
         f"""All {len(slips)} random choices, harmless ones too, really cost {_points(true)} points
         on average; by the review {_points(-gained)}: {_signed(gap)} a choice."""
@@ -148,7 +154,7 @@ def exactness(missions: Sequence[Reviewed]) -> Iterator[str]:
     yield _paragraph(
         f"""{len(twice)} of the missions were reviewed twice, with other imagined missions. If all
         were exact, both would agree; how far they do not is the error that a review really has from
-        chance."""
+        chance. Where that is larger than the error it tells, its intervals are too narrow."""
     )
     yield "| figure | average | standard error told | standard error from both reviews |"
     yield "| --- | --- | --- | --- |"

@@ -72,7 +72,7 @@ def ended(text: str) -> str:
 
 def signed(n: int) -> str:
     """A difference with its sign; a real minus, which a hyphen is not."""
-    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n else "0"
+    return f"+{n}" if n > 0 else f"\u2212{-n}" if n else "0"
 
 
 NUMBERS = _("none one two three four five six seven eight nine ten eleven twelve").split()

@@ -1,5 +1,6 @@
 """Reviewing a mission choice by choice."""
 
+import gc
 from functools import cache
 
 from hncli.engine.events import (
@@ -55,3 +56,13 @@ def test_a_review_with_another_seed_is_begun_anew() -> None:
     whole = whole_review()[-1].review
     first = next(make_review(shipped(), short_mission(), seed=1, earlier=whole))
     assert (first.review.seed, first.review.choices) == (1, ())
+
+
+def test_the_collector_of_cycles_is_off_while_a_review_is_made_and_on_again_when_it_is_left() -> (
+    None
+):
+    review = make_review(shipped(), short_mission())
+    next(review)
+    assert not gc.isenabled()
+    review.close()  # type: ignore[attr-defined]
+    assert gc.isenabled()

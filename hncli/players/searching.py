@@ -18,6 +18,7 @@ from hncli.engine.view import View
 from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
+from hncli.players.rule_based import RuleBasedPlayer
 
 MAX_DETERMINIZATIONS = 36
 FIRST_COMPARISON, COMPARISON_INTERVAL = 12, 6
@@ -95,6 +96,24 @@ class Ranking(NamedTuple):
         pairs = zip(other.estimates, self.best.estimates, strict=False)
         gaps = [theirs - best for theirs, best in pairs]
         return sum(gaps) / max(1, len(gaps))
+
+
+def best_scored(
+    view: View, player: RuleBasedPlayer, first: list[Option], most: int
+) -> list[Option]:
+    """Some options, then the others that the rule-based player scores best, without similar ones.
+
+    At most so many in all.
+    """
+    scores = player.scores(view)
+    found = [*first]
+    verbs = {option.verb for option in first}
+    for option in sorted(view.asked.options, key=lambda option: -scores[option]):
+        is_similar = option.verb in SIMILAR_VERBS and option.verb in verbs
+        if option not in first and not is_similar:
+            found.append(option)
+            verbs.add(option.verb)
+    return found[:most]
 
 
 class SearchingPlayer:
@@ -176,14 +195,7 @@ class SearchingPlayer:
         is_paying = isinstance(asked.purpose, PayingConversion)
         if len(asked.options) == 1 or asked.kind == "spend" or is_paying:
             return [first]
-        scores = player.scores(view)
-        found = [first]
-        verbs = {first.verb}
-        for option in sorted(asked.options, key=lambda option: -scores[option]):
-            if option != first and not (option.verb in SIMILAR_VERBS and option.verb in verbs):
-                found.append(option)
-                verbs.add(option.verb)
-        return found[:MAX_CANDIDATES]
+        return best_scored(view, player, [first], MAX_CANDIDATES)
 
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each comparison of the candidates."""

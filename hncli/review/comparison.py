@@ -16,7 +16,7 @@ from hncli.engine.view import View
 from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.reasons import Reason, reason_for
-from hncli.players.searching import SIMILAR_VERBS
+from hncli.players.searching import best_scored
 from hncli.review.calibration import Calibration
 from hncli.review.estimate import EXACTLY_0, Estimate, mean_of
 
@@ -128,16 +128,8 @@ class Comparer:
 
     def _candidates(self, view: View, kept: set[Option]) -> list[Option]:
         """The options to keep, and those that the rule-based player thinks most of."""
-        options = view.asked.options
-        found = [option for option in options if option in kept]
-        scores = self.lookahead.player.scores(view)
-        verbs = {option.verb for option in found}
-        for option in sorted(options, key=lambda one: -scores[one]):
-            is_similar = option.verb in SIMILAR_VERBS and option.verb in verbs
-            if option not in found and not is_similar:
-                found.append(option)
-                verbs.add(option.verb)
-        return found[:MAX_OPTIONS]
+        first = [option for option in view.asked.options if option in kept]
+        return best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
 
     def _best(self, ends: Ends) -> Option:
         return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))

@@ -28,8 +28,8 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.players.determinization import Determinizer, determinize
 from hncli.players.lookahead import Lookahead
+from hncli.players.measurement import Measurement, mean_of
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.review.estimate import Estimate, mean_of
 from hncli.review.review import METHOD, Review, make_review
 from hncli.review.subject import Subject
 
@@ -76,9 +76,9 @@ class Reviewed:
     is_won: bool
     choices: int
     cpu_seconds: float
-    start: Estimate
-    luck: Estimate
-    skill: Estimate
+    start: Measurement
+    luck: Measurement
+    skill: Measurement
     again: tuple[float, float, float] | None  # the same of a review with another seed
     slips: list[Slip]
     told: list[Told]
@@ -118,7 +118,7 @@ def play(
     return Subject(setup, log), slips
 
 
-def true_cost(m: Mission, chosen: Option, usual: Option) -> Estimate:
+def true_cost(m: Mission, chosen: Option, usual: Option) -> Measurement:
     """What a slip cost, by rollouts of both options to the end in the same missions."""
     to_end = lookahead()
     determinizer = Determinizer(m.view)
@@ -216,7 +216,7 @@ def read_results(path: Path) -> dict[int, Reviewed]:
         data["slips"] = [Slip(**one) for one in data["slips"]]
         data["told"] = [Told(**one) for one in data["told"]]
         for name in ("start", "luck", "skill"):
-            data[name] = Estimate(*data[name])
+            data[name] = Measurement(*data[name])
         found[data["seed"]] = Reviewed(**data)
     return found
 

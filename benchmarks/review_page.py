@@ -7,8 +7,8 @@ from statistics import mean, median, stdev
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from hncli.players.measurement import Measurement, mean_of
 from hncli.review.comparison import CONVERSATIONS_AHEAD, FIRST_LOOK, SECOND_LOOK
-from hncli.review.estimate import Estimate, mean_of
 from hncli.review.reviewer import CALIBRATING_ROLLOUTS
 from hncli.simulation.statistics import Estimate as Rate
 from hncli.simulation.statistics import rate
@@ -159,7 +159,7 @@ def exactness(missions: Sequence[Reviewed]) -> Iterator[str]:
     yield "| figure | average | standard error told | standard error from both reviews |"
     yield "| --- | --- | --- | --- |"
     for n, name in enumerate(("start", "luck", "skill")):
-        first: list[Estimate] = [getattr(one, name) for one in missions]
+        first: list[Measurement] = [getattr(one, name) for one in missions]
         gaps = [getattr(one, name).value - one.again[n] for one in twice if one.again is not None]
         average, told = mean([a.value for a in first]), mean([a.error for a in first])
         real = stdev(gaps) / 2**0.5
@@ -194,7 +194,7 @@ def _points(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _signed(found: Estimate) -> str:
+def _signed(found: Measurement) -> str:
     low, high = found.interval()
     return f"{100 * found.value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
 

@@ -8,7 +8,6 @@ is clearly behind is eliminated early.
 """
 
 from collections.abc import Callable, Iterator
-from math import sqrt
 from random import Random
 from time import monotonic
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from hncli.engine.game import Option, PayingConversion
 from hncli.engine.view import View
 from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
+from hncli.players.measurement import Measurement, mean_of
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.rule_based import RuleBasedPlayer
 
@@ -72,12 +72,9 @@ class Candidate:
         self.option = option
         self.estimates: list[float] = []
 
-    def lead(self, other: "Candidate") -> tuple[float, float]:
-        """The mean of the paired differences to another candidate, and its standard error."""
-        gaps = [a - b for a, b in zip(self.estimates, other.estimates, strict=True)]
-        mean = sum(gaps) / len(gaps)
-        variance = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
-        return mean, sqrt(variance / len(gaps))
+    def lead(self, other: "Candidate") -> Measurement:
+        """The mean of the paired differences to another candidate."""
+        return mean_of([a - b for a, b in zip(self.estimates, other.estimates, strict=True)])
 
 
 class Ranking(NamedTuple):

@@ -1,11 +1,11 @@
 """How far ahead the best choice of a search is, as a review counts it."""
 
+from hncli.players.measurement import Measurement, mean_of
 from hncli.players.searching import SearchResult
 from hncli.review.calibration import fit
-from hncli.review.estimate import Estimate, mean_of
 
 
-def lead_of(result: SearchResult) -> Estimate:
+def lead_of(result: SearchResult) -> Measurement:
     """By how much the best option is ahead of the runner-up, which must be there.
 
     The value function is fitted to the rollouts that were played to the end, so that the lead fits

@@ -7,8 +7,8 @@ from hncli.cards.schema import Arg, Flag, Text, Whole, Word, arg
 from hncli.career.journal import OptionArg
 from hncli.career.record import MANY
 from hncli.engine.game import Option
+from hncli.players.measurement import EXACTLY_0, Measurement
 from hncli.players.reasons import KINDS, Reason
-from hncli.review.estimate import EXACTLY_0, Estimate
 from hncli.values import Value, value
 from hncli.words import _, printable
 
@@ -63,22 +63,22 @@ class ReviewedChoice(Value):
     reason_amount: float = arg(Number(-1000, 1000), "how much of it", default=0.0)
 
     @property
-    def after(self) -> Estimate:
+    def after(self) -> Measurement:
         """The chance to win after the choice, as it was estimated from before it."""
-        return Estimate(self.chance, self.chance_error)
+        return Measurement(self.chance, self.chance_error)
 
     @property
-    def gained(self) -> Estimate:
+    def gained(self) -> Measurement:
         """What the choice gained against that of the rule-based player; negative if it lost."""
-        return Estimate(self.gain, self.gain_error)
+        return Measurement(self.gain, self.gain_error)
 
     @property
-    def ahead(self) -> Estimate:
+    def ahead(self) -> Measurement:
         """By how much the better option was ahead."""
-        return Estimate(self.lead, self.lead_error)
+        return Measurement(self.lead, self.lead_error)
 
     @property
-    def slip(self) -> Estimate:
+    def slip(self) -> Measurement:
         """What it lost against the better option; nothing if none was found."""
         return EXACTLY_0 if self.better is None else self.ahead
 

@@ -15,10 +15,10 @@ from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.view import View
 from hncli.players.determinization import Determinizer, visible_seed
 from hncli.players.lookahead import Lookahead, RolloutEnd
+from hncli.players.measurement import EXACTLY_0, Measurement, mean_of
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.searching import best_scored
 from hncli.review.calibration import Calibration
-from hncli.review.estimate import EXACTLY_0, Estimate, mean_of
 
 CONVERSATIONS_AHEAD = 2
 FIRST_LOOK, SECOND_LOOK = 24, 40
@@ -35,10 +35,10 @@ CHARGED_AHEAD = 1.0  # in standard errors, in both looks
 class Comparison(NamedTuple):
     """The chance after a choice, what it gained, and a better option if one was found."""
 
-    chance: Estimate
-    gain: Estimate = EXACTLY_0  # against the rule-based player's choice; negative if it lost
+    chance: Measurement
+    gain: Measurement = EXACTLY_0  # against the rule-based player's choice; negative if it lost
     better: Option | None = None
-    lead: Estimate = EXACTLY_0
+    lead: Measurement = EXACTLY_0
     reason: Reason | None = None
 
 
@@ -84,7 +84,7 @@ class Comparer:
 
     def _lasting_lead(
         self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
-    ) -> Estimate:
+    ) -> Measurement:
         """The lead of an option that is gone by the choice.
 
         One that can be taken next, with the same prospects, is only put off. So the choice counts
@@ -134,15 +134,15 @@ class Comparer:
     def _best(self, ends: Ends) -> Option:
         return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))
 
-    def _lead(self, ours: list[RolloutEnd], theirs: list[RolloutEnd]) -> Estimate:
+    def _lead(self, ours: list[RolloutEnd], theirs: list[RolloutEnd]) -> Measurement:
         """By how much one option is ahead of another, from pairs of rollouts."""
         chance = self.calibration.chance
         return mean_of([chance(a) - chance(b) for a, b in zip(ours, theirs, strict=True)])
 
-    def _chance(self, ends: list[RolloutEnd]) -> Estimate:
+    def _chance(self, ends: list[RolloutEnd]) -> Measurement:
         chance = mean_of([self.calibration.chance(end) for end in ends])
-        return chance.plus(Estimate(0.0, self.calibration.error_of(chance.value)))
+        return chance.plus(Measurement(0.0, self.calibration.error_of(chance.value)))
 
 
-def _counts(lead: Estimate) -> bool:
+def _counts(lead: Measurement) -> bool:
     return lead.value > CHARGED_AHEAD * lead.error

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from itertools import groupby
 from math import sqrt
 
+from hncli.players.measurement import EXACTLY_0, Measurement
 from hncli.review.choices import SHOWN, ReviewedChoice
-from hncli.review.estimate import EXACTLY_0, Estimate
 from hncli.review.split import Split
 
 
-def luck_by_kind(choices: Sequence[ReviewedChoice], split: Split) -> dict[str, Estimate]:
+def luck_by_kind(choices: Sequence[ReviewedChoice], split: Split) -> dict[str, Measurement]:
     """The luck that each kind of news brought, in the order of SHOWN; their sum is all the luck.
 
     Kinds that were never shown are left out.
     """
     steps = split.steps
-    luck: dict[str, Estimate] = {}
+    luck: dict[str, Measurement] = {}
     lucky = [n for n, choice in enumerate(choices) if choice.shown]
     for kind, run in groupby(lucky, key=lambda n: choices[n].shown):
         first, *others = run
@@ -24,7 +24,7 @@ def luck_by_kind(choices: Sequence[ReviewedChoice], split: Split) -> dict[str, E
         ends = [choices[first].after, steps[last + 1].before if last + 1 < len(steps) else None]
         errors = [one.error for one in ends if one is not None]
         errors += [steps[n].gain.error for n in range(first + 1, last + 1)]
-        total = Estimate(
+        total = Measurement(
             sum(steps[n].luck.value for n in (first, *others)), sqrt(sum(e * e for e in errors))
         )
         luck[kind] = luck.get(kind, EXACTLY_0).plus(total)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hncli.review.estimate import Estimate
+from hncli.players.measurement import Measurement
 from hncli.review.split import Split
 
 ALL = 100
@@ -21,13 +21,13 @@ def in_points(value: float) -> int:
     return round(value * ALL)
 
 
-def interval_in_points(estimate: Estimate) -> tuple[int, int]:
+def interval_in_points(estimate: Measurement) -> tuple[int, int]:
     """The 95 % interval of a difference."""
     low, high = estimate.interval()
     return in_points(low), in_points(high)
 
 
-def chance_interval(estimate: Estimate) -> tuple[int, int]:
+def chance_interval(estimate: Measurement) -> tuple[int, int]:
     """The 95 % interval of a chance, which is never below 0 nor above 100."""
     low, high = interval_in_points(estimate)
     return max(0, low), min(ALL, high)

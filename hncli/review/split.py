@@ -9,28 +9,28 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hncli.engine.game import GIVE_UP
+from hncli.players.measurement import EXACTLY_0, Measurement, total_of
 from hncli.review.choices import ReviewedChoice
-from hncli.review.estimate import EXACTLY_0, Estimate, total_of
 
 
 class Step(NamedTuple):
     """A choice and what followed: `before + gain + luck` is the chance before the next one."""
 
-    before: Estimate  # the chance to win
-    gain: Estimate  # what the choice gained or lost against that of the rule-based player
-    luck: Estimate  # what dice and cards then brought
+    before: Measurement  # the chance to win
+    gain: Measurement  # what the choice gained or lost against that of the rule-based player
+    luck: Measurement  # what dice and cards then brought
 
 
 class Split(NamedTuple):
     """A result: `start + luck + skill` is 1 for a mission that was won, and 0 for one lost."""
 
-    start: Estimate
-    luck: Estimate
-    skill: Estimate
+    start: Measurement
+    luck: Measurement
+    skill: Measurement
     steps: tuple[Step, ...]
 
     @property
-    def deserved(self) -> Estimate:
+    def deserved(self) -> Measurement:
         """The result without its luck."""
         return self.start.plus(self.skill)
 
@@ -41,7 +41,7 @@ def split(choices: Sequence[ReviewedChoice], is_won: bool) -> Split:
     A choice after which nothing new was seen leads to one position only, so that no luck is in it:
     the chance after it is that before the next one.
     """
-    following = Estimate(float(is_won))  # the chance before the next choice
+    following = Measurement(float(is_won))  # the chance before the next choice
     steps: list[Step] = []
     for choice in reversed(choices):
         has_luck = bool(choice.shown) and choice.option != GIVE_UP
@@ -52,5 +52,5 @@ def split(choices: Sequence[ReviewedChoice], is_won: bool) -> Split:
         following = before
     start, skill = following, total_of(choice.gained for choice in choices)
     # The steps in between cancel out, and so do their errors.
-    luck = Estimate(float(is_won)).minus(start).minus(skill)
+    luck = Measurement(float(is_won)).minus(start).minus(skill)
     return Split(start, luck, skill, tuple(reversed(steps)))

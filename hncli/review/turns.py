@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from hncli.players.measurement import Measurement, total_of
 from hncli.review.choices import ReviewedChoice
-from hncli.review.estimate import Estimate, total_of
 from hncli.review.split import Split
 
 
@@ -13,9 +13,9 @@ class Turn(NamedTuple):
     """`chance + luck + gain` is the chance at the next turn."""
 
     turn: int
-    chance: Estimate  # before its first choice
+    chance: Measurement  # before its first choice
     luck: float
-    gain: Estimate
+    gain: Measurement
 
 
 def turns_of(choices: Sequence[ReviewedChoice], split: Split) -> list[Turn]:

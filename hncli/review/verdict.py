@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hncli.review.estimate import Estimate
+from hncli.players.measurement import Measurement
 from hncli.review.split import Split
 
 Verdict = Literal[
@@ -43,7 +43,7 @@ def _of_a_loss(split: Split) -> Verdict:
     # Bad luck less what choices lost: as bad luck is start + skill, the errors of both depend on
     # each other.
     error = (split.start.error**2 + 4 * split.skill.error**2) ** 0.5
-    low, high = Estimate(-split.luck.value + skill, error).interval()
+    low, high = Measurement(-split.luck.value + skill, error).interval()
     if low > 0:
         return "lost-mostly-by-luck"
     return "lost-mostly-by-choices" if high < 0 else "lost-by-both"

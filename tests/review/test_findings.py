@@ -3,8 +3,8 @@
 import pytest
 
 from hncli.engine.game import Option
+from hncli.players.measurement import Measurement
 from hncli.review.choices import ReviewedChoice
-from hncli.review.estimate import Estimate
 from hncli.review.grades import best_choice, costliest, grade, grade_counts
 from hncli.review.luck import extremes, luck_by_kind
 from hncli.review.points import Points, chance_interval, split_in_points
@@ -81,13 +81,13 @@ def test_turns_lead_to_each_other() -> None:
 
 
 def test_points_add_up_whatever_is_rounded() -> None:
-    made = Split(Estimate(0.455), Estimate(-0.2749), Estimate(-0.1801), ())
+    made = Split(Measurement(0.455), Measurement(-0.2749), Measurement(-0.1801), ())
     points = split_in_points(made, is_won=False)
     assert points == Points(46, -28, -18)
     assert sum(points) == 0
     assert sum(split_in_points(made, is_won=True)) == 100
-    assert chance_interval(Estimate(0.02, 0.03)) == (0, 8)
-    assert chance_interval(Estimate(0.98, 0.03)) == (92, 100)
+    assert chance_interval(Measurement(0.02, 0.03)) == (0, 8)
+    assert chance_interval(Measurement(0.98, 0.03)) == (92, 100)
 
 
 @pytest.mark.parametrize(
@@ -107,11 +107,13 @@ def test_points_add_up_whatever_is_rounded() -> None:
     ],
 )
 def test_the_verdict(start: float, skill: float, is_won: bool, expected: Verdict) -> None:
-    made = Split(Estimate(start, 0.03), Estimate(is_won - start - skill), Estimate(skill, 0.02), ())
+    made = Split(
+        Measurement(start, 0.03), Measurement(is_won - start - skill), Measurement(skill, 0.02), ()
+    )
     assert verdict(made, is_won) == expected
 
 
 @pytest.mark.parametrize(("is_won", "expected"), [(True, "won-unclear"), (False, "lost-unclear")])
 def test_no_verdict_where_choices_may_have_gained_or_lost(is_won: bool, expected: Verdict) -> None:
-    made = Split(Estimate(0.5, 0.05), Estimate(is_won - 0.36), Estimate(-0.14, 0.15), ())
+    made = Split(Measurement(0.5, 0.05), Measurement(is_won - 0.36), Measurement(-0.14, 0.15), ())
     assert verdict(made, is_won) == expected

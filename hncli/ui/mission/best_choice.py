@@ -2,9 +2,9 @@
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
+from hncli.players.measurement import Measurement
 from hncli.players.searching import CONVERSATIONS_AHEAD, SearchingPlayer, SearchResult
 from hncli.review.advice import lead_of
-from hncli.review.estimate import Estimate
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.columns import wrap
@@ -51,7 +51,7 @@ def _chance(result: SearchResult) -> str:
     return text.format(chance=f"{result.win_probability:.0%}", n=result.rollouts)
 
 
-def _compared(runner_up: str, result: SearchResult, lead: Estimate) -> list[str]:
+def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
     """What comes next, how far behind it is, and why; no reason where nobody is ahead."""
     low, high = lead.interval()
     if low <= 0 or lead.value < WORTH_TELLING:

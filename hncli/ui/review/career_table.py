@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hncli.review.estimate import Estimate, total_of
+from hncli.players.measurement import Measurement, total_of
 from hncli.review.points import Points, split_in_points
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.columns import fold, grid
@@ -38,9 +38,9 @@ class Totals(NamedTuple):
 
     missions: int
     won: int
-    start: Estimate
-    luck: Estimate
-    skill: Estimate
+    start: Measurement
+    luck: Measurement
+    skill: Measurement
 
 
 def totals_of(reviews: Sequence[MissionReview]) -> Totals:
@@ -123,7 +123,7 @@ def totals_sentences(totals: Totals) -> list[str]:
     ]
 
 
-def _wins(estimate: Estimate, is_signed: bool = False) -> str:
+def _wins(estimate: Measurement, is_signed: bool = False) -> str:
     figures = (estimate.value, *estimate.interval())
     value, low, high = (_number(one, is_signed) for one in figures)
     return _("{value} ({low} to {high})").format(value=value, low=low, high=high)

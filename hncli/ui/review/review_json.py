@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from hncli.players.measurement import Measurement
 from hncli.review.choices import ReviewedChoice, rounded
-from hncli.review.estimate import Estimate
 from hncli.review.grades import grade
 from hncli.review.luck import luck_by_kind
 from hncli.review.split import Step
@@ -96,7 +96,7 @@ def choice_json(number: int, choice: ReviewedChoice, step: Step | None) -> Json:
     }
 
 
-def estimate_json(estimate: Estimate) -> Json:
+def estimate_json(estimate: Measurement) -> Json:
     """An estimate with its 95 % interval."""
     low, high = estimate.interval()
     return {"value": rounded(estimate.value), "low": rounded(low), "high": rounded(high)}

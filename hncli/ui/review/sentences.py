@@ -1,7 +1,7 @@
 """The figures of a review in words."""
 
+from hncli.players.measurement import Measurement
 from hncli.review.dice import DiceLuck
-from hncli.review.estimate import Estimate
 from hncli.review.grades import Grade
 from hncli.review.points import (
     ALL,
@@ -68,18 +68,18 @@ def span(low: int, high: int, is_signed: bool = False) -> str:
     return _("({low} to {high})").format(low=shown(low), high=shown(high))
 
 
-def chance_text(estimate: Estimate) -> str:
+def chance_text(estimate: Measurement) -> str:
     """A chance with its interval."""
     return f"{in_points(estimate.value)}% {span(*chance_interval(estimate))}"
 
 
-def luck_text(estimate: Estimate) -> str:
+def luck_text(estimate: Measurement) -> str:
     """Luck with its interval, both with their signs."""
     interval = span(*interval_in_points(estimate), is_signed=True)
     return f"{signed(in_points(estimate.value))} {interval}"
 
 
-def cost_text(cost: Estimate) -> str:
+def cost_text(cost: Measurement) -> str:
     """What a choice lost against a better option, with its interval, which is never below 0."""
     low, high = interval_in_points(cost)
     n = in_points(cost.value)
@@ -128,7 +128,7 @@ def _luck_sentence(points: Points, split: Split) -> str:
     return text.format(n=abs(points.luck), span=_unsigned(low, high))
 
 
-def _skill_sentence(points: Points, skill: Estimate) -> str:
+def _skill_sentence(points: Points, skill: Measurement) -> str:
     low, high = interval_in_points(skill)
     if points.skill == 0:
         if low == high == 0:
@@ -178,7 +178,7 @@ def _term(points: int) -> str:
 # A choice
 
 
-def given_up_sentence(chance: Estimate) -> str:
+def given_up_sentence(chance: Measurement) -> str:
     """What was given away by giving up."""
     return _("It could still be won: {chance}.").format(chance=chance_text(chance))
 
@@ -196,7 +196,7 @@ def counted_grades(counts: dict[Grade, int]) -> str:
 # Luck
 
 
-def luck_kinds_sentence(luck: dict[str, Estimate]) -> str:
+def luck_kinds_sentence(luck: dict[str, Measurement]) -> str:
     """The luck of each kind."""
     parts = [f"{KINDS_OF_LUCK[kind]} {luck_text(one)}" for kind, one in luck.items()]
     return capitalized(", ".join(parts)) + "."

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
+from hncli.players.measurement import Measurement
 from hncli.review.dice import DiceLuck
-from hncli.review.estimate import Estimate
 from hncli.review.points import split_in_points
 from hncli.review.split import Split, Step
 from hncli.review.verdict import Verdict
@@ -19,9 +19,9 @@ from hncli.ui.review.sentences import (
 
 
 def made(start: float, skill: float, is_won: bool, error: float = 0.05) -> Split:
-    luck = Estimate(is_won - start - skill, error)
-    step = Step(Estimate(start, error), Estimate(skill), Estimate(0.1))
-    return Split(Estimate(start, error), luck, Estimate(skill, error / 2), (step,))
+    luck = Measurement(is_won - start - skill, error)
+    step = Step(Measurement(start, error), Measurement(skill), Measurement(0.1))
+    return Split(Measurement(start, error), luck, Measurement(skill, error / 2), (step,))
 
 
 def test_a_loss() -> None:

@@ -132,7 +132,7 @@ def test_json_is_as_the_page_says(tmp_path: Path) -> None:
     assert ended.out.isascii()
     found = json.loads(ended.out)
     assert list(found) == fields_of("Review")
-    assert list(found["start"]) == fields_of("Measurement")
+    assert list(found["start"]) == fields_of("Estimate")
     assert list(found["turns"][0]) == fields_of("Turn")
     assert list(found["dice"]) == fields_of("Dice")
     assert list(found["choices"][0]) == fields_of("Choice")

@@ -7,11 +7,12 @@ import click
 
 from hncli.cli.career.selection import career_options, careers_with
 from hncli.cli.exit_codes import Exit
-from hncli.cli.lazy import completed_option, lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.packs import open_library
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.starting import starting_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import answer_errors, asker
@@ -33,21 +34,9 @@ from hncli.words import _
 )
 @click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option(
-    "--trait",
-    "traits",
-    multiple=True,
-    metavar="ID",
-    help=_("A trait to start with, or none; may be repeated."),
-    shell_complete=lazy_completer("traits"),
-)
-@click.option(
-    "--condition",
-    "conditions",
-    multiple=True,
-    metavar="ID",
-    help=_("What makes every mission harder, or none; may be repeated."),
-    shell_complete=lazy_completer("conditions"),
+@starting_options(
+    _("A trait to start with, or none; may be repeated."),
+    _("What makes every mission harder, or none; may be repeated."),
 )
 @completed_option(
     "--table", "tables", _("The pack whose compensation table is used."), metavar="PACK"

@@ -6,9 +6,10 @@ import click
 
 from hncli.cli.challenge.codes import code_errors, shipped_library
 from hncli.cli.exit_codes import Exit, stop
-from hncli.cli.lazy import completed_option, lazy_completer
+from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.seed import read_seed
+from hncli.cli.options.starting import starting_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
@@ -36,21 +37,9 @@ if TYPE_CHECKING:
 @click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
 @click.option("--career", "is_career", is_flag=True, help=_("A career and not a mission."))
 @click.option("--hard", is_flag=True, help=_("A career in which failures weigh more."))
-@click.option(
-    "--trait",
-    "traits",
-    multiple=True,
-    metavar="ID",
-    help=_("A trait to start with; may be repeated."),
-    shell_complete=lazy_completer("traits"),
-)
-@click.option(
-    "--condition",
-    "conditions",
-    multiple=True,
-    metavar="ID",
-    help=_("What makes it harder; may be repeated."),
-    shell_complete=lazy_completer("conditions"),
+@starting_options(
+    _("A trait to start with; may be repeated."),
+    _("What makes it harder; may be repeated."),
 )
 @appearance_options
 def new(

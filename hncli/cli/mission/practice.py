@@ -109,7 +109,7 @@ def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...])
 
 def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
     """A finished mission of a career; the command ends if there is none."""
-    from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
+    from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
     from hncli.review.career_missions import subject_of
 
     with open_with_scorecard(career, home, packs) as (saved, card):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
+from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.read_scorecard import open_with_scorecard
+from hncli.cli.career.reports.read_scorecard import open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.options.page import page_options
 from hncli.cli.session import current_environment

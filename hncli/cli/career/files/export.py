@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from hncli.cli.career.read_scorecard import open_with_scorecard
+from hncli.cli.career.reports.read_scorecard import open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment

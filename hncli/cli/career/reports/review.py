@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from hncli.cli.career.read_scorecard import no_finished_mission, open_with_scorecard
+from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer

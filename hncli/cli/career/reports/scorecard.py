@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hncli.cli.career.read_scorecard import load_scorecard
+from hncli.cli.career.reports.read_scorecard import load_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cli.career.read_scorecard import load_scorecard
+from hncli.cli.career.reports.read_scorecard import load_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment

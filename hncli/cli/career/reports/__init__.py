@@ -1,0 +1,1 @@
+"""Commands that tell what a career has come to."""

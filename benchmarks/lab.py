@@ -26,6 +26,7 @@ from hncli.simulation.executors import (
     Executor,
     InProcess,
     dask_cluster,
+    play_run,
     process_pool,
 )
 from hncli.simulation.jobs import Content, missions
@@ -49,8 +50,8 @@ def warm_up(executor: Executor) -> None:
 
 def seconds_to_play(executor: Executor, run: Run) -> float:
     start = time.perf_counter()
-    for chunk, part in executor.results(run.chunks()):
-        run.enter(chunk, part)
+    for _played in play_run(run, executor):
+        pass
     return time.perf_counter() - start
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from hncli.cards.library import load_library
 from hncli.players.registry import PLAYERS
-from hncli.simulation.executors import executor
+from hncli.simulation.executors import executor, play_run
 from hncli.simulation.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
 from hncli.simulation.play import play_chunk, table_of
 from hncli.simulation.runs import Run
@@ -52,8 +52,7 @@ def play(run: Run, workers: int) -> None:
     pool = executor(content_of(run), workers)
     try:
         with progress(environment(), run.done, run.total, "careers") as tell:
-            for chunk, part in pool.results(run.chunks()):
-                run.enter(chunk, part)
+            for _played in play_run(run, pool):
                 tell(run.done)
     finally:
         pool.close()
@@ -67,7 +66,7 @@ def dense_counts(counts: Counter[str]) -> tuple[int, list[int]]:
 
 def first_score(job: Job, seed: int) -> int:
     """The score of the first career of a job: if it has changed, the table is out of date."""
-    (score,) = play_chunk(Content(), Chunk(0, job, seed, 0, 1)).counts["score"]
+    (score,) = play_chunk(Content(), Chunk(0, job, seed, 0, 1)).tally.counts["score"]
     return int(score)
 
 

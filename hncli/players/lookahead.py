@@ -28,20 +28,30 @@ class RolloutEnd(NamedTuple):
 
 
 class Lookahead:
-    """Rollouts that stop `conversations` later, or with the mission."""
+    """Rollouts that stop `conversations` later, or with the mission.
 
-    def __init__(self, conversations: int) -> None:
+    `value` is the player whose probability of winning is estimated where they stop.
+    """
+
+    def __init__(self, conversations: int, value: str = "sensible") -> None:
         self.conversations = conversations
+        self.value = value
         self.player = RuleBasedPlayer()
         self._memo = ChoiceMemo(self.player)
 
-    def roll_out(self, m: "Mission", option: Option, then: Option | None = None) -> RolloutEnd:
+    def roll_out(
+        self,
+        m: "Mission",
+        option: Option,
+        then: Option | None = None,
+        conversations: int | None = None,
+    ) -> RolloutEnd:
         """Choose an option in a mission that is ours to play on, and say where that led.
 
         `then` is chosen at the next decision of the same kind in the same phase of the turn, if it
-        is offered there.
+        is offered there. `conversations` is another horizon than the usual one.
         """
-        until_turn = m.turn + self.conversations
+        until_turn = m.turn + (conversations or self.conversations)
         try:
             following = option if then is None else self._play_to_next(m, option, then)
             self._play_on(m, following, until_turn)
@@ -53,7 +63,7 @@ class Lookahead:
         view = m.view
         left = view.turns_left
         features = features_of(view, self.player.card_worth(view))
-        chance = win_probability(features, left)
+        chance = win_probability(features, left, self.value)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
     def play_out(self, m: "Mission") -> None:

@@ -2,10 +2,12 @@
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
+from hncli.words import _, nearest, printable
 
 
 class Player(Protocol):
@@ -49,3 +51,32 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "searching": _searching,
 }
 """Factories by the name on the command line and in stored runs; the argument is a seed."""
+
+WITH_SETTINGS = "searching"
+"""The player that takes settings."""
+
+
+class UnknownPlayer(ValueError):
+    """No player of this name, or not with these settings; the message says what there is."""
+
+
+def player_factory(described: str) -> Callable[[int], Player]:
+    """The factory of a player by its name, with settings as in "searching:worlds=72,ahead=2"."""
+    name, colon, typed = described.partition(":")
+    if name not in PLAYERS:
+        text = _("There is no player {name}; there is {known}.")
+        said = text.format(name=printable(repr(name), 40), known=", ".join(PLAYERS))
+        raise UnknownPlayer(said + nearest(name, list(PLAYERS)))
+    if not colon:
+        return PLAYERS[name]
+    if name != WITH_SETTINGS:
+        text = _("The player {name} has no settings; only {other} has.")
+        raise UnknownPlayer(text.format(name=name, other=WITH_SETTINGS))
+    from hncli.players.search_settings import BadSettings, read_settings
+    from hncli.players.searching import SearchingPlayer
+
+    try:
+        settings = read_settings(typed)
+    except BadSettings as error:
+        raise UnknownPlayer(str(error)) from None
+    return partial(SearchingPlayer, settings=settings)

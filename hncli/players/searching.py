@@ -19,25 +19,19 @@ from hncli.players.lookahead import Lookahead, RolloutEnd
 from hncli.players.measurement import Measurement, mean_of
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.search_settings import SearchSettings
 
-MAX_DETERMINIZATIONS = 36
-FIRST_COMPARISON, COMPARISON_INTERVAL = 12, 6
-"""In determinizations: when candidates are first compared, and how often after that."""
-
-ELIMINATION_ERRORS, IMPROVEMENT_ERRORS = 2.0, 1.0
-"""In standard errors: how far behind the best a candidate is eliminated, and how far ahead of the
-rule-based player's choice another one must be to replace it."""
-
-MAX_CANDIDATES = 6
 SIMILAR_VERBS = frozenset(("facedown", "convert", "die"))
 """Verbs whose options have nearly the same value: only the best-scored of each is a candidate."""
 
-CONVERSATIONS_AHEAD = 1
+MEASURED_AHEAD = 1  # conversations, when the best option is measured against the runner-up
 MAX_ROLLOUTS = 400
 """Rollouts to the end of the mission, to estimate the probability of winning with a choice."""
 
 LEAST_PAIRS, MAX_PAIRS = 12, 80
 """Pairs of rollouts of the best option and the runner-up: fewer say nothing of who is ahead."""
+
+USUAL_SETTINGS = SearchSettings()
 
 Progress = Callable[[float], object]
 """Called with the share of the time that has passed, from 0 to 1."""
@@ -114,11 +108,13 @@ def best_scored(
 
 
 class SearchingPlayer:
-    """The same seed and view give the same choice."""
+    """The same seed, settings and view give the same choice."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, settings: SearchSettings = USUAL_SETTINGS) -> None:
         self.seed = seed
-        self.lookahead = Lookahead(CONVERSATIONS_AHEAD)
+        self.settings = settings
+        self.lookahead = Lookahead(settings.conversations, settings.value)
+        self.measuring = Lookahead(MEASURED_AHEAD)
 
     def choose(self, view: View) -> Option:
         """The option with the highest estimated win probability, without a time limit."""
@@ -164,8 +160,8 @@ class SearchingPlayer:
         determinizer = Determinizer(view)
         while len(found) < MAX_PAIRS and not is_time_up():
             mission = determinizer.deal(rng)
-            ours = self.lookahead.roll_out(mission.copy(), best)
-            found.append((ours, self.lookahead.roll_out(mission, other)))
+            ours = self.measuring.roll_out(mission.copy(), best)
+            found.append((ours, self.measuring.roll_out(mission, other)))
         return found
 
     def _ends(
@@ -177,9 +173,9 @@ class SearchingPlayer:
         found: list[tuple[RolloutEnd, bool]] = []
         while not found or not (is_time_up() or len(found) == MAX_ROLLOUTS):
             mission = determinizer.deal(rng)
-            end = self.lookahead.roll_out(mission, option)
+            end = self.measuring.roll_out(mission, option)
             if end.result is None:
-                self.lookahead.play_out(mission)
+                self.measuring.play_out(mission)
             found.append((end, mission.result == "won"))
         return found
 
@@ -188,14 +184,16 @@ class SearchingPlayer:
         asked = view.asked
         player = self.lookahead.player
         first = player.choose(view)
-        # Purchases pay off after the end of a rollout, and comparing them found nothing better.
-        is_paying = isinstance(asked.purpose, PayingConversion)
-        if len(asked.options) == 1 or asked.kind == "spend" or is_paying:
+        is_purchase = asked.kind == "spend"
+        # What a conversion is paid with pays off after the end of a rollout.
+        if len(asked.options) == 1 or isinstance(asked.purpose, PayingConversion):
             return [first]
-        return best_scored(view, player, [first], MAX_CANDIDATES)
+        most = self.settings.purchases if is_purchase else self.settings.candidates
+        return best_scored(view, player, [first], max(1, most))
 
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each comparison of the candidates."""
+        settings = self.settings
         everyone = [Candidate(option) for option in self.candidates(view)]
         candidates = everyone
         first = candidates[0]
@@ -204,34 +202,45 @@ class SearchingPlayer:
             return
         rng = Random(visible_seed(view, self.seed))
         determinizer = Determinizer(view)
-        for n in range(1, MAX_DETERMINIZATIONS + 1):
+        ahead = settings.bought if view.asked.kind == "spend" else settings.conversations
+        rollouts = 0
+        for n in range(1, settings.worlds + 1):
             mission = determinizer.deal(rng)
             for one in candidates:
-                end = self.lookahead.roll_out(mission.copy(), one.option)
+                end = self.lookahead.roll_out(mission.copy(), one.option, conversations=ahead)
                 one.estimates.append(end.win_probability)
-            if n >= FIRST_COMPARISON and n % COMPARISON_INTERVAL == 0:
-                candidates = _without_eliminated(candidates)
-                yield Ranking(_best_candidate(candidates, first), everyone)
-                if len(candidates) == 1:
+            rollouts += len(candidates)
+            if n >= settings.first and n % settings.step == 0:
+                candidates = _without_eliminated(candidates, settings.behind)
+                best = _best_candidate(candidates, first, settings.ahead)
+                yield Ranking(best, everyone)
+                is_spent = rollouts >= settings.rollouts
+                if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
                     return
 
+    def _is_close_enough(self, candidates: list[Candidate], best: Candidate) -> bool:
+        """Whether it matters too little which of the candidates is chosen."""
+        close = self.settings.close
+        leads = [best.lead(one) for one in candidates if one is not best]
+        return all(lead.value + 2 * lead.error < close for lead in leads)
 
-def _best_candidate(candidates: list[Candidate], first: Candidate) -> Candidate:
+
+def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:
     """The best candidate; `first` unless the best is significantly ahead of it."""
     best = max(candidates, key=lambda one: sum(one.estimates))
     if best is not first and first in candidates:
         lead, error = best.lead(first)
-        best = best if lead > IMPROVEMENT_ERRORS * error else first
+        best = best if lead > ahead * error else first
     return best
 
 
-def _without_eliminated(candidates: list[Candidate]) -> list[Candidate]:
+def _without_eliminated(candidates: list[Candidate], behind: float) -> list[Candidate]:
     """Drop candidates significantly behind the best, and those with an earlier one's estimates."""
     best = max(candidates, key=lambda one: sum(one.estimates))
     kept: list[Candidate] = []
     for one in candidates:
         gap, error = one.lead(best)
-        is_behind = gap + ELIMINATION_ERRORS * error < 0
+        is_behind = gap + behind * error < 0
         if not is_behind and all(one.estimates != other.estimates for other in kept):
             kept.append(one)
     return kept

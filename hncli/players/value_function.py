@@ -4,6 +4,7 @@ A logistic regression on a few features. The coefficient of a feature is linear 
 cards left). No card is named here, so that the cards of any pack can be played with it.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from math import exp, log1p
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,9 @@ class Coefficient(NamedTuple):
     slope: float
 
 
+Coefficients = Mapping[str, Coefficient]
+"""By the name of the feature."""
+
 COEFFICIENTS = {
     "intercept": Coefficient(1.155, 0.698),
     "threat": Coefficient(-0.332, -0.041),
@@ -35,6 +39,9 @@ COEFFICIENTS = {
     "standing": Coefficient(-0.029, -0.107),  # entries of the standing list
 }
 """Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
+
+VALUE_FUNCTIONS: Mapping[str, Coefficients] = {"sensible": COEFFICIENTS}
+"""By the player whose missions they were fitted to."""
 
 Features = dict[str, float]
 
@@ -60,9 +67,9 @@ def features_of(view: "View", card_worth: "CardWorth") -> Features:
     return features
 
 
-def win_probability(features: Features, turns_left: int) -> float:
-    """The estimated probability that the rule-based player wins from such a position."""
-    coefficients = coefficients_with(turns_left)
+def win_probability(features: Features, turns_left: int, player: str = "sensible") -> float:
+    """The estimated probability that a player wins from such a position."""
+    coefficients = coefficients_with(turns_left, player)
     log_odds = 0.0
     for name, amount in features.items():
         log_odds += amount * coefficients[name]
@@ -70,7 +77,8 @@ def win_probability(features: Features, turns_left: int) -> float:
 
 
 @cache
-def coefficients_with(turns_left: int) -> dict[str, float]:
+def coefficients_with(turns_left: int, player: str = "sensible") -> dict[str, float]:
     """The log odds that one unit of each feature adds, with this many terror cards left."""
     log_turns = log1p(turns_left)
-    return {name: base + slope * log_turns for name, (base, slope) in COEFFICIENTS.items()}
+    coefficients = VALUE_FUNCTIONS[player]
+    return {name: base + slope * log_turns for name, (base, slope) in coefficients.items()}

@@ -1,8 +1,6 @@
 """A review: what was estimated at each choice of a mission, as it is stored."""
 
-import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +8,7 @@ from hncli.cards.library import Library
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
 from hncli.career.record import MANY, TableOf
 from hncli.engine.events import TurnStarted
+from hncli.players.cycle_collection import without_cycle_collection
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration
 from hncli.review.choices import ERROR, Number, ReviewedChoice, rounded
@@ -90,24 +89,8 @@ def make_review(
     is none that can be reviewed.
     """
     mission = subject.begin(library)
-    with no_garbage_collection():
+    with without_cycle_collection():
         yield from _make(mission, subject, seed, earlier)
-
-
-@contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Switch the collector of cycles off for a while.
-
-    Rollouts make hardly any, and among all the remembered choices to look for them took a sixth to
-    a third of the time.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _make(

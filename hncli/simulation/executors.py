@@ -13,17 +13,19 @@ from itertools import islice
 from typing import Any, Protocol
 
 from hncli.simulation.jobs import Chunk, Content
-from hncli.simulation.play import play_chunk
-from hncli.simulation.tally import Tally
+from hncli.simulation.pace import Pace
+from hncli.simulation.play import Played, play_chunk
+from hncli.simulation.runs import Run
 from hncli.words import _, printable
 
-CHUNKS_PER_WORKER = 3  # submitted at once, so that no worker waits for its next task
+CHUNKS_PER_WORKER = 2  # submitted at once, so that no worker waits for its next task
+MAX_RESTARTS = 3  # of the processes of a pool; who kills them more often has a reason
 CLUSTER_TIMEOUT = 15  # seconds to connect
 
 LOST_WORKER_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError")
 """Names of Dask's exceptions for a lost worker or cluster; Dask itself may not be installed."""
 
-Results = Iterator[tuple[Chunk, Tally]]
+Results = Iterator[tuple[Chunk, Played]]
 
 
 class NoWorkers(Exception):
@@ -33,8 +35,15 @@ class NoWorkers(Exception):
 class Executor(Protocol):
     """Plays chunks on one or more workers."""
 
+    @property
+    def workers(self) -> int:
+        """How many chunks are played at the same time."""
+
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Each chunk with its tally, in order of completion; NoWorkers if a worker is lost."""
+        """Each chunk as it was played, in order of completion.
+
+        NoWorkers if workers are lost and cannot be replaced.
+        """
 
     def close(self) -> None:
         """Stop all workers; unfinished chunks are dropped."""
@@ -47,14 +56,25 @@ def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
     return InProcess(content) if workers <= 1 else process_pool(content, workers)
 
 
+def play_run(run: Run, executor: Executor) -> Results:
+    """Play what is left of a run, and enter it; each chunk, after it was entered."""
+    pace = Pace(executor.workers)
+    for chunk, played in executor.results(run.chunks(pace)):
+        pace.learn(chunk.job, chunk.count, played.seconds)
+        run.enter(chunk, played.tally)
+        yield chunk, played
+
+
 class InProcess:
     """Plays all chunks in this process, one after the other."""
+
+    workers = 1
 
     def __init__(self, content: Content) -> None:
         self.content = content
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Each chunk with its tally, in the order given."""
+        """Each chunk as it was played, in the order given."""
         for chunk in chunks:
             yield chunk, play_chunk(self.content, chunk)
 
@@ -63,40 +83,73 @@ class InProcess:
 
 
 class Pool:
-    """Plays chunks on the workers of a `concurrent.futures` executor."""
+    """Plays chunks on the workers of a `concurrent.futures` executor.
+
+    `start` makes the executor, and a new one when it breaks because a worker died; the chunks that
+    were not played yet are submitted to that again.
+    """
 
     def __init__(
-        self, pool: futures.Executor, content: Content, workers: int, close: Callable[[], None]
+        self,
+        start: Callable[[], futures.Executor],
+        content: Content,
+        workers: int,
+        close: Callable[[futures.Executor], None],
     ) -> None:
-        self.pool = pool
+        self.start = start
+        self.pool = start()
         self.play = partial(play_chunk, content)
-        self.max_submitted = workers * CHUNKS_PER_WORKER
-        self.close = close
+        self.workers = workers
+        self.restarts = 0
+        self._close = close
+
+    def close(self) -> None:
+        """Stop all workers."""
+        self._close(self.pool)
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Each chunk with its tally, in order of completion; few chunks are submitted ahead."""
-        submitted: dict[futures.Future[Tally], Chunk] = {}
+        """Each chunk as it was played, in order of completion; few are submitted ahead."""
+        submitted: dict[futures.Future[Played], Chunk] = {}
+        lost: list[Chunk] = []
         while True:
-            for chunk in islice(chunks, self.max_submitted - len(submitted)):
-                submitted[self._submit(chunk)] = chunk
-            if not submitted:
-                return
-            done, _rest = futures.wait(submitted, return_when=futures.FIRST_COMPLETED)
-            for future in done:
-                yield submitted.pop(future), _result(future)
-
-    def _submit(self, chunk: Chunk) -> "futures.Future[Tally]":
-        with _sigint_blocked():  # a submission may start worker processes
             try:
-                return self.pool.submit(self.play, chunk)
+                while lost:
+                    submitted[self._submit(lost[-1])] = lost[-1]
+                    lost.pop()
+                room = self.workers * CHUNKS_PER_WORKER - len(submitted)
+                for chunk in islice(chunks, max(0, room)):
+                    lost.append(chunk)
+                    submitted[self._submit(chunk)] = chunk
+                    lost.pop()
+                if not submitted:
+                    return
+                done, _rest = futures.wait(submitted, return_when=futures.FIRST_COMPLETED)
+                for future in done:
+                    played = _result(future)
+                    yield submitted.pop(future), played
             except futures.BrokenExecutor:
-                raise _worker_died() from None
+                lost += submitted.values()
+                submitted.clear()
+                self._restart()
+
+    def _submit(self, chunk: Chunk) -> "futures.Future[Played]":
+        with _sigint_blocked():  # a submission may start worker processes
+            return self.pool.submit(self.play, chunk)
+
+    def _restart(self) -> None:
+        """Replace an executor whose workers died; NoWorkers if that happens again and again."""
+        self.restarts += 1
+        self.close()
+        if self.restarts > MAX_RESTARTS:
+            raise _worker_died()
+        self.pool = self.start()
 
 
-def _result(future: "futures.Future[Tally]") -> Tally:
+def _result(future: "futures.Future[Played]") -> Played:
+    """What a worker played; BrokenExecutor if the executor must be replaced."""
     try:
         return future.result()
-    except (futures.BrokenExecutor, futures.CancelledError):
+    except futures.CancelledError:
         raise _worker_died() from None
     except Exception as error:
         if type(error).__name__ in LOST_WORKER_ERRORS:
@@ -113,10 +166,13 @@ def _worker_died() -> NoWorkers:
 
 def process_pool(content: Content, workers: int) -> Pool:
     """A pool of processes; started by "spawn", which is available on every system."""
-    pool = futures.ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_init_worker
+    start = partial(
+        futures.ProcessPoolExecutor,
+        workers,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_init_worker,
     )
-    return Pool(pool, content, workers, partial(pool.shutdown, wait=True, cancel_futures=True))
+    return Pool(start, content, workers, lambda pool: pool.shutdown(cancel_futures=True))
 
 
 def _init_worker() -> None:
@@ -165,7 +221,8 @@ def dask_cluster(content: Content, address: str) -> Pool:
     if not workers:
         client.close()
         raise NoWorkers(_("The cluster has no workers. Start some and try again."))
-    return Pool(client.get_executor(pure=False), content, workers, partial(_close_client, client))
+    start = partial(client.get_executor, pure=False)  # Dask replaces lost workers itself
+    return Pool(start, content, workers, lambda _pool: _close_client(client))
 
 
 def _close_client(client: Any) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from time import process_time
+from typing import NamedTuple
 
 from hncli.cards.career_table import Numbers
 from hncli.cards.library import Library, load_library
@@ -16,7 +18,8 @@ from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
 from hncli.players.career_choices import career_choice
-from hncli.players.registry import PLAYERS, Player
+from hncli.players.cycle_collection import without_cycle_collection
+from hncli.players.registry import Player, player_factory
 from hncli.simulation.jobs import Chunk, Content, Job
 from hncli.simulation.tally import Tally, tally_careers, tally_missions
 
@@ -53,9 +56,13 @@ class CareerResult:
     missions: int
 
 
-def player_for(name: str, seed: int) -> Player:
-    """A new player for one mission; its own seed is derived from the mission's."""
-    return PLAYERS[name](below(stream(seed, f"player {name}"), PLAYER_SEEDS)[1])
+def player_for(described: str, seed: int) -> Player:
+    """A new player for one mission; its own seed is derived from the mission's.
+
+    It does not depend on the player's settings.
+    """
+    name = described.partition(":")[0]
+    return player_factory(described)(below(stream(seed, f"player {name}"), PLAYER_SEEDS)[1])
 
 
 def play_mission(
@@ -141,16 +148,27 @@ def _play_running_mission(career: Career, player: Player) -> None:
             career.give_up()
 
 
-def play_chunk(content: Content, chunk: Chunk) -> Tally:
+class Played(NamedTuple):
+    """The results of a chunk, summed up, and the processor time they took."""
+
+    tally: Tally
+    seconds: float
+
+
+def play_chunk(content: Content, chunk: Chunk) -> Played:
     """Play all missions or careers of a chunk; this is the task that workers execute.
 
     EndlessLoop if rules of a pack trigger each other without end: results with it mean nothing.
     """
     library = _load_library(content.packs, content.language)
     job, custom = chunk.job, content.custom_set(chunk.job.sets)
-    if job.is_career:
-        return tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
-    return tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
+    started = process_time()
+    with without_cycle_collection():
+        if job.is_career:
+            found = tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
+        else:
+            found = tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
+    return Played(found, process_time() - started)
 
 
 @lru_cache(maxsize=4)

@@ -8,10 +8,8 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
 from hncli.simulation.jobs import Chunk, Job
+from hncli.simulation.pace import Pace
 from hncli.simulation.tally import CAREER, LOST, PENDING, WON, Tally
-
-MAX_CHUNK = 10  # missions: about a second of work
-MIN_CHUNKS_PER_JOB = 8  # smaller chunks where a job is small, so that all workers have some
 
 Documents = dict[str, list[dict[str, Any]]]
 """A run as JSON-compatible tables of documents, by name."""
@@ -53,22 +51,25 @@ class Run:
         """Whether whole careers are played."""
         return any(job.is_career for job in self.jobs)
 
-    def chunks(self) -> Iterator[Chunk]:
-        """Everything still to be played, round-robin over the jobs so that all progress alike."""
-        queues = [self._chunks_of(n) for n in range(len(self.jobs))]
-        while queues:
-            unfinished = []
-            for queue in queues:
-                if (chunk := next(queue, None)) is not None:
-                    yield chunk
-                    unfinished.append(queue)
-            queues = unfinished
+    def chunks(self, pace: Pace) -> Iterator[Chunk]:
+        """Everything still to be played, round-robin over the jobs so that all progress alike.
 
-    def _chunks_of(self, job_index: int) -> Iterator[Chunk]:
-        job = self.jobs[job_index]
-        size = 1 if job.is_career else max(1, min(MAX_CHUNK, self.missions // MIN_CHUNKS_PER_JOB))
-        for first, count in self.tallies[job_index].pending_ranges(size):
-            yield Chunk(job_index, job, self.seed, first, count)
+        How long a chunk is follows from the pace when it is asked for.
+        """
+        left = self.total - self.done
+        starts = [0] * len(self.jobs)  # where to look on for what is pending, by job
+        unfinished = list(range(len(self.jobs)))
+        while unfinished:
+            for n in unfinished.copy():
+                job = self.jobs[n]
+                found = self.tallies[n].next_pending(starts[n], pace.count(job, left))
+                if found is None:
+                    unfinished.remove(n)
+                    continue
+                first, count = found
+                starts[n] = first + count
+                left -= count
+                yield Chunk(n, job, self.seed, first, count)
 
     def enter(self, chunk: Chunk, part: Tally) -> None:
         """Merge the tally of a chunk; a single assignment, so that Ctrl-C cannot interrupt it."""

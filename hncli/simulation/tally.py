@@ -1,7 +1,7 @@
 """Tallies of played missions or careers; they can be merged in any order."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -39,14 +39,16 @@ class Tally:
         marks = self.marks[:first] + part.marks + self.marks[end:]
         return Tally(marks, add_counts(self.counts, part.counts))
 
-    def pending_ranges(self, size: int) -> Iterator[tuple[int, int]]:
-        """Ranges still to be played, as first index and length, none longer than `size`."""
-        start = self.marks.find(PENDING)
-        while start >= 0:
-            rest = self.marks[start : start + size]
-            count = len(rest) - len(rest.lstrip(PENDING))
-            yield start, count
-            start = self.marks.find(PENDING, start + count)
+    def next_pending(self, start: int, most: int) -> tuple[int, int] | None:
+        """The first range from `start` on that is still to be played, as first index and length.
+
+        It is not longer than `most`; None if everything is played.
+        """
+        first = self.marks.find(PENDING, start)
+        if first < 0:
+            return None
+        rest = self.marks[first : first + most]
+        return first, len(rest) - len(rest.lstrip(PENDING))
 
 
 def add_counts(one: Counts, other: Counts) -> Counts:

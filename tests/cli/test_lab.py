@@ -138,7 +138,7 @@ def test_other_rules_do_not_mix(small: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--player", "randm"), "There is no player 'randm' here"),
+        (("--player", "randm"), "There is no player 'randm'; there is random,"),
         (("--abductor", "nobody"), "There is no abductor 'nobody' here"),
         (("--box", "nowhere"), "There is no box 'nowhere' here"),
         (("--mode", "hard"), "There is no mode 'hard' here; there is standard, career."),

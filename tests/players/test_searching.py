@@ -11,14 +11,10 @@ from hncli.engine.mission import Mission
 from hncli.players import searching
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
-    COMPARISON_INTERVAL,
-    FIRST_COMPARISON,
-    IMPROVEMENT_ERRORS,
     LEAST_PAIRS,
-    MAX_CANDIDATES,
-    MAX_DETERMINIZATIONS,
     MAX_PAIRS,
     MAX_ROLLOUTS,
+    USUAL_SETTINGS,
     Candidate,
     Ranking,
     SearchingPlayer,
@@ -49,16 +45,18 @@ def test_a_lead_is_the_mean_of_paired_differences() -> None:
 
 
 def test_candidates_behind_and_duplicates_are_eliminated() -> None:
-    assert _without_eliminated([LOW, HIGH, WILD, TWIN]) == [HIGH, WILD]
+    assert _without_eliminated([LOW, HIGH, WILD, TWIN], behind=2.0) == [HIGH, WILD]
 
 
 def test_the_first_choice_stays_unless_another_is_significantly_ahead() -> None:
-    assert _best_candidate([LOW, HIGH], LOW).option.name == "high"
-    assert _best_candidate([HIGH, LOW], HIGH).option.name == "high"
+    assert _best_candidate([LOW, HIGH], LOW, ahead=1.0).option.name == "high"
+    assert _best_candidate([HIGH, LOW], HIGH, ahead=1.0).option.name == "high"
     # 0.075 more with an error of 0.183 may be chance.
-    assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < IMPROVEMENT_ERRORS * HIGH.lead(WILD)[1]
-    assert _best_candidate([WILD, HIGH], WILD).option.name == "wild"
-    assert _best_candidate([HIGH], WILD).option.name == "high"  # the first one is eliminated
+    assert WILD.lead(HIGH)[0] < 0 < HIGH.lead(WILD)[0] < HIGH.lead(WILD)[1]
+    assert _best_candidate([WILD, HIGH], WILD, ahead=1.0).option.name == "wild"
+    assert (
+        _best_candidate([HIGH], WILD, ahead=1.0).option.name == "high"
+    )  # the first one is eliminated
 
 
 def test_the_runner_up_is_least_behind_where_both_were_rolled_out() -> None:
@@ -73,8 +71,8 @@ def test_the_runner_up_is_least_behind_where_both_were_rolled_out() -> None:
 
 
 def test_candidates_are_compared_after_the_last_determinization() -> None:
-    assert MAX_DETERMINIZATIONS >= FIRST_COMPARISON
-    assert MAX_DETERMINIZATIONS % COMPARISON_INTERVAL == 0
+    assert USUAL_SETTINGS.worlds >= USUAL_SETTINGS.first
+    assert USUAL_SETTINGS.worlds % USUAL_SETTINGS.step == 0
 
 
 HAND = ["keep-cool", "small-talk", "what-are-your-demands", "what-are-your-demands"]
@@ -89,7 +87,7 @@ def test_the_sensible_choice_is_first_and_similar_options_have_one_candidate() -
     assert ids <= set(offers(mission))
     assert sum(option.verb == "facedown" for option in found) == 1
     assert {"play:keep-cool", "play:small-talk", "end"} <= ids
-    assert 1 < len(found) <= MAX_CANDIDATES
+    assert 1 < len(found) <= USUAL_SETTINGS.candidates
 
 
 def test_what_to_buy_is_left_to_the_sensible_player() -> None:

@@ -1,12 +1,12 @@
 """Small runs, played and stored in memory."""
 
 import json
-from collections.abc import Iterator
 from itertools import islice
 
 from hncli.cards.problems import Place
 from hncli.simulation.executors import Executor, InProcess
-from hncli.simulation.jobs import Chunk, Content, missions
+from hncli.simulation.jobs import Content, missions
+from hncli.simulation.pace import Pace
 from hncli.simulation.runs import Documents, Run, read_run, write_run
 from tests.fuzz.twin import shipped
 
@@ -21,13 +21,10 @@ def small_run(count: int = 11, seed: int = 5) -> Run:
 
 def played_by(executor: Executor, run: Run, most: int | None = None) -> Run:
     """Play a run to its end, or at most so many chunks of it."""
-    for chunk, part in executor.results(first(run.chunks(), most)):
-        run.enter(chunk, part)
+    chunks = islice(run.chunks(Pace(executor.workers)), most)
+    for chunk, found in executor.results(chunks):
+        run.enter(chunk, found.tally)
     return run
-
-
-def first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:
-    return islice(chunks, most)
 
 
 def played(run: Run, most: int | None = None) -> Run:

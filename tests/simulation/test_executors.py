@@ -2,11 +2,19 @@
 
 import logging
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 
 import pytest
 
-from hncli.simulation.executors import InProcess, NoWorkers, executor, process_pool
+from hncli.simulation.executors import (
+    MAX_RESTARTS,
+    InProcess,
+    NoWorkers,
+    Pool,
+    executor,
+    process_pool,
+)
 from hncli.simulation.jobs import Content
 from tests.simulation.small_runs import played, played_by, small_run, stored
 
@@ -20,6 +28,40 @@ def test_two_processes_come_to_the_same_results_as_one() -> None:
     finally:
         pool.close()
     assert stored(run) == stored(played(small_run()))
+
+
+def test_a_worker_that_is_killed_in_the_middle_changes_nothing() -> None:
+    pool = process_pool(Content(), 2)
+    run = small_run()
+    try:
+        played_by(pool, run, most=2)
+        kill_a_worker(pool)
+        played_by(pool, run)
+    finally:
+        pool.close()
+    assert pool.restarts == 1
+    assert stored(run) == stored(played(small_run()))
+
+
+def test_workers_that_are_killed_again_and_again() -> None:
+    pool = process_pool(Content(), 1)
+    run = small_run()
+    try:
+        for _time in range(MAX_RESTARTS + 1):
+            played_by(pool, run, most=1)
+            kill_a_worker(pool)
+        with pytest.raises(NoWorkers, match=r"A worker has died\. What was played is kept"):
+            played_by(pool, run)
+    finally:
+        pool.close()
+    assert 0 < run.done < run.total
+
+
+def kill_a_worker(pool: Pool) -> None:
+    assert isinstance(pool.pool, ProcessPoolExecutor)
+    worker = next(iter(pool.pool._processes.values()))
+    worker.kill()
+    worker.join()
 
 
 def test_a_cluster_comes_to_the_same_results() -> None:

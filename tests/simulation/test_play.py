@@ -67,9 +67,11 @@ def test_a_set_takes_the_place_of_the_boxes_cards() -> None:
     custom = a_set("base", "crime-wave")
     job = Job("random", ("base",), "donna", "mine")
     known = {name.partition("/")[2] for name in custom.conversation}
-    tally = play_chunk(Content(sets=(("mine", custom),)), Chunk(0, job, 1, 0, 9))
+    tally = play_chunk(Content(sets=(("mine", custom),)), Chunk(0, job, 1, 0, 9)).tally
     assert {card.rpartition("/")[2] for card in tally.counts["played"]} <= known
-    assert tally != play_chunk(Content(), Chunk(0, Job("random", ("base",), "donna"), 1, 0, 9))
+    assert (
+        tally != play_chunk(Content(), Chunk(0, Job("random", ("base",), "donna"), 1, 0, 9)).tally
+    )
 
 
 def test_a_player_in_a_cycle_gives_up() -> None:

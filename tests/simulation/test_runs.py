@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.simulation.jobs import careers
+from hncli.simulation.pace import Pace
 from hncli.simulation.report import report
 from hncli.simulation.runs import Documents, Run, read_run
 from tests.career.desk import a_set
@@ -13,11 +14,18 @@ from tests.simulation.small_runs import HERE, played, small_run, stored, stored_
 
 
 def test_chunks_cover_everything_once_and_take_turns() -> None:
-    chunks = list(small_run(23).chunks())
+    pace = Pace(workers=2)
+    chunks = []
+    for chunk in small_run(23).chunks(pace):
+        chunks.append(chunk)
+        pace.learn(chunk.job, chunk.count, 0.3 * chunk.count)
     for n in (0, 1):
         covered = [c.first + k for c in chunks if c.job_index == n for k in range(c.count)]
         assert covered == list(range(23))
     assert [chunk.job_index for chunk in chunks[:4]] == [0, 1, 0, 1]
+    counts = [chunk.count for chunk in chunks]
+    # One while nothing is known, five in a second and a half, fewer towards the end.
+    assert (counts[0], max(counts), counts[-1]) == (1, 5, 1)
 
 
 @pytest.mark.parametrize("stops", [(0,), (1, 2), (3, 1, 5, 0, 2), (7,) * 9])

@@ -59,9 +59,13 @@ def test_nothing_is_counted_twice() -> None:
             tally.merged(first, tally_missions(RESULTS[:2]))
 
 
-def test_pending_ranges() -> None:
-    assert list(Tally("w..lw.....l.").pending_ranges(3)) == [(1, 2), (5, 3), (8, 2), (11, 1)]
-    assert list(Tally("wl").pending_ranges(3)) == []
+def test_what_is_still_to_be_played() -> None:
+    tally = Tally("w..lw.....l.")
+    assert [tally.next_pending(start, 3) for start in (0, 2, 3, 8, 10)] == [
+        (1, 2), (2, 1), (5, 3), (8, 2), (11, 1)
+    ]  # fmt: skip
+    assert tally.next_pending(12, 3) is None
+    assert Tally("wl").next_pending(0, 3) is None
     assert Tally("w..l").done == 2
 
 

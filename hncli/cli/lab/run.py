@@ -101,6 +101,7 @@ def run(
     """Play a run until it is complete or interrupted, and print how to go on."""
     from hncli.cards.library import NotPlayable
     from hncli.engine.game import EndlessLoop
+    from hncli.players.registry import UnknownPlayer
     from hncli.simulation.executors import NoWorkers
     from hncli.ui.simulation.play_run import play_run
     from hncli.ui.simulation.run_options import RunOptions
@@ -119,7 +120,7 @@ def run(
                 else:
                     found = _new_run(options, missions, seed, home, packs)
                 play_run(results, name, found, env, workers, cluster or "")
-    except NotPlayable as error:
+    except (NotPlayable, UnknownPlayer) as error:
         stop(str(error), Exit.USAGE)
     except NoWorkers as error:
         stop(str(error), Exit.FAILED)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
-from hncli.words import _, nearest, printable
+from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -40,12 +40,12 @@ def automatic_prompter(
     """The prompter of --auto; None without the option. An unknown player ends the command."""
     if name is None:
         return None
-    from hncli.players.registry import PLAYERS
+    from hncli.players.registry import UnknownPlayer, player_factory
     from hncli.ui.terminal.automatic_prompter import AutomaticPrompter
 
-    if name not in PLAYERS:
-        text = _("There is no player {name}; there is {known}.")
-        said = text.format(name=printable(repr(name), 40), known=", ".join(PLAYERS))
-        stop(said + nearest(name, list(PLAYERS)), Exit.USAGE)
+    try:
+        player_factory(name)
+    except UnknownPlayer as error:
+        stop(str(error), Exit.USAGE)
     env.is_drawn = env.ask_few = False  # every choice is printed, one below the other
     return AutomaticPrompter(env, name, at)

@@ -3,7 +3,7 @@
 from hncli.engine.game import Option
 from hncli.engine.view import View
 from hncli.players.measurement import Measurement
-from hncli.players.searching import CONVERSATIONS_AHEAD, SearchingPlayer, SearchResult
+from hncli.players.searching import MEASURED_AHEAD, SearchingPlayer, SearchResult
 from hncli.review.advice import lead_of
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.reason_text import reason_sentence
@@ -63,4 +63,4 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
         low=round(100 * low),
         high=round(100 * high),
     )
-    return [told, reason_sentence(result.reason, CONVERSATIONS_AHEAD)]
+    return [told, reason_sentence(result.reason, MEASURED_AHEAD)]

@@ -3,7 +3,7 @@
 import os
 import time
 
-from hncli.simulation.executors import executor
+from hncli.simulation import executors
 from hncli.simulation.runs import Run
 from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.progress import progress
@@ -27,12 +27,11 @@ def play_run(
     save_run(results, name, run)
     if run.done == run.total:
         return
-    at_work = executor(content_of(run), workers or os.cpu_count() or 1, cluster)
+    at_work = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
         with progress(env, run.done, run.total, what) as show_done:
             saved = time.monotonic()
-            for chunk, part in at_work.results(run.chunks()):
-                run.enter(chunk, part)
+            for _played in executors.play_run(run, at_work):
                 show_done(run.done)
                 if time.monotonic() - saved > SAVED_EVERY:
                     save_run(results, name, run)

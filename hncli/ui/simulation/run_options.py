@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hncli.cards.library import Library, UnknownName
-from hncli.players.registry import PLAYERS
+from hncli.players.registry import player_factory
 from hncli.simulation.jobs import (
     CAREER_MODES,
     MISSION_MODES,
@@ -29,8 +29,13 @@ class RunOptions(NamedTuple):
     careers: bool = False
 
     def jobs(self, library: Library) -> tuple[Job, ...]:
-        """Every combination of what was asked for; UnknownName if something does not exist."""
-        players = _known(self.players, list(PLAYERS), _("player")) or (USUAL_PLAYER,)
+        """Every combination of what was asked for.
+
+        UnknownName or UnknownPlayer if something does not exist.
+        """
+        for described in self.players:
+            player_factory(described)
+        players = tuple(dict.fromkeys(self.players)) or (USUAL_PLAYER,)
         boxes = _known(self.boxes, library.boxes, _("box")) or tuple(library.boxes)
         everybody = [id for box in boxes for id in library.abductors(box)]
         abductors = _known(self.abductors, everybody, _("abductor"))

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from pathlib import Path
-from shutil import copytree
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from hncli.cards.library import content_root
 from hncli.cards.linter.check import check_pack, slug
 from hncli.cards.packs import FILES
-from tests.cards.small_pack import copy_base, edit, shipped, write_small
+from tests.cards.small_pack import copy_base, copy_shipped, edit, shipped, write_small
 
 BROKEN: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("broken_packs.toml").read_text(encoding="utf-8")
@@ -36,7 +35,7 @@ def test_a_broken_pack_is_told_all_that_is_wrong_with_it(
     if case["of"] == "small":
         write_small(tmp_path)
     else:
-        copytree(content_root() / case["of"], root)
+        copy_shipped(case["of"], tmp_path)
     for name, *pieces in case["edits"]:
         if pieces:
             edit(root, name, *pieces)

@@ -193,6 +193,27 @@ def test_a_broken_lesson_is_refused(edit: tuple[str, str], said: str, tmp_path: 
         load_lesson(1, edited(tmp_path, *edit))
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+def test_a_saying_may_have_the_hard_spaces_of_french(space: str, tmp_path: Path) -> None:
+    folder = edited(tmp_path, "Look at the head.", f"Regardez{space}!")
+    assert load_lesson(1, folder).lesson[2].say[0] == f"Regardez{space}!"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_french_lessons_ask_for_the_same(number: int) -> None:
+    """They teach the same steps and give the same tips, in words of their own."""
+    french = load_lesson(number, language="fr")
+    assert french.title != LESSONS[number].title
+    assert without_words(french) == without_words(LESSONS[number])
+
+
+def without_words(lesson: Lesson) -> tuple[object, ...]:
+    """All of a lesson but what is said."""
+    steps = [(step.before, step.teaches, step.choose, bool(step.plain)) for step in lesson.lesson]
+    tips = [(tip.when, tip.where, tip.below, tip.offers) for tip in lesson.tip]
+    return (lesson.box, lesson.abductor, lesson.seed, lesson.position, steps, tips)
+
+
 def test_another_language_is_english_until_it_is_there() -> None:
     assert load_lesson(language="../en") == load_lesson(language="xx") == LESSON
 

@@ -375,6 +375,22 @@ def test_another_language_has_its_own_topics(
         assert [each.title for each in topics.__wrapped__()] == [title, "Dice"]
 
 
+@pytest.mark.parametrize("page", sorted(file.name for file in ROOT.glob("en/*.md")))
+@pytest.mark.parametrize(
+    "language", sorted(folder.name for folder in ROOT.iterdir() if folder.name != "en")
+)
+def test_a_page_of_another_language_has_the_same_rules(language: str, page: str) -> None:
+    """Paragraph by paragraph: the rules, the figures, and what is to be typed."""
+    english, other = (
+        read_topic(page, (ROOT / folder / page).read_text("utf-8")) for folder in ("en", language)
+    )
+    assert len(english.paragraphs) == len(other.paragraphs)
+    for ours, theirs in zip(english.paragraphs, other.paragraphs, strict=True):
+        assert rules_in(ours) == rules_in(theirs), theirs
+        assert figures(RULE_MARK.sub("", ours)) == figures(RULE_MARK.sub("", theirs)), theirs
+        assert re.findall("`[^`]*`", ours) == re.findall("`[^`]*`", theirs), theirs
+
+
 def test_it_is_cheap_to_import() -> None:
     program = "import sys, hncli.ui.tutorial.rulebook; print(*sys.modules)"
     ended = subprocess.run(

@@ -1,18 +1,24 @@
 """Speed of the lab: missions a second of each player, and the speedup of two workers over one.
 
 One worker, two processes and a cluster of two workers alternate on the same missions, so that noise
-on the machine affects all; the median of the rounds' ratios counts. The exit code is 1 if a speedup
-is below MIN_SPEEDUPS or the results differ.
+on the machine affects all; the median of the rounds' ratios counts. Then a worker of each is killed
+in the middle of a run. The exit code is 1 if a speedup is below MIN_SPEEDUPS or the results differ.
+It also prints what a task costs the process that hands it out, and how many workers that is enough
+for.
 
 With `--against FOLDER`: the speed of each player here and in another checkout of hn, on the same
 missions of all abductors of all boxes. The exit code is 1 if any choice differs.
 """
 
 import argparse
+import logging
+import os
+import signal
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,17 +31,20 @@ from hncli.players.registry import PLAYERS
 from hncli.simulation.executors import (
     Executor,
     InProcess,
+    Pool,
     dask_cluster,
     play_run,
     process_pool,
 )
-from hncli.simulation.jobs import Content, missions
+from hncli.simulation.jobs import Chunk, Content, missions
+from hncli.simulation.pace import TASK_SECONDS
 from hncli.simulation.runs import Run, write_run
 
 CONTENT = Content()
 ROUNDS = 3
 WARM_UP_MISSIONS = 150  # with each abductor, to fill the caches of a worker
-MIN_SPEEDUPS = {"two processes": 1.6, "a cluster of two": 1.4}
+MIN_SPEEDUPS = {"two processes": 1.7, "a cluster of two": 1.6}
+KILLED_AFTER = 3  # tasks
 
 
 def run_of(player: str, count: int, seed: int = 2026) -> Run:
@@ -67,20 +76,30 @@ def missions_per_second(player: str, min_seconds: float) -> float:
 
 
 @contextmanager
-def cluster() -> Iterator[Executor | None]:
-    """A cluster of two worker processes on this machine; None if Dask is not installed."""
+def cluster() -> Iterator[tuple[Executor, Callable[[], int]] | None]:
+    """A cluster of two worker processes on this machine, and the process id of one of them.
+
+    None if Dask is not installed.
+    """
     try:
         from distributed import LocalCluster
     except ImportError:
         yield None
         return
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # of the worker that is killed
     local: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with local:
         executor = dask_cluster(CONTENT, local.scheduler_address)
         try:
-            yield executor
+            yield executor, lambda: int(local.workers[0].pid)
         finally:
             executor.close()
+
+
+def worker_process(pool: Pool) -> int:
+    """The process id of a worker."""
+    assert isinstance(pool.pool, ProcessPoolExecutor)
+    return next(iter(pool.pool._processes))
 
 
 def main() -> None:
@@ -101,13 +120,48 @@ def main() -> None:
     two = process_pool(CONTENT, 2)
     with cluster() as clustered:
         executors: dict[str, Executor] = {"one worker": InProcess(CONTENT), "two processes": two}
+        victims: dict[str, Callable[[], int]] = {"two processes": lambda: worker_process(two)}
         if clustered is None:
             print("a cluster of two: skipped, for distributed is not installed")
         else:
-            executors["a cluster of two"] = clustered
+            executors["a cluster of two"], victims["a cluster of two"] = clustered
         code = compare(executors, lambda: run_of("sensible", count))
+        expected = write_run(played(executors["one worker"], run_of("sensible", count)))
+        for name, victim in victims.items():
+            killed = played(executors[name], run_of("sensible", count), victim)
+            is_same = write_run(killed) == expected
+            print(f"{name}, one of them killed: the same results: {'yes' if is_same else 'NO'}")
+            code |= not is_same
+        if clustered is not None:
+            tell_cost_of_tasks(executors["a cluster of two"])
     two.close()
     sys.exit(code)
+
+
+def played(executor: Executor, run: Run, victim: Callable[[], int] | None = None) -> Run:
+    """A run, played to its end; a worker is killed after some tasks if one is named."""
+    for n, _played in enumerate(play_run(run, executor), 1):
+        if n == KILLED_AFTER and victim is not None:
+            os.kill(victim(), signal.SIGKILL)
+    return run
+
+
+def tell_cost_of_tasks(executor: Executor) -> None:
+    """Print what handing out a task costs this process, client and scheduler of the cluster.
+
+    The tasks are empty of work: one mission of the random player each.
+    """
+    run = run_of("random", 200)
+    chunks = (
+        Chunk(n, job, run.seed, k, 1) for k in range(run.missions) for n, job in enumerate(run.jobs)
+    )
+    start = time.process_time()
+    tasks = sum(1 for _played in executor.results(chunks))
+    cost = (time.process_time() - start) / tasks
+    print(
+        f"a task costs {1000 * cost:.1f} ms of the client and the scheduler: "
+        f"one core hands out work for {TASK_SECONDS / cost:.0f} workers"
+    )
 
 
 def compare(executors: dict[str, Executor], new_run: Callable[[], Run]) -> int:

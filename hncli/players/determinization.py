@@ -1,16 +1,20 @@
 """Determinization: sampling a complete mission that is consistent with what the player sees."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hncli.engine.position import Placed
+from hncli.engine.random_streams import below
 from hncli.engine.view import View
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
 
 STREAM_BITS = 64
+
+Item = TypeVar("Item")
 
 
 def visible_seed(view: View, seed: int) -> str:
@@ -54,6 +58,22 @@ class Determinizer:
         m.demand_stream = rng.getrandbits(STREAM_BITS)
         return m
 
+    def deal_evenly(self, rng: Random) -> Iterator["Mission"]:
+        """Missions without end, as `deal` deals them, but chance is spread evenly over them.
+
+        Among 36 in a row the next two dice fall in each of the 36 ways once, and the red terror
+        cards that may be next take turns. So a few missions tell as much as more of the other kind.
+        """
+        dice_streams = _even_dice_streams(rng)
+        next_reds = _in_turns(self.reds, rng)
+        is_dealt_freely = not self.view.catalogue.own_terror
+        while True:
+            m = self.deal(rng)
+            m.dice_stream = next(dice_streams)
+            if is_dealt_freely and m.deck and m.deck[0] not in self.view.catalogue.pivotals:
+                m.deck, m.aside = _with_top(next(next_reds), m.deck, m.aside)
+            yield m
+
     def _deal_terror_deck(self, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The terror deck, top first, and the terror cards set aside."""
         reds, pivotals, reds_left = self.reds.copy(), self.pivotals.copy(), self.reds_left
@@ -80,6 +100,35 @@ class Determinizer:
             for one in self.visible.demands
         )
         return dealt, tuple(unseen["major"] + unseen["escape"])
+
+
+def _even_dice_streams(rng: Random) -> Iterator[int]:
+    """Dice streams whose first two dice, 36 streams in a row, fall in each of the 36 ways once."""
+    found: dict[tuple[int, int], list[int]] = {(a, b): [] for a in range(6) for b in range(6)}
+    for wanted in _in_turns(list(found), rng):
+        while not found[wanted]:
+            start = rng.getrandbits(STREAM_BITS)
+            after_one, first = below(start, 6)
+            found[first, below(after_one, 6)[1]].append(start)
+        yield found[wanted].pop()
+
+
+def _in_turns(items: list[Item], rng: Random) -> Iterator[Item]:
+    """All items in a random order, then all in another one, and so on; none if there are none."""
+    while items:
+        turns = items.copy()
+        rng.shuffle(turns)
+        yield from turns
+
+
+def _with_top(
+    wanted: str, deck: tuple[str, ...], aside: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The deck and the cards set aside, with a card from either of them exchanged for the top."""
+    cards = [*deck, *aside]
+    place = cards.index(wanted)
+    cards[0], cards[place] = cards[place], cards[0]
+    return tuple(cards[: len(deck)]), tuple(cards[len(deck) :])
 
 
 def _reds_below_pivotal(view: View, rng: Random) -> int:

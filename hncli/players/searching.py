@@ -8,9 +8,10 @@ is clearly behind is eliminated early.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.engine.game import Option, PayingConversion
 from hncli.engine.view import View
@@ -20,6 +21,9 @@ from hncli.players.measurement import Measurement, mean_of
 from hncli.players.reasons import Reason, reason_for
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.search_settings import SearchSettings
+
+if TYPE_CHECKING:
+    from hncli.engine.mission import Mission
 
 SIMILAR_VERBS = frozenset(("facedown", "convert", "die"))
 """Verbs whose options have nearly the same value: only the best-scored of each is a candidate."""
@@ -201,11 +205,11 @@ class SearchingPlayer:
         if len(candidates) == 1:
             return
         rng = Random(visible_seed(view, self.seed))
-        determinizer = Determinizer(view)
+        missions = self._missions(view, rng)
         ahead = settings.bought if view.asked.kind == "spend" else settings.conversations
         rollouts = 0
         for n in range(1, settings.worlds + 1):
-            mission = determinizer.deal(rng)
+            mission = next(missions)
             for one in candidates:
                 end = self.lookahead.roll_out(mission.copy(), one.option, conversations=ahead)
                 one.estimates.append(end.win_probability)
@@ -217,6 +221,13 @@ class SearchingPlayer:
                 is_spent = rollouts >= settings.rollouts
                 if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
                     return
+
+    def _missions(self, view: View, rng: Random) -> Iterator["Mission"]:
+        """Determinizations of a view without end."""
+        determinizer = Determinizer(view)
+        if self.settings.even:
+            return determinizer.deal_evenly(rng)
+        return (determinizer.deal(rng) for _n in count())
 
     def _is_close_enough(self, candidates: list[Candidate], best: Candidate) -> bool:
         """Whether it matters too little which of the candidates is chosen."""

@@ -2,17 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
 
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
-from hncli.engine.random_streams import shuffled
+from hncli.engine.random_streams import below, shuffled
 from hncli.engine.setup import new_mission
 from hncli.engine.view import OPEN
-from hncli.players.determinization import determinize
+from hncli.players.determinization import Determinizer, determinize
 from hncli.players.registry import RandomPlayer
+from hncli.players.search_settings import SearchSettings
 from hncli.players.searching import SearchingPlayer
 from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
@@ -58,6 +60,12 @@ def with_other_hidden_state(mission: Mission, seed: int) -> Mission:
     return other
 
 
+def dealt_evenly(mission: Mission, count: int) -> list[object]:
+    """The first of the missions over which chance is spread evenly."""
+    missions = Determinizer(mission.view).deal_evenly(Random(5))
+    return [one.to_json() for one in islice(missions, count)]
+
+
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
 def test_hidden_state_changes_no_determinization(box: str, abductor: str) -> None:
     differed = 0
@@ -67,14 +75,21 @@ def test_hidden_state_changes_no_determinization(box: str, abductor: str) -> Non
             differed += other.deck != mission.deck
             ones = [determinize(m.view, Random(5)).to_json() for m in (mission, other)]
             assert ones[0] == ones[1]
+            spread = [dealt_evenly(m, 3) for m in (mission, other)]
+            assert spread[0] == spread[1]
     assert differed > 10
 
 
+@pytest.mark.parametrize("is_even", [False, True])
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
-def test_a_determinization_has_the_same_view_and_all_cards(box: str, abductor: str) -> None:
+def test_a_determinization_has_the_same_view_and_all_cards(
+    box: str, abductor: str, is_even: bool
+) -> None:
     fields = sorted(OPEN - {"ask", "result", "ending"})
-    for mission in positions(box, abductor, 4, every=3):
-        sample = determinize(mission.view, Random(1))
+    for mission in positions(box, abductor, 4, every=6):
+        determinizer = Determinizer(mission.view)
+        rng = Random(1)
+        sample = next(determinizer.deal_evenly(rng)) if is_even else determinizer.deal(rng)
         real, sampled = mission.view, sample.view
         assert [getattr(sampled, name) for name in fields] == [
             getattr(real, name) for name in fields
@@ -120,6 +135,22 @@ def test_every_hidden_card_may_come_next_about_as_often() -> None:
     assert sum((tops[id] - wanted[id]) ** 2 / wanted[id] for id in copies) < 45
 
 
+def test_chance_is_spread_evenly() -> None:
+    """In 36 missions two dice fall in each way once, and each red card is next in its turn."""
+    mission = new_mission(shipped(), "base", "arkayne", 3)
+    missions = list(islice(Determinizer(mission.view).deal_evenly(Random(1)), 36))
+    dice = []
+    for one in missions:
+        after_one, first = below(one.dice_stream, 6)
+        dice.append((first, below(after_one, 6)[1]))
+    assert len(set(dice)) == 36
+    assert len({one.dice_stream for one in missions}) == 36
+    reds = Counter(mission.catalogue.red_deck)
+    tops = Counter(one.deck[0] for one in missions)
+    turns = 36 // reds.total()
+    assert all(n * turns <= tops[id] <= n * (turns + 1) for id, n in reds.items())
+
+
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
 def test_hidden_state_changes_no_choice_of_the_searching_player(box: str, abductor: str) -> None:
     compared = 0
@@ -132,8 +163,10 @@ def test_hidden_state_changes_no_choice_of_the_searching_player(box: str, abduct
 
 
 def choices(mission: Mission) -> Counter[str]:
-    """The choices of the searching player with 12 seeds."""
-    return Counter(SearchingPlayer(seed).choose(mission.view).id for seed in range(12))
+    """The choices of a searching player with 12 seeds, from too few missions to be sure."""
+    unsure = SearchSettings(worlds=4, first=4, step=2, ahead=0)
+    players = [SearchingPlayer(seed, unsure) for seed in range(12)]
+    return Counter(player.choose(mission.view).id for player in players)
 
 
 def test_hidden_state_changes_no_distribution_of_choices() -> None:

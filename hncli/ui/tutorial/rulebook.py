@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import LANGUAGE, _, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable
 
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400
@@ -41,9 +41,18 @@ class BadTopic(ValueError):
 @cache
 def topics() -> tuple[Topic, ...]:
     """All topics in order, each in the player's language if there is a file of that name in it."""
-    files = {file.name: file for file in (ROOT / "en").glob("*.md")}
-    files |= {file.name: file for file in (ROOT / LANGUAGE).glob("[0-9]*-*.md")}
-    return tuple(read_topic(name, files[name].read_text("utf-8")) for name in sorted(files))
+    found = {file.name: _read(file) for file in (ROOT / ENGLISH).glob("*.md")}
+    others = (ROOT / LANGUAGE).glob("[0-9]*-*.md") if LANGUAGE != ENGLISH else ()
+    for file in others:
+        try:
+            found[file.name] = _read(file)
+        except (OSError, ValueError):  # no topic, or no UTF-8
+            fall_back(f"rules/{LANGUAGE}/{file.name}")
+    return tuple(found[name] for name in sorted(found))
+
+
+def _read(file: Path) -> Topic:
+    return read_topic(file.name, file.read_text("utf-8"))
 
 
 def read_topic(name: str, text: str) -> Topic:

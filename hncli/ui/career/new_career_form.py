@@ -102,11 +102,15 @@ def ask_is_hard(asker: Asker) -> bool:
         MenuItem(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
         MenuItem(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
     )
-    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal", modes)
+    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, _("normal"), modes)
 
 
 def _read_mode(typed: str) -> bool:
-    return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
+    """Whether hard was typed: in the player's language, in English, or by its number."""
+    word = typed.casefold()
+    if word not in ("normal", "hard"):
+        word = _one_of(word, [_("normal"), _("hard")])
+    return word in ("hard", _("hard"))
 
 
 def ask_traits(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:

@@ -94,6 +94,18 @@ class Program:
 
     def run(self, language: str, *args: str, typed: str = "", code: int | None = 0) -> bytes:
         """What a command prints in a language; None allows any exit code."""
+        ended = self._ended(language, args, typed)
+        assert code in (None, ended.returncode), (args, ended.stdout, ended.stderr.decode())
+        return ended.stdout
+
+    def run_whole(self, language: str, *args: str, typed: str = "") -> str:
+        """What a command prints in a language, its complaints too."""
+        ended = self._ended(language, args, typed)
+        return (ended.stdout + ended.stderr).decode()
+
+    def _ended(
+        self, language: str, args: tuple[str, ...], typed: str
+    ) -> "subprocess.CompletedProcess[bytes]":
         ended = subprocess.run(
             [sys.executable, "-m", "hncli", *args],
             input=typed.encode(),
@@ -104,8 +116,7 @@ class Program:
             check=False,
         )
         assert b"Traceback" not in ended.stderr, ended.stderr.decode()
-        assert code in (None, ended.returncode), (args, ended.stdout, ended.stderr.decode())
-        return ended.stdout
+        return ended
 
     def files(self) -> dict[str, str]:
         """Everything stored, by path, without what is new in every run: times, ids, checksums."""

@@ -86,9 +86,23 @@ def printable_path(path: object) -> str:
     return printable(path, 4096)
 
 
+LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
+
+
+def unaccented(text: str) -> str:
+    """A text as it can be typed on any keyboard: letters without accents, a straight apostrophe."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    parts = unicodedata.normalize("NFKD", text.translate(LIGATURES))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
 def simple(name: str) -> str:
     """A name as people type it: small letters, and one blank for whatever is between the words."""
-    return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
+    plain = unaccented(name).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
 def introduced(name: str) -> str:

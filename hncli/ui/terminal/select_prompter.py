@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.typed_words import is_yes
 from hncli.words import _
 
 MARK = 2  # columns that questionary puts before a question
@@ -87,7 +88,7 @@ class SelectPrompter:
         add_typing_keys(asked.application, len(choices))
         found = self._ask(asked)
         if isinstance(found, TypedStart):
-            words = [command.word for command in question.commands]
+            words = [command.shown for command in question.commands]
             return self._text(">", str(found), words)
         at = question.ids.index(found)
         self.env.say("", *wrap(f"> {at + 1}. {question.options[at].label}", self.env.width))
@@ -100,7 +101,7 @@ class SelectPrompter:
     def is_sure(self, question: str) -> bool:
         """Read yes, or anything else for no."""
         typed = self._text(_("{question} Type yes: ").format(question=question).rstrip())
-        return typed.casefold() in (_("yes"), _("y"))
+        return is_yes(typed)
 
     def several(self, question: Question) -> str:
         """Let the player mark some options with the space bar."""
@@ -168,7 +169,7 @@ class SelectPrompter:
         room = self.env.width - len(question.lines[-1]) - 6
         said = ""
         for command in question.commands:
-            longer = f"{said}, {command.word}" if said else command.word
+            longer = f"{said}, {command.shown}" if said else command.shown
             if len(longer) + 2 <= room:
                 said = longer
         return f"({said})" if said else " "

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable, unaccented
 
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400
@@ -99,7 +99,7 @@ def find(word: str) -> tuple[Hit, ...]:
     if ASKED_RULE.fullmatch(id):
         return _hits(lambda text: any(f"{rule}-".startswith(f"{id}-") for rule in rules_in(text)))
     pieces = [re.compile(rf"(?<!\w){re.escape(piece)}") for piece in asked.split()]
-    return _hits(lambda text: all(piece.search(text.casefold()) for piece in pieces))
+    return _hits(lambda text: all(piece.search(unaccented(text).casefold()) for piece in pieces))
 
 
 def _hits(wanted: Callable[[str], bool]) -> tuple[Hit, ...]:
@@ -116,7 +116,7 @@ def _exact_names(topic: Topic) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     """Normalized for comparison: lower case, no punctuation, no plural s."""
-    words = (word.casefold().strip("'") for word in WORD.findall(text))
+    words = (word.casefold().strip("'") for word in WORD.findall(unaccented(text)))
     return " ".join(_singular(word) for word in words if word)
 
 

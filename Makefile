@@ -10,7 +10,9 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Two test processes a core: many tests wait for a terminal or another process.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
-LINTED := $(wildcard hncli tests benchmarks website noxfile.py)
+LINTED := $(wildcard hncli tests benchmarks website hatch_build.py noxfile.py)
+# What an install is made from: hatch_build.py compiles the catalogues of messages.
+BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -82,10 +84,11 @@ mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part
 clean: ## remove all that can be made again (careers and soak results stay)
 	rm -rf $(VENV) .nox dist build site mutants .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache .hypothesis .coverage *.egg-info
+	rm -f hncli/locale/*/LC_MESSAGES/hn.mo
 	find hncli tests benchmarks website -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-# Set-up. Each stamp is redone only when pyproject.toml changes; a player's first start installs
-# just what the game needs.
+# Set-up. Each stamp is redone only when what an install is made from changes; a player's first start
+# installs just what the game needs.
 
 $(VENV)/.ready-venv:
 	@command -v $(PYTHON) >/dev/null 2>&1 || { \
@@ -100,22 +103,22 @@ $(VENV)/.ready-venv:
 		echo "install it with: apt install python3-venv" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/.ready-play: pyproject.toml | $(VENV)/.ready-venv
+$(VENV)/.ready-play: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn ..."
 	@$(PIP) -e .
 	@touch $@
 
-$(VENV)/.ready-dev: pyproject.toml | $(VENV)/.ready-venv
+$(VENV)/.ready-dev: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn with its development tools ..."
 	@$(PIP) -e '.[dev]'
 	@touch $(VENV)/.ready-play $@
 
-$(VENV)/.ready-bench: pyproject.toml | $(VENV)/.ready-venv
+$(VENV)/.ready-bench: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn with its benchmark's tools ..."
 	@$(PIP) -e '.[bench]'
 	@touch $(VENV)/.ready-play $@
 
-$(VENV)/.ready-docs: pyproject.toml | $(VENV)/.ready-venv
+$(VENV)/.ready-docs: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn with what makes its docs ..."
 	@$(PIP) -e '.[docs]'
 	@touch $(VENV)/.ready-play $@

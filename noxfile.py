@@ -4,7 +4,8 @@
     nox -p 3.13 -- -k career       on one of them
     python noxfile.py              which of them are installed
 
-The environments are kept in .nox/, and are installed again when pyproject.toml has changed.
+The environments are kept in .nox/, and are installed again when what an install is made from has
+changed.
 """
 
 import hashlib
@@ -68,9 +69,11 @@ def tests(session: nox.Session) -> None:
 
 
 def install(session: nox.Session) -> None:
-    """Install hn and its development tools, unless that is done for this pyproject.toml."""
+    """Install hn and its development tools, unless nothing has changed since that was done."""
     stamp = Path(session.virtualenv.location) / ".installed"
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    catalogues = sorted(ROOT.glob("hncli/locale/*/LC_MESSAGES/hn.po"))
+    sources = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", *catalogues]
+    wanted = hashlib.sha256(b"".join(one.read_bytes() for one in sources)).hexdigest()
     if not stamp.exists() or stamp.read_text() != wanted:
         session.install("--quiet", "--disable-pip-version-check", "-e", ".[dev]")
         stamp.write_text(wanted)

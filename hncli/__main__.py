@@ -23,20 +23,12 @@ def main() -> None:
         exit_on_interrupt()
     except KeyboardInterrupt:
         os._exit(130)
-    _choose_language()
+    from hncli.cli.language import choose_language
+
+    choose_language(sys.argv[1:])
     from hncli.cli.main import main as run
 
     run()
-
-
-def _choose_language() -> None:
-    """Speak the player's language; where only English is installed no setting is read."""
-    from hncli.words import installed_languages
-
-    if len(installed_languages()) > 1 and not os.environ.get("HN_LANG"):
-        from hncli.cli.language import choose_language
-
-        choose_language()
 
 
 if __name__ == "__main__":

@@ -2,38 +2,69 @@
 
 import gettext
 import os
+import sys
 
 ENGLISH = "en"
-LANGUAGE = os.environ.get("HN_LANG") or ENGLISH
+DOMAIN = "hn"
+LANGUAGE = ENGLISH
 """The language of this process. What is imported after `speak` sees the one chosen there."""
 
 _here = os.path.dirname(__file__)
-_folder = os.path.join(_here, "locale")
+CATALOGUES = os.path.join(_here, "locale")
 _catalogue = gettext.NullTranslations()
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
 
 
-def speak(language: str) -> None:
-    """Choose the language of this process: once, before the modules with its words are imported."""
+def speak(language: str) -> bool:
+    """Choose the language of this process: once, before the modules with its words are imported.
+
+    False if its catalogue is damaged, which is told; then everything stays English.
+    """
     global LANGUAGE
+    if language != ENGLISH:
+        try:
+            found = gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+        except Exception:  # gettext checks nothing: a damaged file can raise anything
+            fall_back(f"{language}/LC_MESSAGES/{DOMAIN}.mo")
+            return False
+        _catalogue.add_fallback(found)
     LANGUAGE = language
-    # to look for a language takes longer than to start without one
-    if language != ENGLISH and os.path.isdir(_folder):
-        _catalogue.add_fallback(gettext.translation("hn", _folder, [language], fallback=True))
+    return True
+
+
+_has_fallen_back = False
+
+
+def fall_back(file: str) -> None:
+    """Say in one line on stderr that a file is damaged and English is used; once in a process.
+
+    The words of a language are read in many places, long before and long after there is a screen.
+    """
+    global _has_fallen_back
+    if not _has_fallen_back and sys.stderr is not None:
+        text = _("{file} is damaged; hn uses English instead.")
+        sys.stderr.write(f"hn: {text.format(file=printable_path(file))}\n")
+    _has_fallen_back = True
 
 
 def installed_languages() -> list[str]:
     """The codes of the languages that have rules or a catalogue of words, English first."""
     found: set[str] = set()
-    for folder in (os.path.join(_here, "rules"), _folder):
+    for folder in (os.path.join(_here, "rules"), CATALOGUES):
         if os.path.isdir(folder):
             found.update(name for name in os.listdir(folder) if name.replace("_", "").isalnum())
     return [ENGLISH, *sorted(found - {ENGLISH})]
 
 
-if LANGUAGE != ENGLISH:
-    speak(LANGUAGE)
+def language_code(name: str, known: list[str]) -> str | None:
+    """The installed language that a name means: fr for fr_FR.UTF-8, fr-CA and FR; else None."""
+    code = name.strip().partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+    for meant in (code, code.partition("_")[0]):
+        for one in known:
+            if one.casefold() == meant:
+                return one
+    return None
 
 
 def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
@@ -55,9 +86,23 @@ def printable_path(path: object) -> str:
     return printable(path, 4096)
 
 
+LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
+
+
+def unaccented(text: str) -> str:
+    """A text as it can be typed on any keyboard: letters without accents, a straight apostrophe."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    parts = unicodedata.normalize("NFKD", text.translate(LIGATURES))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
 def simple(name: str) -> str:
     """A name as people type it: small letters, and one blank for whatever is between the words."""
-    return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
+    plain = unaccented(name).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
 def introduced(name: str) -> str:
@@ -75,20 +120,16 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"\u2212{-n}" if n else "0"
 
 
-NUMBERS = _("none one two three four five six seven eight nine ten eleven twelve").split()
-
-
 def number_word(n: int) -> str:
     """A small number as a word, a larger one in digits."""
-    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-
-
-ORDINALS = _("zeroth first second third fourth fifth sixth seventh eighth ninth tenth").split()
+    words = _("none one two three four five six seven eight nine ten eleven twelve").split()
+    return words[n] if 0 <= n < len(words) else str(n)
 
 
 def ordinal(n: int) -> str:
     """A small ordinal number as a word, a larger one in digits."""
-    return ORDINALS[n] if 0 <= n < len(ORDINALS) else f"{n}."
+    words = _("zeroth first second third fourth fifth sixth seventh eighth ninth tenth").split()
+    return words[n] if 0 <= n < len(words) else f"{n}."
 
 
 def capitalized(text: str) -> str:

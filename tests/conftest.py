@@ -17,6 +17,10 @@ def pytest_configure(config: pytest.Config) -> None:
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     make_cheap(patch)
+    # Everything that a test starts speaks English, whatever the language of who runs it.
+    patch.delenv("HN_LANG", raising=False)
+    patch.delenv("LANGUAGE", raising=False)
+    patch.setenv("LC_ALL", "C.UTF-8")
     # Whoever starts the tests in the background, or with nohup, lets them ignore Ctrl-C and closed
     # terminals, and so would every command that a test starts to see what these do to it.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

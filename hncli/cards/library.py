@@ -10,7 +10,7 @@ from hncli.cards.models import Abductor, Card, ConversationCard, Demand, InCharg
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import _, nearest, printable
+from hncli.words import ENGLISH, _, fall_back, nearest, printable
 
 
 class NotPlayable(Exception):
@@ -124,14 +124,28 @@ def unknown(kind: str, name: str, known: list[str]) -> str:
     ) + nearest(name, known)
 
 
-def load_library(extra: tuple[Path, ...] = (), language: str = "en", lines: bool = True) -> Library:
+def load_library(
+    extra: tuple[Path, ...] = (), language: str = ENGLISH, lines: bool = True
+) -> Library:
     """Read the shipped packs, if wanted without the lines of a call, and then the player's own."""
     shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
-    library = make_library([read_pack(root, language, lines) for root in shipped])
+    library = make_library([_read_shipped(root, language, lines) for root in shipped])
     return with_packs(library, extra, language) if extra else library
 
 
-def with_packs(shipped: Library, extra: tuple[Path, ...], language: str = "en") -> Library:
+def _read_shipped(root: Path, language: str, lines: bool) -> Pack:
+    """A pack in a language; all of it in English if its words in that language are damaged."""
+    try:
+        return read_pack(root, language, lines)
+    except ContentError as error:
+        if language == ENGLISH:
+            raise
+        pack = read_pack(root, ENGLISH, lines)
+        fall_back(error.problems[0].file)
+        return pack
+
+
+def with_packs(shipped: Library, extra: tuple[Path, ...], language: str = ENGLISH) -> Library:
     """The shipped packs and the player's own together."""
     read = {root: read_pack(root, language) for root in extra}
     library = make_library([*shipped.packs.values(), *read.values()])

@@ -251,7 +251,7 @@ class Abductor(InCharge):
         """Say the set-up and the special rules."""
         lines = [
             _("Hostages: {n}").format(n=self.hostages),
-            _("Starting threat: {level}").format(level=Level().write(self.threat)),
+            _("Starting threat: {level}").format(level=Level().say(self.threat)),
             _("Demands: {majors} major, {escapes} escape").format(
                 majors=self.majors, escapes=self.escapes
             ),

@@ -9,8 +9,24 @@ from hncli.values import Value, value
 from hncli.words import _, nearest, printable
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
+LEVEL_NAMES = (_("S"), *LEVELS[1:-1], _("K"))
+"""The levels as players read them; LEVELS are their ids, for files and programs."""
 START = -1  # a level only known in the mission: where the abductor started
 ALL = 99  # a number that stands for all there is
+
+
+def level_name(id: str) -> str:
+    """A threat level as players read it, from its id."""
+    return LEVEL_NAMES[LEVELS.index(id)]
+
+
+def level_id(typed: str) -> str | None:
+    """The id of a threat level as a player types it: its name here, or its id; else None."""
+    for names in (LEVEL_NAMES, LEVELS):
+        for name, id in zip(names, LEVELS, strict=True):
+            if name.casefold() == typed.strip().casefold():
+                return id
+    return None
 
 
 class Arg(Value):
@@ -27,6 +43,10 @@ class Arg(Value):
     def write(self, value: Any) -> Any:
         """The value as TOML or JSON has it; `read` of it gives the value again."""
         return value
+
+    def say(self, value: Any) -> Any:
+        """The value as a player reads it."""
+        return self.write(value)
 
 
 @value
@@ -193,6 +213,9 @@ class Level(Arg):
 
     def write(self, value: int) -> str:
         return "start" if value == START else LEVELS[value]
+
+    def say(self, value: int) -> str:
+        return _("start") if value == START else LEVEL_NAMES[value]
 
 
 @value

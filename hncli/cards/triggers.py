@@ -8,7 +8,7 @@ from hncli.cards.effect_context import ConditionContext
 from hncli.cards.language import EFFECT_LIST, Effect, describe
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
-    LEVELS,
+    LEVEL_NAMES,
     Arg,
     Flag,
     Level,
@@ -198,7 +198,7 @@ class Watch(HashedValue):
     def waits(self) -> str:
         """Say what it waits for."""
         said = any_of([MOMENTS[moment] for moment in self.when]).format(
-            levels=any_of([LEVELS[level] for level in self.levels]),
+            levels=any_of([LEVEL_NAMES[level] for level in self.levels]),
             cp=_(" or ").join(
                 [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
                 + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
@@ -207,7 +207,7 @@ class Watch(HashedValue):
         if self.conditions:
             told = []
             for name, value in self.conditions:
-                shown = CONDITIONS[name].kind.write(value)
+                shown = CONDITIONS[name].kind.say(value)
                 told.append(CONDITIONS[name].says.format(value=shown))
             said += _(", if {conditions}").format(conditions=_(" and ").join(told))
         return said

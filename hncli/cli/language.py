@@ -1,29 +1,158 @@
-"""Which language to speak where several are installed and HN_LANG names none.
+"""Which language to speak: --lang, else HN_LANG, else the settings, else the system's.
 
 It is decided before the options are read, since these have words too; so --home does not count.
+Every start imports this module.
 """
 
+import gettext
 import os
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from hncli.store.data_folder import find_config
-from hncli.store.settings import AUTO, read_quickly
-from hncli.words import ENGLISH, installed_languages, speak
+from hncli.words import (
+    CATALOGUES,
+    DOMAIN,
+    ENGLISH,
+    _,
+    installed_languages,
+    language_code,
+    nearest,
+    printable,
+    speak,
+)
+
+if TYPE_CHECKING:
+    import click
+
+OPTION = "--lang"
+VARIABLE = "HN_LANG"
+FOR_PROGRAMS = (["bot"], ["scenario"], ["career", "export"])
+"""Commands that write for programs: what they print is the same in every language."""
 
 
-def choose_language() -> None:
-    """Speak the language of the settings, or that of the system, if it is installed."""
-    path = find_config()
-    settings = read_quickly(path) if path else None
-    chosen = settings.language if settings else AUTO
-    known = installed_languages()
-    speak(chosen if chosen in known else _language_of_system(known))
+def choose_language(args: list[str], variables: Mapping[str, str] = os.environ) -> None:
+    """Speak the language of this command, click too."""
+    if is_for_programs(args):
+        return
+    language = _wanted(args, variables, installed_languages())
+    if language != ENGLISH and speak(language):
+        _translate_click(language)
 
 
-def _language_of_system(known: list[str]) -> str:
-    """The language that the system's variables name, such as `de` for de_AT.UTF-8; else English."""
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next(filter(None, named), "").partition(".")[0]
-    for code in (locale, locale.partition("_")[0]):
-        if code in known:
+def _wanted(args: list[str], variables: Mapping[str, str], known: list[str]) -> str:
+    """The first language that is named and installed, in the order of precedence."""
+    for name in (_option_value(args), variables.get(VARIABLE)):
+        if name and (code := language_code(name, known)):
             return code
-    return ENGLISH
+    return _of_settings(known) or _of_system(variables, known)
+
+
+def is_for_programs(args: list[str]) -> bool:
+    """Whether a program reads what this command prints."""
+    if "--help" in args or "-h" in args:
+        return False
+    if "--json" in args:
+        return True
+    command = _without_option(args)[:2]
+    return "--markdown" not in args and any(command[: len(one)] == one for one in FOR_PROGRAMS)
+
+
+def unknown_language(name: str) -> str:
+    """What is wrong with the name of a language, and which there are; empty if it is installed."""
+    known = installed_languages()
+    if language_code(name, known):
+        return ""
+    text = _("hn does not speak {name}. Its languages: {known}.")
+    said = text.format(name=printable(repr(name), 40), known=", ".join(known))
+    return said + nearest(name.casefold(), known)
+
+
+def lang_option(command: Any) -> Any:
+    """Give a command the option --lang, which has acted before click reads the options."""
+    import click
+
+    from hncli.cli.lazy import lazy_completer
+
+    return click.option(
+        OPTION,
+        metavar="CODE",
+        expose_value=False,
+        callback=_check_option,
+        shell_complete=lazy_completer("languages"),
+        help=_("The language to speak, such as fr. Also HN_LANG."),
+    )(command)
+
+
+def _check_option(ctx: "click.Context", _param: "click.Parameter", value: str | None) -> None:
+    if value is not None and (problem := unknown_language(value)):
+        ctx.fail(problem)
+    ctx.meta[OPTION] = value
+
+
+def check_variable(ctx: "click.Context") -> None:
+    """A usage error if HN_LANG names no language of hn, unless an option comes before it."""
+    name = os.environ.get(VARIABLE)
+    if name and not ctx.meta.get(OPTION) and not is_for_programs(sys.argv[1:]):
+        problem = unknown_language(name)
+        if problem:
+            ctx.fail(f"{VARIABLE}: {problem}")
+
+
+def _option_value(args: list[str]) -> str | None:
+    """What --lang names, wherever it stands; the last one counts, as in click."""
+    found = None
+    for n, arg in enumerate(args, 1):
+        if arg == "--":
+            break
+        name, equals, value = arg.partition("=")
+        if name == OPTION:
+            found = value if equals else "".join(args[n : n + 1])
+    return found
+
+
+def _without_option(args: list[str]) -> list[str]:
+    """The arguments without a --lang before the command."""
+    while args and args[0].partition("=")[0] == OPTION:
+        args = args[1 if "=" in args[0] else 2 :]
+    return args
+
+
+def _of_settings(known: list[str]) -> str | None:
+    """The language of the player's settings; None if they name none that is installed.
+
+    Most players never set one, so the file is searched for the word before it is understood.
+    """
+    from hncli.store.data_folder import find_config
+
+    path = find_config()
+    if path is None:
+        return None
+    from hncli.read_file import read_file
+    from hncli.store.data_folder import LARGEST_CONFIG
+
+    try:
+        if b'"language"' not in read_file(path, LARGEST_CONFIG):
+            return None
+    except (OSError, ValueError):
+        return None
+    from hncli.store.settings import read_quickly
+
+    settings = read_quickly(path)
+    return None if settings is None else language_code(settings.language, known)
+
+
+def _of_system(variables: Mapping[str, str], known: list[str]) -> str:
+    """The language of the system's variables if it is installed, such as fr for fr_CA.UTF-8."""
+    named = (variables.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_code(next(filter(None, named), ""), known) or ENGLISH
+
+
+def _translate_click(language: str) -> None:
+    """Let click look its own words up in our catalogue.
+
+    It asks the default domain of gettext, which follows the variable LANGUAGE.
+    """
+    gettext.bindtextdomain(DOMAIN, CATALOGUES)
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = language

@@ -19,7 +19,9 @@ class LazyGroup(click.Group):
     """A group with a table of its commands: their modules, and their lines in its help."""
 
     def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        is_optional = kwargs.get("invoke_without_command", False)
+        metavar = _("[COMMAND] [ARGS]...") if is_optional else _("COMMAND [ARGS]...")
+        super().__init__(*args, **{"subcommand_metavar": metavar, **kwargs})
         self.lazy = lazy  # name -> ("module:attribute", one line of help)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -11,6 +11,7 @@ import click
 from hncli import __version__
 from hncli.cli.exit_codes import Exit
 from hncli.cli.interrupts import interruptible, resend_unraisable_interrupt
+from hncli.cli.language import check_variable, lang_option
 from hncli.cli.lazy import LazyGroup
 from hncli.words import _
 
@@ -70,9 +71,11 @@ if TYPE_CHECKING:
     ),
 )
 @click.version_option(__version__, prog_name="hn")
+@lang_option
 @click.pass_context
 def hn(ctx: click.Context) -> None:
     """Without a command: show the home screen on a terminal, else the help."""
+    check_variable(ctx)
     if ctx.invoked_subcommand is not None:
         return
     from hncli.cli.session import current_environment

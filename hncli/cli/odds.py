@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hncli.cards.schema import LEVELS
+from hncli.cards.schema import LEVEL_NAMES, LEVELS, level_id
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import plain_option, width_option
@@ -12,6 +12,9 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.words import _
+
+TYPED_LEVELS = tuple(dict.fromkeys((*LEVEL_NAMES, *LEVELS)))
+"""A level is typed by its name in the player's language, or by its id."""
 
 
 @click.command(
@@ -29,7 +32,9 @@ from hncli.words import _
     "--dice", type=click.IntRange(-9, 9), default=0, metavar="+N", help=_("More or fewer dice.")
 )
 @click.option(
-    "--level", type=click.Choice(LEVELS, case_sensitive=False), help=_("Only this threat level.")
+    "--level",
+    type=click.Choice(TYPED_LEVELS, case_sensitive=False),
+    help=_("Only this threat level."),
 )
 @plain_option(_("Sentences and no table, for screen readers."))
 @width_option
@@ -54,7 +59,8 @@ def odds(
         catalogue = library.catalogue(found, library.abductors(found)[0])
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
-    rolls = [each for each in table(catalogue.dice, cards, dice) if level in (None, each[0])]
+    only = None if level is None else level_id(level)
+    rolls = [each for each in table(catalogue.dice, cards, dice) if only in (None, each[0])]
     env = current_environment()
     name = library.pack(found).name
     env.say(*odds_lines(name, rolls, cards, dice, env.width, env.is_plain))

@@ -15,6 +15,9 @@ MARKER = ".hn-home"
 CONFIG = "hn.config.json"
 """The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
 
+LARGEST_CONFIG = 1 << 16
+"""Bytes of the settings at most: a few words need no more."""
+
 CHALLENGES = "hn.challenges.json"
 """Results of challenges; named like the settings for the same reason."""
 

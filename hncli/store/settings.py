@@ -8,12 +8,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from hncli.store.data_folder import LARGEST_CONFIG
 from hncli.store.fast_index import read_tables
-from hncli.words import _, installed_languages, nearest, printable
+from hncli.words import _, installed_languages, language_code, nearest, printable
 
 KIND = "config"
 TABLE = "settings"
-LARGEST = 1 << 16  # bytes: a few words need no more
 LONGEST_VALUE = 20
 AUTO = "auto"
 PACES = {"off": 0.0, "slow": 0.8, "normal": 0.35, "fast": 0.15}
@@ -73,6 +73,8 @@ def check_value(name: str, typed: str) -> str:
     for known in values_of(name):
         if value == known.casefold():
             return known
+    if name == "language" and (code := language_code(value, installed_languages())):
+        return code
     if name == "pace":
         seconds = _seconds(value)
         if seconds is not None and 0 <= seconds <= LONGEST_PACE:
@@ -126,7 +128,7 @@ def from_stored(stored: Mapping[str, object]) -> Settings:
 def read_quickly(path: str) -> Settings | None:
     """The settings in a file; None if there is none, or anything is wrong with it."""
     try:
-        if os.stat(path).st_size > LARGEST:
+        if os.stat(path).st_size > LARGEST_CONFIG:
             return None
         found = read_tables(path, KIND)
         return None if found is None else from_stored(found[TABLE].get("1", {}))

@@ -11,7 +11,7 @@ from tinydb import TinyDB
 from tinydb.operations import delete
 from tinydb.table import Document
 
-from hncli.store.data_folder import CONFIG
+from hncli.store.data_folder import CONFIG, LARGEST_CONFIG
 from hncli.store.errors import Damaged, os_error
 from hncli.store.files.backup_folder import Backup
 from hncli.store.files.brief_lock import brief_lock
@@ -19,7 +19,6 @@ from hncli.store.files.file_backups import FileBackups
 from hncli.store.files.storage import CheckedFile, write_tables
 from hncli.store.settings import (
     KIND,
-    LARGEST,
     TABLE,
     BadSetting,
     Settings,
@@ -123,7 +122,7 @@ def _open(path: Path, remedy: str) -> TinyDB:
 def _document(path: Path, remedy: str) -> dict[str, Any]:
     """What a file of settings holds, not checked yet; empty if there is none."""
     try:
-        if path.stat().st_size > LARGEST:
+        if path.stat().st_size > LARGEST_CONFIG:
             raise Damaged(path, _("it is larger than any file of ours."), remedy)
     except FileNotFoundError:
         pass  # a link that leads nowhere is refused below

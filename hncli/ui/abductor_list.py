@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     @property
     def threat(self) -> str:
         """Where threat starts."""
-        return str(Level().write(self.card.threat))
+        return Level().say(self.card.threat)
 
     @property
     def summary(self) -> str:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import groupby
 
+from hncli.cards.schema import level_name
 from hncli.odds.threat_roll import Odds
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, ngettext
@@ -21,7 +22,7 @@ def odds_lines(
         lines.append(_explained(cards))
     if not rows:
         for odds, alike in groupby(rolls, lambda each: each[1]):
-            lines.append(_sentence([level for level, _odds in alike], odds, cards))
+            lines.append(_sentence([level_name(level) for level, _odds in alike], odds, cards))
     return [*(piece for line in lines for piece in fold(line, width)), *rows]
 
 
@@ -45,7 +46,7 @@ def _rows(rolls: list[tuple[str, Odds]], cards: int) -> list[list[str]]:
     head = [_("Level"), _("Dice"), "0", "1", "2+"]
     rows = [head + [_("Best 1+"), _("Best 2+")] * bool(cards)]
     for level, odds in rolls:
-        row = [level, str(odds.dice), *(percent(chance) for chance in odds.plain[:3])]
+        row = [level_name(level), str(odds.dice), *(percent(chance) for chance in odds.plain[:3])]
         rows.append(row + list(_best(odds)) * bool(cards))
     return rows
 

@@ -67,7 +67,8 @@ def run_hn(
 ) -> Ended:
     """Run the command with typed text, and wait for its end."""
     text = typed.encode() if isinstance(typed, str) else typed
-    if stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
+    is_english = not any(arg.startswith("--lang") for arg in args)
+    if is_english and stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
         code, printed, complaint = nursery().run(args, text, environment(**extra), LONGEST)
     else:
         ended = subprocess.run(

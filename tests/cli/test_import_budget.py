@@ -42,8 +42,11 @@ START = {
     "hncli.cli",
     "hncli.cli.exit_codes",
     "hncli.cli.interrupts",
+    "hncli.cli.language",
     "hncli.cli.lazy",
     "hncli.cli.main",
+    "hncli.store",
+    "hncli.store.data_folder",  # where the settings are, which may name a language
     "hncli.words",
 }
 ENVIRONMENT = {"hncli.ui", "hncli.ui.terminal", "hncli.ui.terminal.environment"}
@@ -57,9 +60,7 @@ LIST = START | {
     "hncli.cli.options.data_folder",
     "hncli.cli.shared.store_errors",
     "hncli.read_file",
-    "hncli.store",
     "hncli.store.checksum",
-    "hncli.store.data_folder",
     "hncli.store.fast_index",
     "hncli.cli.session",
     *ENVIRONMENT,
@@ -111,7 +112,10 @@ def test_a_start_imports_this_and_no_more(
 
 @pytest.mark.parametrize("args", ["--version", "--help", "career --help"])
 def test_a_start_that_needs_no_settings_reads_none(args: str, tmp_path: Path) -> None:
-    """A damaged file would be reported, and a module for it imported."""
+    """A damaged file would be reported, and a module for it imported.
+
+    Its language would be needed, so it is searched for that word.
+    """
     (tmp_path / "hn.config.json").write_text("junk")
     ended = run_hn(*args.split(), HN_HOME=str(tmp_path))
     assert (ended.code, ended.err) == (0, "")
@@ -146,9 +150,9 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("mission", "--help"), ("hncli.engine", "hncli.ui")),
         (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
-        (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
-        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.store")),
-        (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store")),
+        (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
+        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.store.files")),
+        (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
         (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("sets", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),

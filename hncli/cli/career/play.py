@@ -89,13 +89,15 @@ def _first_option(career: "Career", typed: str | None) -> "Option | None":
     """The option that starts the mission of --abductor; None without it or if it is running."""
     from hncli.engine.game import Option
     from hncli.ui.career.lookup import find_abductor, mission_option
+    from hncli.ui.terminal.typed_words import as_typed
 
     if typed is None:
         return None
     mission = career.mission
     if mission is not None:
         found = mission.catalogue.abductor
-        if typed.casefold() in (found.id, f"{mission.box}/{found.id}", found.title.casefold()):
+        names = (found.id, f"{mission.box}/{found.id}", as_typed(found.title))
+        if as_typed(typed) in names:
             return None
         text = _(
             "A mission with {title} is being played. Play it to its end without --abductor, or "

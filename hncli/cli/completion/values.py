@@ -159,6 +159,12 @@ def sets_or_files(
 # What is in the rules and the packs
 
 
+def _languages(_ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.words import installed_languages
+
+    return ((code, "") for code in installed_languages())
+
+
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
     """Topics, and ids of rules once a letter and a hyphen are typed."""
     from hncli.ui.tutorial.rulebook import rules_in, topics
@@ -271,6 +277,7 @@ runs = completer(_runs)
 players = completer(_players)
 settings = completer(_settings)
 setting_values = completer(_setting_values)
+languages = completer(_languages)
 topics = completer(_topics, once=True)
 boxes = completer(_boxes)
 tables = completer(_tables)

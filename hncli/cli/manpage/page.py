@@ -22,7 +22,10 @@ VARIABLES = {
         "Folders with packs of your own, or with folders of packs, beside those of `--packs`; "
         "between two of them is a colon, on Windows a semicolon."
     ),
-    "HN_LANG": _("The language to speak, such as `en`; English where there are no words for it."),
+    "HN_LANG": _(
+        "The language to speak, such as `fr`, if no `--lang` names another; without both, that of "
+        "your settings, else that of your system, else English."
+    ),
     "HN_ASK": _("Which questions you are asked: `few` or `all`."),
     "HN_PLAIN": _("If it is set, and not to 0: numbered lines and sentences, for screen readers."),
     "HN_ASCII": _("If it is set, and not to 0: plain letters and signs only."),

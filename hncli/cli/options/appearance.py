@@ -1,4 +1,4 @@
-"""The options --width, --plain and --ascii.
+"""The options --width, --plain, --ascii and --lang.
 
 Their values go to the click context, where `hncli.cli.session.current_environment` finds them, and
 not to the command's function.
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from hncli.cli.language import lang_option
 from hncli.cli.session import ASCII, PLAIN, WIDTH
 from hncli.words import _
 
@@ -43,7 +44,7 @@ def plain_option(help: str) -> Callable[[F], F]:
 
 
 def appearance_options(command: Any) -> Any:
-    """Give a command the options --width, --plain and --ascii."""
+    """Give a command the options --width, --plain, --ascii and --lang."""
     ascii_option = click.option(
         "--ascii",
         is_flag=True,
@@ -52,4 +53,4 @@ def appearance_options(command: Any) -> Any:
         help=_("Plain letters and signs only. Also HN_ASCII=1."),
     )
     plain = plain_option(_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."))
-    return width_option(plain(ascii_option(command)))
+    return width_option(plain(ascii_option(lang_option(command))))

@@ -5,6 +5,7 @@ from hncli.cards.schema import Text
 from hncli.career.career import Career
 from hncli.engine.game import Option, Verb
 from hncli.ui.terminal.asker import InvalidAnswer
+from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import _, nearest, printable
 
 LONGEST_NAME = Text(60, 1)
@@ -20,7 +21,7 @@ def find_abductor(career: Career, typed: str) -> tuple[str, str]:
         return known[wanted]
     for box, id in everybody:
         title = career.library.packs[box].cards[id].title
-        if wanted in (f"{box}/{id}", title.casefold()):
+        if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
     text = _("No abductor {typed} in this career; there is {known}.")
     said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
@@ -58,7 +59,7 @@ def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: 
     for name in names:
         full = career.full_name(name) if verb == "card" else name
         card = career.library.card(full) if verb == "card" else career.status.helps[name]
-        if wanted in (name, full, card.id, card.title.casefold()):
+        if wanted in (name, full, card.id) or as_typed(typed) == as_typed(card.title):
             found.append(name)
     if wanted in found or len(found) == 1:
         return Option(verb, wanted if wanted in found else found[0])

@@ -14,6 +14,7 @@ from hncli.store.files.names import is_name, name_problem
 from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import _, nearest, printable
 
 NONE = "none"
@@ -102,11 +103,16 @@ def ask_is_hard(asker: Asker) -> bool:
         MenuItem(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
         MenuItem(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
     )
-    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, "normal", modes)
+    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, _("normal"), modes)
 
 
 def _read_mode(typed: str) -> bool:
-    return _one_of(typed.casefold(), [_("normal"), _("hard")]) == _("hard")
+    """Whether hard was typed: in the player's language, in English, or by its number."""
+    words = {as_typed(_("normal")): False, as_typed(_("hard")): True}
+    word = as_typed(typed)
+    if word in ("normal", "hard"):
+        return word == "hard"
+    return words[_one_of(word, list(words))]
 
 
 def ask_traits(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:
@@ -135,7 +141,8 @@ def _ask_helps(
 
     def read(typed: str) -> tuple[str, ...]:
         words = typed.replace(",", " ").split()
-        found = [_one_of(word, [*known, NONE]) for word in words]
+        meant = (NONE if as_typed(word) == as_typed(_("none")) else word for word in words)
+        found = [_one_of(word, [*known, NONE]) for word in meant]
         return without_none(found)
 
     if not asker.quiet and not asker.env.is_drawn:

@@ -19,6 +19,7 @@ from hncli.engine.game import Option
 from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_name
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
+from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import _, nearest, printable
 
 Figures = dict[str, Any]
@@ -54,6 +55,7 @@ NUMBERS = {
 """For each number the question, the minimum and the default."""
 
 
+NONE = "none"
 OTHER = "other"
 """The entry for an abductor that no pack has, in the list of a terminal."""
 
@@ -221,9 +223,9 @@ class TableMissionForm:
         """Read an ending by its number, its id or its title; else InvalidAnswer."""
         endings = self._endings(self.figures["result"])
         known = {str(n): id for n, id in enumerate(endings, 1)}
-        known |= {text.casefold(): id for id, text in endings.items()} | {id: id for id in endings}
-        if typed.casefold() in known:
-            return known[typed.casefold()]
+        known |= {as_typed(text): id for id, text in endings.items()} | {id: id for id in endings}
+        if as_typed(typed) in known:
+            return known[as_typed(typed)]
         said = {"ending": printable(typed, 40), "known": ", ".join(endings)}
         result = self.figures["result"]
         if typed.casefold() in self._endings("lost" if result == "won" else "won"):
@@ -247,19 +249,19 @@ class TableMissionForm:
             return self._spent_of_list(held)
         self.asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
         question = _("Which did you use, by id?")
-        return self._asked("spent", question, lambda typed: read_spent(held, typed), "none")
+        return self._asked("spent", question, lambda typed: read_spent(held, typed), _("none"))
 
     def _spent_of_list(self, held: tuple[str, ...]) -> list[str]:
         """The resources that are chosen from a list, one at a time until no more were used."""
         spent: list[str] = []
         while left := list((Counter(held) - Counter(spent)).elements()):
             choices = (
-                MenuItem("none", _("None") if not spent else _("No more")),
+                MenuItem(NONE, _("None") if not spent else _("No more")),
                 *(MenuItem(id, self._title(id), self._text(id)) for id in dict.fromkeys(left)),
             )
             question = _("Which resource did you use?") if not spent else _("Which else?")
             read = partial(read_spent, tuple(left))
-            used = self._asked("spent", question, read, "none", choices)
+            used = self._asked("spent", question, read, NONE, choices)
             if not used:
                 break
             spent += used
@@ -303,15 +305,18 @@ def number_from(least: int) -> Callable[[str], int]:
 
 def read_result(typed: str) -> str:
     """Read won or lost; else InvalidAnswer."""
-    words = ("won", "lost")
-    if typed.casefold() not in words:
+    words = {as_typed(_("won")): "won", as_typed(_("lost")): "lost"}
+    word = as_typed(typed)
+    found = words.get(word, word)
+    if found not in words.values():
         raise InvalidAnswer(_("Type one of: {words}.").format(words=", ".join(words)))
-    return typed.casefold()
+    return found
 
 
 def read_spent(held: tuple[str, ...], typed: str) -> list[str]:
     """Read ids of held resources, or none; InvalidAnswer if one is used more often than held."""
-    words = [] if typed.casefold() == "none" else typed.casefold().replace(",", " ").split()
+    is_none = as_typed(typed) in (NONE, as_typed(_("none")))
+    words = [] if is_none else typed.casefold().replace(",", " ").split()
     if Counter(words) - Counter(held):
         raise InvalidAnswer(_("Type some of {names}, or none.").format(names=", ".join(held)))
     return words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.library import Library
-from hncli.cards.schema import LEVELS
+from hncli.cards.schema import LEVEL_NAMES, LEVELS
 from hncli.challenge.challenge import Challenge
 from hncli.challenge.ranking import by_challenge
 from hncli.challenge.result import CareerResult, MissionResult, Result
@@ -32,7 +32,7 @@ class Named:
 
 def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
     """How threat went: a sign for each turn, or the level's letter where blocks cannot be shown."""
-    return "".join((LEVELS if is_ascii else BLOCKS)[level] for level in levels)
+    return "".join((LEVEL_NAMES if is_ascii else BLOCKS)[level] for level in levels)
 
 
 def challenge_title(library: Library, challenge: Challenge) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hncli.cards.schema import LEVELS
+from hncli.cards.schema import LEVEL_NAMES
 from hncli.engine.position import Placed, Standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import times, title
@@ -55,13 +55,13 @@ def _first(m: View, width: int) -> Styled:
 def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
     """The threat dial, the dice it gives, CP, and in a career the stress."""
     dial: Styled = [("", _("Threat ") if width >= WIDE else "")]
-    for n, level in enumerate(LEVELS):
+    for n, level in enumerate(LEVEL_NAMES):
         is_here = n == m.threat
         style = ("calm" if n < 3 else "tense" if n < 6 else "danger") if is_here else ""
         space = " " if width >= WIDE else ""
         shown = f"[{level}]" if is_here else f"{space}{level}{space}"
         dial.append((style, shown))
-        if width < WIDE and not is_here and n + 1 < len(LEVELS) and n + 1 != m.threat:
+        if width < WIDE and not is_here and n + 1 < len(LEVEL_NAMES) and n + 1 != m.threat:
             dial.append(("", " "))
     count = m.dice_count()
     parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]

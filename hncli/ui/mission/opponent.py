@@ -4,6 +4,7 @@ from hncli.cards.library import Library, UnknownName, unknown
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Abductor
 from hncli.engine.setup import draw_abductor
+from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import _
 
 
@@ -24,7 +25,7 @@ def find_opponent(
         return first, draw_abductor(library, first, seed)
     for one in boxes:
         for id, card in library.pack(one).of(Abductor).items():
-            if typed.casefold() in (id, card.title.casefold()):
+            if as_typed(typed) in (id, as_typed(card.title)):
                 return one, id
     every = [(one, card) for one in boxes for card in library.pack(one).of(Abductor).values()]
     found = look_up(typed, every, lambda each: (each[1].id, each[1].title))

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
-from hncli.cards.schema import LEVELS
+from hncli.cards.schema import LEVEL_NAMES
 from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
@@ -51,7 +51,7 @@ def short_status(m: View) -> str:
     return text.format(
         turn=m.turn,
         phase=PHASES[m.phase],
-        threat=LEVELS[m.threat],
+        threat=LEVEL_NAMES[m.threat],
         cp=m.cp,
         pool=m.pool,
         saved=m.saved,
@@ -102,7 +102,7 @@ def _heading(m: View) -> str:
 
 
 def _threat(m: View) -> str:
-    level, track, dice = LEVELS[m.threat], " ".join(LEVELS), m.dice_count()
+    level, track, dice = LEVEL_NAMES[m.threat], " ".join(LEVEL_NAMES), m.dice_count()
     text = ngettext(
         "Threat {level} (of {track}): {n} die.", "Threat {level} (of {track}): {n} dice.", dice
     )
@@ -119,7 +119,7 @@ def _threat(m: View) -> str:
 def dice_reasons(m: View) -> list[str]:
     """Where the dice of the next threat roll come from, part by part."""
     level = m.catalogue.dice[m.threat]
-    parts = [_("{n} at threat {level}").format(n=level, level=LEVELS[m.threat])]
+    parts = [_("{n} at threat {level}").format(n=level, level=LEVEL_NAMES[m.threat])]
     total = level
     for entry in m.standing:
         if entry.what == "dice":

@@ -1,6 +1,6 @@
 """The charts of one mission: threat and CP over its turns."""
 
-from hncli.cards.schema import LEVELS
+from hncli.cards.schema import LEVEL_NAMES
 from hncli.ui.page.charts.axis import number
 from hncli.ui.page.charts.columns import Series, stacked
 from hncli.ui.page.charts.curves import levels
@@ -20,18 +20,21 @@ def threat_figure(course: Course, id: str) -> Figure:
     highest, lowest = max(one.highest for one in turns), min(one.lowest for one in turns)
     text = _("Threat starts on {start} and ends on {end}, between {lowest} and {highest}.")
     summary = text.format(
-        start=LEVELS[turns[0].threat],
+        start=LEVEL_NAMES[turns[0].threat],
         end=course.threat,
-        lowest=LEVELS[lowest],
-        highest=LEVELS[highest],
+        lowest=LEVEL_NAMES[lowest],
+        highest=LEVEL_NAMES[highest],
     )
     names = [str(one.number) for one in turns]
     tips = [_("Turn {n}").format(n=one.number) if one.number else _("Start") for one in turns]
     rows = [
-        (tip, LEVELS[one.lowest], LEVELS[one.highest], LEVELS[one.threat], str(one.saved),
-         str(one.killed))
+        (
+            tip,
+            *(LEVEL_NAMES[level] for level in (one.lowest, one.highest, one.threat)),
+            *(str(one.saved), str(one.killed)),
+        )
         for tip, one in zip(tips, turns, strict=True)
-    ]  # fmt: skip
+    ]
     return Figure(
         f"{id}-threat",
         _("Threat over the turns"),
@@ -39,7 +42,7 @@ def threat_figure(course: Course, id: str) -> Figure:
         levels(
             names,
             tips,
-            LEVELS,
+            LEVEL_NAMES,
             [one.threat for one in turns],
             [(one.lowest, one.highest) for one in turns],
         ),

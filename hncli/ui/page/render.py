@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from hncli.cards.schema import level_name
 from hncli.ui.page.charts.axis import number
 from hncli.words import LANGUAGE, signed
 
@@ -25,7 +26,7 @@ def render(template: str, **values: object) -> str:
         auto_reload=False,
     )
     found.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
-    found.filters["sort_key"] = sort_key
+    found.filters.update(sort_key=sort_key, level=level_name)
     script = _text("page.js")
     found.globals.update(
         language=LANGUAGE,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from hncli.cards.schema import level_name
 from hncli.career.stress_causes import DURING
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, ngettext, signed
@@ -55,10 +56,11 @@ def _figures(mission: "MissionCard") -> Iterator[str]:
     facts = []
     if mission["turns"] is not None:
         facts.append(ngettext("{n} turn.", "{n} turns.", mission["turns"]))
-    if mission["threat"] is not None:
+    threat = mission["threat"] and level_name(mission["threat"])
+    if threat is not None:
         facts.append(_("Final threat {threat}."))
     facts.append(_("Seed {seed}.") if mission["seed"] is not None else _("Played at a table."))
-    yield " ".join(facts).format(n=mission["turns"], threat=mission["threat"], seed=mission["seed"])
+    yield " ".join(facts).format(n=mission["turns"], threat=threat, seed=mission["seed"])
     if mission["take_backs"]:
         n = mission["take_backs"]
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from hncli.cards.schema import level_name
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
 from hncli.words import _, ngettext
@@ -187,7 +188,7 @@ def _row(mission: "MissionCard") -> list[str]:
         UNKNOWN if mission["turns"] is None else str(mission["turns"]),
         f"{mission['saved']}/{mission['total']}",
         str(mission["killed"]),
-        mission["threat"] or UNKNOWN,
+        level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
         f"{_change(mission):+d}",
         str(mission["stress_after"]),
         mission["ending"]["title"],
@@ -208,7 +209,7 @@ def _brief(mission: "MissionCard") -> str:
         killed=mission["killed"],
         total=mission["total"],
         turns=UNKNOWN if mission["turns"] is None else mission["turns"],
-        threat=mission["threat"] or UNKNOWN,
+        threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
         change=_change(mission),
         after=mission["stress_after"],
     ) + (_(" Played at a table.") if mission["at_table"] else "")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.typed_words import is_no, is_yes
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -113,9 +114,8 @@ def _explained(option: str, usual: str | None, choices: "tuple[MenuItem, ...]") 
 
 def read_yes_or_no(typed: str) -> bool:
     """Read yes or no, in full or by the first letter; else InvalidAnswer."""
-    word = typed.casefold()
-    if word in (_("yes"), _("y")):
+    if is_yes(typed):
         return True
-    if word in (_("no"), _("n")):
+    if is_no(typed):
         return False
     raise InvalidAnswer(_("Type yes or no."))

@@ -5,6 +5,7 @@ import textwrap
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.typed_words import is_yes
 from hncli.words import _
 
 
@@ -27,7 +28,7 @@ class LinePrompter:
     def is_sure(self, question: str) -> bool:
         """Read yes, or anything else for no."""
         typed = self.env.read_line(_("{question} Type yes: ").format(question=question))
-        return typed.casefold() in (_("yes"), _("y"))
+        return is_yes(typed)
 
     def several(self, question: Question) -> str:
         """Read some numbers."""

@@ -81,7 +81,10 @@ class PaintedLoop(PromptLoop):
         """Ask before something that cannot be undone; no is the first answer."""
         if not self.env.is_drawn:
             return self.asks.is_sure(text)
-        items = (MenuItem("no", _("No"), letter="n"), MenuItem("yes", _("Yes"), letter="y"))
+        items = (
+            MenuItem("no", _("No"), letter=_("n"), english_letter="n"),
+            MenuItem("yes", _("Yes"), letter=_("y"), english_letter="y"),
+        )
         return self.find_choice(self.asks.choose(self.small_question(text, items))) == "yes"
 
 

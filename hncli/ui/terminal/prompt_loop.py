@@ -8,7 +8,8 @@ from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
-from hncli.words import _, ended, nearest, ngettext, printable, simple
+from hncli.ui.terminal.typed_words import OTHER_WORDS, as_typed
+from hncli.words import ENGLISH, LANGUAGE, _, ended, nearest, ngettext, printable, simple
 
 
 class PromptLoop:
@@ -82,13 +83,21 @@ class PromptLoop:
         option = chosen(typed, self.question.ids)
         if option is not None:
             return option
-        return next((one.id for one in self.question.options if one.letter == typed != ""), None)
+        letters = ((typed, one) for one in self.question.options)
+        return next(
+            (one.id for sign, one in letters if sign in (one.letter, one.english_letter) if sign),
+            None,
+        )
 
     def named(self, typed: str) -> list[MenuItem]:
         """The options that a name, or a part of one, may mean; a number is no name."""
         if ":" in typed or len(typed) < 2 or not any(c.isalpha() for c in typed):
             return []
-        return look_up(typed, self.question.options, lambda one: (_name(one),))
+        found = look_up(typed, self.question.options, lambda one: (_name(one),))
+        if found or LANGUAGE == ENGLISH:
+            return found
+        # the English name of a card is its id
+        return look_up(typed, self.question.options, lambda one: (one.id.rpartition(":")[2],))
 
     def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
         """Say what can be typed instead; `found` are the options whose names fit."""
@@ -96,7 +105,7 @@ class PromptLoop:
             return self.why_not(typed)
         if found:
             return [several(typed, [_name(one) for one in found])]
-        words = [command.word for command in self.question.commands]
+        words = [command.shown for command in self.question.commands]
         return [self.not_known(typed) + nearest(typed.casefold(), words)]
 
     def not_known(self, _typed: str) -> str:
@@ -138,7 +147,7 @@ class PromptLoop:
             lines.append(ended(f"{key} {_name(option)}" + (option.does and f": {option.does}")))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
-            lines.append(f"{one.word} {one.takes}".strip() + f": {one.help}.")
+            lines.append(f"{one.shown} {one.takes}".strip() + f": {one.help}.")
         width = self.env.width
         self.show_lines([piece for line in lines for piece in wrap(line, width)])
         return False
@@ -185,32 +194,22 @@ def chosen(typed: str, ids: list[str]) -> str | None:
     return typed if typed in ids else None
 
 
-LEAVING = ("quit", "save and quit")
-OTHER_WORDS = {
-    "help": ("?",),
-    "quit": LEAVING,
-    "save and quit": LEAVING,
-    "exit": LEAVING,
-    "q": LEAVING,
-    "h": ("hint",),
-    "odds": ("hint",),
-    "l": ("look",),
-    "u": ("undo",),
-}
-"""Words that players try first, and what they mean by them."""
-
-
 def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | None, str]:
-    """The command that a line begins with, and what follows it."""
+    """The command that a line begins with, and what follows it.
+
+    Its word may be that of the player's language, or the English one.
+    """
     line = " ".join(typed.split())
-    words = [command.word for command in commands]
-    if line.casefold() not in words:
-        meant = OTHER_WORDS.get(line.casefold(), ())
+    known = [(as_typed(command.shown), command) for command in commands]
+    known += [(command.word, command) for command in commands]
+    words = [word for word, _command in known]
+    if as_typed(line) not in words:
+        meant = OTHER_WORDS.get(as_typed(line), ())
         line = next((word for word in meant if word in words), line)
-    for command in commands:
-        word, rest = line[: len(command.word)], line[len(command.word) :]
-        if word.casefold() == command.word and (
-            not rest or (command.takes and (rest[0] in " ?" or not command.word.isalpha()))
+    for name, command in known:
+        word, rest = line[: len(name)], line[len(name) :]
+        if as_typed(word) == name and (
+            not rest or (command.takes and (rest[0] in " ?" or not name.isalpha()))
         ):
             return command, rest.strip().rstrip("?").strip() if command.takes else ""
     return None, ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.typed_words import COMMAND_WORDS
 
 if TYPE_CHECKING:
     from hncli.ui.terminal.screen_layout import Parts
@@ -18,6 +19,7 @@ class MenuItem:
     label: str
     does: str = ""  # what it would do, for whoever asks
     letter: str = ""  # the key that chooses it at once on a screen
+    english_letter: str = ""  # one that does so in every language
     columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
     copies: int = 1  # how often it can be marked
     mark: str = ""  # the answer that marking it stands for; empty if it cannot be marked
@@ -26,12 +28,17 @@ class MenuItem:
 
 @dataclass(frozen=True)
 class Command:
-    """Something that can be typed at a question beside its options."""
+    """Something that can be typed at a question beside its options; `word` is English."""
 
     word: str
     help: str
     do: Callable[[str], bool]  # takes what follows the word; tells whether to ask anew
     takes: str = ""  # what can follow the word, as it stands in the help
+
+    @property
+    def shown(self) -> str:
+        """The word in the player's language; `word` is understood as well."""
+        return COMMAND_WORDS.get(self.word, self.word)
 
 
 @dataclass(frozen=True)

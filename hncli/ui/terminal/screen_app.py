@@ -235,6 +235,9 @@ class Menu:
         for n, item in enumerate(self.items):
             if item.letter == sign:
                 return self.by_letter(n)
+        for n, item in enumerate(self.items):
+            if item.english_letter == sign:
+                return self.by_letter(n)
         if sign in self.commands:
             return self.commands[sign]
         if sign == "/" or sign.isdecimal():

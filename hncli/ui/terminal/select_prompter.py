@@ -7,11 +7,12 @@ from typing import Any, NoReturn
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.prompter import Question
+from hncli.ui.terminal.typed_words import is_yes
 from hncli.words import _
 
 MARK = 2  # columns that questionary puts before a question
 POINTER = 3  # and before an option
-BEFORE_TEXT = 15  # and before what it says of the one that is pointed at
+DESCRIPTION = "  Description: "  # and before what it says of the one that is pointed at
 INDENT = 6
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
 """The commands that have a key of their own on a screen."""
@@ -63,13 +64,17 @@ class SelectPrompter:
             keys["q"] = "quit"
         return Menu(self.env, question.screen, question.options, keys, question.at).ask()
 
+    def _described(self, text: str) -> str | None:
+        """What is said of an option, behind a word that `translate_list` puts there."""
+        return self._folded(text, len(_translated(DESCRIPTION))) or None
+
     def _list(self, question: Question) -> str:
         """Show the list once; returns the chosen id or the typed line, which may be empty."""
         choices = [
             self.questionary.Choice(
                 self._folded(f"{n}. {option.label}", POINTER),
                 value=option.id,
-                description=self._folded(option.does, BEFORE_TEXT) or None,
+                description=self._described(option.does),
             )
             for n, option in enumerate(question.options, 1)
         ]
@@ -83,7 +88,7 @@ class SelectPrompter:
         add_typing_keys(asked.application, len(choices))
         found = self._ask(asked)
         if isinstance(found, TypedStart):
-            words = [command.word for command in question.commands]
+            words = [command.shown for command in question.commands]
             return self._text(">", str(found), words)
         at = question.ids.index(found)
         self.env.say("", *wrap(f"> {at + 1}. {question.options[at].label}", self.env.width))
@@ -96,7 +101,7 @@ class SelectPrompter:
     def is_sure(self, question: str) -> bool:
         """Read yes, or anything else for no."""
         typed = self._text(_("{question} Type yes: ").format(question=question).rstrip())
-        return typed.casefold() in (_("yes"), _("y"))
+        return is_yes(typed)
 
     def several(self, question: Question) -> str:
         """Let the player mark some options with the space bar."""
@@ -110,7 +115,7 @@ class SelectPrompter:
                 self._shown(option.label),
                 value=option.id,
                 checked=option.id in question.marked,
-                description=self._folded(option.does, BEFORE_TEXT) or None,
+                description=self._described(option.does),
             )
             for option in question.options
         ]
@@ -164,7 +169,7 @@ class SelectPrompter:
         room = self.env.width - len(question.lines[-1]) - 6
         said = ""
         for command in question.commands:
-            longer = f"{said}, {command.word}" if said else command.word
+            longer = f"{said}, {command.shown}" if said else command.shown
             if len(longer) + 2 <= room:
                 said = longer
         return f"({said})" if said else " "
@@ -249,6 +254,25 @@ def configure_list(app: Any) -> Any:
     app.key_bindings = merge_key_bindings([app.key_bindings, keys])
     windows = app.layout.find_all_windows()
     window = next(one for one in windows if isinstance(one.content, InquirerControl))
+    translate_list(window.content)
     window.wrap_lines = to_filter(True)  # else what is too long for the line is cut off
     window.scroll_offsets = ScrollOffsets(bottom=2)  # the rest of a label that goes on below
     return window.content
+
+
+def translate_list(control: Any) -> None:
+    """Translate the one word that questionary itself writes below a list."""
+    tokens = control.text
+
+    def translated() -> list[tuple[str, str]]:
+        return [
+            (style, _translated(text) if text.startswith(DESCRIPTION) else text, *more)
+            for style, text, *more in tokens()
+        ]
+
+    control.text = translated
+
+
+def _translated(text: str) -> str:
+    """A description of questionary's with our word before it."""
+    return f"  {_('Description:')} {text.removeprefix(DESCRIPTION)}"

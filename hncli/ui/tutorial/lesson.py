@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import Library
-from hncli.cards.problems import Place
+from hncli.cards.problems import ContentError, Place
 from hncli.cards.reading import HARD_SPACES, read_toml
 from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_fields
 from hncli.engine.events import EVENTS, MissionEvent
@@ -15,7 +15,7 @@ from hncli.engine.steps import ANSWERS
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError, check_fields
 from hncli.values import value
-from hncli.words import LANGUAGE, _, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable
 
 ROOT = Path(__file__).parents[2] / "learn"
 MOST = 60  # steps or tips; a longer lesson teaches nobody
@@ -179,10 +179,18 @@ class Lesson:
 
 
 def load_lesson(number: int = 1, root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
-    """A lesson in the player's language if it is there; ContentError if it is broken."""
+    """A lesson in the player's language, else in English; ContentError if that is broken."""
     file = f"{number}.toml"
-    languages = {path.parent.name for path in root.glob(f"*/{file}")}
-    name = f"{language if language in languages else 'en'}/{file}"
+    if language != ENGLISH and (root / language / file).exists():
+        try:
+            return read_lesson(root, f"{language}/{file}")
+        except ContentError:
+            fall_back(f"learn/{language}/{file}")
+    return read_lesson(root, f"{ENGLISH}/{file}")
+
+
+def read_lesson(root: Path, name: str) -> Lesson:
+    """A lesson from its file; ContentError if it is broken."""
     place = Place(name)
     lesson: Lesson = read_fields(Lesson, read_toml(root, name, place), place)
     _check_steps(lesson.lesson, place.at("lesson"))

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import LANGUAGE, _, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable, unaccented
 
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400
@@ -41,9 +41,18 @@ class BadTopic(ValueError):
 @cache
 def topics() -> tuple[Topic, ...]:
     """All topics in order, each in the player's language if there is a file of that name in it."""
-    files = {file.name: file for file in (ROOT / "en").glob("*.md")}
-    files |= {file.name: file for file in (ROOT / LANGUAGE).glob("[0-9]*-*.md")}
-    return tuple(read_topic(name, files[name].read_text("utf-8")) for name in sorted(files))
+    found = {file.name: _read(file) for file in (ROOT / ENGLISH).glob("*.md")}
+    others = (ROOT / LANGUAGE).glob("[0-9]*-*.md") if LANGUAGE != ENGLISH else ()
+    for file in others:
+        try:
+            found[file.name] = _read(file)
+        except (OSError, ValueError):  # no topic, or no UTF-8
+            fall_back(f"rules/{LANGUAGE}/{file.name}")
+    return tuple(found[name] for name in sorted(found))
+
+
+def _read(file: Path) -> Topic:
+    return read_topic(file.name, file.read_text("utf-8"))
 
 
 def read_topic(name: str, text: str) -> Topic:
@@ -90,7 +99,7 @@ def find(word: str) -> tuple[Hit, ...]:
     if ASKED_RULE.fullmatch(id):
         return _hits(lambda text: any(f"{rule}-".startswith(f"{id}-") for rule in rules_in(text)))
     pieces = [re.compile(rf"(?<!\w){re.escape(piece)}") for piece in asked.split()]
-    return _hits(lambda text: all(piece.search(text.casefold()) for piece in pieces))
+    return _hits(lambda text: all(piece.search(unaccented(text).casefold()) for piece in pieces))
 
 
 def _hits(wanted: Callable[[str], bool]) -> tuple[Hit, ...]:
@@ -107,7 +116,7 @@ def _exact_names(topic: Topic) -> tuple[str, ...]:
 
 def _plain(text: str) -> str:
     """Normalized for comparison: lower case, no punctuation, no plural s."""
-    words = (word.casefold().strip("'") for word in WORD.findall(text))
+    words = (word.casefold().strip("'") for word in WORD.findall(unaccented(text)))
     return " ".join(_singular(word) for word in words if word)
 
 

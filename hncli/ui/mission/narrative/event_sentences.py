@@ -7,7 +7,7 @@ from hncli.cards.effects import UNTIL
 from hncli.cards.effects.standing import FOR_NEXT_TURN, StandingTrigger
 from hncli.cards.ending_titles import ending_title
 from hncli.cards.language import walk
-from hncli.cards.schema import ALL
+from hncli.cards.schema import ALL, level_name
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -124,7 +124,9 @@ def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool = False) -> 
             text = _("Threat rises from {before} to {after} ({source}, doubled).")
     else:
         text = _("Threat falls from {before} to {after} ({source}).")
-    return text.format(before=event.before, after=event.after, source=source)
+    return text.format(
+        before=level_name(event.before), after=level_name(event.after), source=source
+    )
 
 
 def _turn(_m: View, event: TurnStarted) -> str:
@@ -263,7 +265,7 @@ def _against_level(m: View, event: RolledAgainstLevel) -> str:
         "equal": _("One die: {die}, the same as threat {level} ({source})."),
         "lower": _("One die: {die}, lower than threat {level} ({source})."),
     }[event.row]
-    return text.format(source=title(m, event.source), die=event.die, level=event.level)
+    return text.format(source=title(m, event.source), die=event.die, level=level_name(event.level))
 
 
 def _ended(m: View, event: MissionEnded) -> str:

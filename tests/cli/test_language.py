@@ -1,0 +1,207 @@
+"""Which language hn speaks: --lang, HN_LANG, the settings, the system; and damaged languages."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hncli
+from hncli.cli.language import choose_language, is_for_programs
+from hncli.store.settings_file import SettingsFile
+from hncli.words import language_code
+from tests.cli.running import LONGEST, Ended, environment, run_hn
+
+ENGLISH, FRENCH = "Show the manual page.", "Afficher la page de manuel."
+
+
+def language(*args: str, **extra: str) -> str:
+    """The language of the help."""
+    extra.setdefault("LANG", "C")  # what depends on the start is not forked
+    ended = run_hn(*args, "--help", **extra)  # type: ignore[arg-type]
+    assert (ended.code, ended.err) == (0, "")
+    assert (ENGLISH in ended.out) != (FRENCH in ended.out)
+    return "fr" if FRENCH in ended.out else "en"
+
+
+@pytest.mark.parametrize("name", ["fr", "FR", "fr_FR.UTF-8", "fr-CA", "fr_BE@euro", " fr "])
+def test_all_these_mean_french(name: str, tmp_path: Path) -> None:
+    assert language_code(name, ["en", "fr"]) == "fr"
+    assert language(HN_LANG=name) == "fr"
+    assert language("--lang", name) == "fr"
+    assert run_hn("config", "language", name, "--json", HN_HOME=str(tmp_path)).code == 0
+    assert SettingsFile(tmp_path).read().language == "fr"
+
+
+@pytest.mark.parametrize("name", ["", "C", "POSIX", "C.UTF-8", "f", "fra", "de_DE", "_", ".", "@"])
+def test_these_mean_no_language_of_hn(name: str) -> None:
+    assert language_code(name, ["en", "fr"]) is None
+    assert language(LC_ALL=name, LANG="fr") == ("en" if name else "fr")
+
+
+def test_a_language_with_a_region_comes_before_the_language_alone() -> None:
+    known = ["en", "pt", "pt_BR"]
+    assert [language_code(name, known) for name in ("pt-br", "pt_PT", "pt")] == [
+        "pt_BR", "pt", "pt",
+    ]  # fmt: skip
+
+
+def test_what_comes_first(tmp_path: Path) -> None:
+    home = {"HN_HOME": str(tmp_path)}
+    assert language(**home) == "en"
+    assert language(LC_ALL="", LC_MESSAGES="", LANG="fr_FR.UTF-8", **home) == "fr"
+    assert language(LC_ALL="", LC_MESSAGES="en_GB", LANG="fr_FR.UTF-8", **home) == "en"
+    assert language(LC_ALL="fr_FR", LC_MESSAGES="en_GB", **home) == "fr"
+    SettingsFile(tmp_path).change("language", "fr")
+    assert language(**home) == "fr"
+    SettingsFile(tmp_path).change("language", "en")
+    assert language(LC_ALL="fr_FR.UTF-8", **home) == "en"
+    assert language(HN_LANG="fr", **home) == "fr"
+    assert language("--lang", "en", HN_LANG="fr", **home) == "en"
+    assert language("--lang=fr", HN_LANG="en", **home) == "fr"
+    SettingsFile(tmp_path).reset("language")
+    SettingsFile(tmp_path).change("pace", "slow")
+    assert language(LC_ALL="fr_FR.UTF-8", **home) == "fr"
+
+
+def test_the_option_stands_before_a_command_or_after_it() -> None:
+    """After those only that take options of the screen, and it acts before their words are read."""
+    before, after = ("--lang", "fr", "config", "-h"), ("config", "--lang", "fr", "-h")
+    assert run_hn(*before).out == run_hn(*after).out != run_hn("config", "-h").out
+    ended = run_hn("where", "--lang", "fr", HN_LANG="en")
+    assert ended.complaint.startswith("hn: --lang goes before this command: hn --lang CODE where.")
+    assert run_hn("--lang", HN_LANG="en").complaint.startswith("hn: Option '--lang' requires")
+
+
+@pytest.mark.parametrize("args", [("where",), ("mission", "list"), ()])
+def test_an_unknown_language_is_a_usage_error(args: tuple[str, ...]) -> None:
+    said = "hn does not speak 'frr'. Its languages: en, fr. Did you mean fr?"
+    assert said in run_hn("--lang", "frr", *args).complaint
+    assert f"HN_LANG: {said}" in run_hn(*args, HN_LANG="frr").complaint
+    assert run_hn("--lang", "en", "where", HN_LANG="frr").code == 0
+    ended = run_hn("config", "language", "frr")
+    assert "language cannot be 'frr': choose auto, en or fr." in ended.complaint
+
+
+def test_a_language_of_the_settings_that_was_removed_counts_no_more(tmp_path: Path) -> None:
+    SettingsFile(tmp_path).change("language", "fr")
+    path = SettingsFile(tmp_path).path
+    path.write_text(path.read_text().replace('"fr"', '"xx"'))  # its checksum is wrong too
+    assert language(HN_HOME=str(tmp_path)) == "en"
+    assert language(HN_HOME=str(tmp_path), LC_ALL="fr") == "fr"
+
+
+@pytest.mark.parametrize(
+    ("args", "is_so"),
+    [
+        ("bot", True),
+        ("bot --career ann", True),
+        ("--lang fr bot", True),
+        ("--lang=fr bot", True),
+        ("scenario check a.toml", True),
+        ("career export ann", True),
+        ("career export ann --csv --to -", True),
+        ("career export ann --markdown", False),
+        ("career scorecard --json", True),
+        ("stats --json --lang fr", True),
+        ("bot --help", False),
+        ("career scorecard", False),
+        ("career bot", False),
+        ("mission play", False),
+        ("", False),
+    ],
+)
+def test_what_is_for_programs(args: str, is_so: bool) -> None:
+    assert is_for_programs(args.split()) is is_so
+
+
+def test_the_tests_are_english_in_every_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of other languages start processes; nothing else speaks one in this process."""
+    monkeypatch.setenv("HN_LANG", "en")
+    choose_language([])
+    assert hncli.words.LANGUAGE == "en"
+    monkeypatch.delenv("HN_LANG")
+    choose_language([])  # the locale of the tests
+    assert hncli.words.LANGUAGE == "en"
+
+
+# What is damaged
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the program whose French can be damaged."""
+    source = Path(hncli.__file__).parent
+    ignored = shutil.ignore_patterns("__pycache__")
+    for name in ("hncli", "content"):
+        shutil.copytree(source.parent / name, tmp_path / name, ignore=ignored)
+    return tmp_path
+
+
+def french(copy: Path, *args: str) -> Ended:
+    """Run the copy in French."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "hncli", *args],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=copy,
+        env=environment(HN_LANG="fr", HN_HOME=str(copy / "home")),
+        timeout=LONGEST,
+        check=False,
+    )
+    return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        b"junk",
+        b"\xde\x12\x04\x95" + b"\xff" * 40,
+        b"\xde\x12\x04\x95" + b"\0" * 4 + b"\1\0\0\0" + b"\x7f\0\0\0" * 2,
+    ],
+)
+def test_a_damaged_catalogue_is_one_line_and_english(copy: Path, damaged: bytes) -> None:
+    (copy / "hncli" / "locale" / "fr" / "LC_MESSAGES" / "hn.mo").write_bytes(damaged)
+    for args in (["--help"], ["config"], ["content", "list"]):
+        ended = french(copy, *args)
+        assert ended.code == 0
+        assert ended.err == "hn: fr/LC_MESSAGES/hn.mo is damaged; hn uses English instead.\n"
+        assert FRENCH not in ended.out
+
+
+@pytest.mark.parametrize("file", ["base/words/fr.toml", "high-water/lines/fr.toml"])
+@pytest.mark.parametrize("damaged", [b"[", b"[x]\ntitle = 3\n", b"\xff\xfe"])
+def test_damaged_words_of_a_pack_are_one_line_and_english(
+    copy: Path, file: str, damaged: bytes
+) -> None:
+    path = copy / "content" / file
+    path.write_bytes(damaged)
+    other = copy / "content" / "crime-wave" / "words" / "fr.toml"
+    other.write_bytes(damaged)  # is not told as well
+    ended = french(copy, "mission", "play", "--box", path.parts[-3], "--seed", "1", "--plain")
+    lines = [line for line in ended.err.splitlines() if "fr.toml" in line]
+    assert len(lines) == 1
+    assert lines[0].startswith("hn: ")
+    assert "Traceback" not in ended.err
+    assert french(copy, "content", "check").code == 1
+
+
+def test_a_damaged_lesson_and_damaged_rules_are_one_line_and_english(copy: Path) -> None:
+    for name in ("learn/fr/1.toml", "rules/fr/04-threat.md"):
+        path = copy / "hncli" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"\xff junk")
+    for args, file in (
+        (["rules", "threat"], "rules/fr/04-threat.md"),
+        (["learn", "1"], "learn/fr/1"),
+    ):
+        ended = french(copy, *args)
+        said = [line for line in ended.err.splitlines() if "/fr/" in line]
+        assert len(said) == 1
+        assert said[0].startswith(f"hn: {file}")
+        assert "Traceback" not in ended.err
+        assert "hostage" in ended.out

@@ -1,0 +1,53 @@
+"""What click and questionary say themselves is in the player's language too."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from hncli.ui.terminal import select_prompter
+from hncli.ui.terminal.select_prompter import translate_list
+from tests.languages.strange import LANGUAGE, Program, program
+
+__all__ = ["program"]
+
+MARKED = re.compile("«[^«»]*»")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ("--help", ["Usage:", "Options", "Show this message and exit.", "Commands"]),
+        ("--help", ["[COMMAND] [ARGS]..."]),
+        ("career --help", ["COMMAND [ARGS]..."]),
+        ("--version", ["%(prog)s, version %(version)s"]),
+        ("mission play --nonsense", ["No such option"]),
+        ("content show", ["Missing argument"]),
+        ("odds --level 9", ["is not one of"]),
+        ("odds a b c", ["Got unexpected extra argument"]),
+        ("mission play --seed", ["requires an argument"]),
+        ("config --plain=3", ["does not take a value"]),
+    ],
+)
+def test_click_speaks_the_language(
+    program: Path, tmp_path: Path, args: str, words: list[str]
+) -> None:
+    each = Program(program, tmp_path)
+    printed = each.run_whole(LANGUAGE, *args.split())
+    english = each.run_whole("en", *args.split())
+    assert "«" not in english
+    for word in words:
+        fixed = word.replace("%(prog)s, version %(version)s", "hn, version 0.1.0")
+        assert fixed in english
+        said = MARKED.findall(printed)
+        assert any(fixed in one for one in said), printed
+
+
+def test_questionary_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens = [("class:text", "1. Description: x"), ("class:text", "  Description: what it does")]
+    control = SimpleNamespace(text=lambda: tokens)
+    translate_list(control)
+    assert control.text() == tokens
+    monkeypatch.setattr(select_prompter, "_", {"Description:": "Effet :"}.__getitem__)
+    assert control.text() == [tokens[0], ("class:text", "  Effet : what it does")]

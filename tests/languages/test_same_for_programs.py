@@ -1,0 +1,124 @@
+"""What programs read and what is stored is the same in every language, byte for byte."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.languages.strange import LANGUAGE, OPEN, ROOT, Program, masked, program
+
+__all__ = ["program"]
+
+CHOICES = "1\n" * 12
+LONG = "1\n" * 400
+
+
+@pytest.fixture(scope="module")
+def played(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a career in its second mission or later, and a single mission."""
+    home = tmp_path_factory.mktemp("played")
+    played = Program(program, home)
+    played.run("en", "career", "new", "ann", "--seed", "5", "--yes", "--negotiator", "Ann")
+    played.run("en", "career", "play", "ann", "--auto", "random", "--plain", typed=LONG, code=None)
+    played.run("en", "mission", "play", "--seed", "7", "--plain", typed=CHOICES, code=None)
+    return home
+
+
+@pytest.fixture
+def copies(program: Path, played: Path, tmp_path: Path) -> dict[str, Program]:
+    """A copy of that folder for each language."""
+    made = {}
+    for language in ("en", LANGUAGE):
+        home = tmp_path / language / "home"
+        shutil.copytree(played, home)
+        made[language] = Program(program, home)
+    return made
+
+
+def same(copies: dict[str, Program], *args: str, typed: str = "", code: int | None = 0) -> str:
+    """What a command prints, which is the same in both languages."""
+    printed = {
+        language: masked(
+            each.run(language, *args, typed=typed, code=code)
+            .decode()
+            .replace(str(each.home), "HOME")
+        )
+        for language, each in copies.items()
+    }
+    assert printed["en"] == printed[LANGUAGE] != ""
+    return printed["en"]
+
+
+def test_the_strange_language_is_spoken(copies: dict[str, Program]) -> None:
+    """Else all that follows would hold without it."""
+    for args in (("--help",), ("career", "show", "ann"), ("content", "list"), ("rules",)):
+        shown = {language: each.run(language, *args) for language, each in copies.items()}
+        assert OPEN.encode() in shown[LANGUAGE]
+        assert OPEN.encode() not in shown["en"]
+
+
+def test_a_session_of_the_bot(copies: dict[str, Program]) -> None:
+    requests: list[dict[str, object]] = [{"do": "new", "box": "base", "seed": 7}, {"do": "state"}]
+    for id in ("play:small-talk", "accept", "facedown:just-stay-calm", "end", "end", "nonsense"):
+        requests += [{"do": "choose", "id": id}, {"do": "undo"}, {"do": "choose", "id": id}]
+    requests += [{"do": "dance"}, {"do": "new", "abductor": "nobody"}, {"do": "quit"}]
+    lines = "".join(json.dumps(one) + "\n" for one in requests)
+    assert same(copies, "bot", typed=lines).count("\n") == len(requests)
+    assert '"decision"' in same(copies, "bot", "--career", "ann", typed='{"do": "state"}\n')
+
+
+def test_scenarios(copies: dict[str, Program], tmp_path: Path) -> None:
+    files = sorted((ROOT / "tests" / "scenarios").rglob("*.toml"))[::40]
+    assert len(files) > 3
+    assert "hold" in same(copies, "scenario", "check", *map(str, files), code=None)
+    text = files[0].read_text("utf-8")
+    failing = tmp_path / "failing.toml"
+    failing.write_text(text + "\n[[step]]\nexpect = { turn = 99, threat = 'S' }\n", "utf-8")
+    assert "99" in same(copies, "scenario", "check", str(failing), code=1)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        "stats --json",
+        "config ask --json",
+        "achievements --json",
+        "daily --json",
+        "challenge list --json",
+        "career scorecard ann --json",
+        "career export ann --to -",
+        "career export ann --json --to -",
+        "career export ann --csv --to -",
+        "career export ann --bgstats --to -",
+    ],
+)
+def test_what_is_printed_for_programs(copies: dict[str, Program], args: str) -> None:
+    printed = same(copies, *args.split(), code=None)
+    assert OPEN not in printed
+
+
+def test_every_command_with_json_is_tested_here() -> None:
+    """The two besides play missions with the searching player, or need a run of the lab."""
+    files = (ROOT / "hncli" / "cli").rglob("*.py")
+    with_json = {path.stem for path in files if '"--json", ' in path.read_text("utf-8")}
+    tested = {"stats", "config", "achievements", "group", "list", "scorecard", "export"}
+    assert with_json == tested | {"reviews", "report", "check"}
+
+
+def test_a_saved_mission_and_a_saved_career(copies: dict[str, Program]) -> None:
+    """Played on in two languages, they are the same files, but for the times."""
+    for language, each in copies.items():
+        each.run(language, "mission", "play", "--seed", "9", "--plain", typed=CHOICES, code=None)
+        each.run(language, "mission", "play", "--resume", "--plain", typed=CHOICES, code=None)
+        each.run(language, "career", "play", "ann", "--plain", typed=LONG, code=None)
+        each.run(language, "career", "new", "bob", "--seed", "6", "--yes", "--box", "high-water")
+        each.run(language, "career", "play", "bob", "--plain", typed=LONG, code=None)
+        each.run(language, "career", "backup", "bob")
+        each.run(language, "config", "pace", "slow")
+        each.run(language, "learn", "1", "--plain", typed=CHOICES, code=None)
+    english, strange = (copies[language].files() for language in ("en", LANGUAGE))
+    assert list(english) == list(strange)
+    for path, text in english.items():
+        assert strange[path] == text, path
+    assert not any(OPEN in text for text in strange.values())

@@ -10,11 +10,11 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Two test processes a core: many tests wait for a terminal or another process.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
-LINTED := $(wildcard hncli tests benchmarks website noxfile.py)
+LINTED := $(wildcard hncli tests benchmarks website translation noxfile.py)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format docs bench balance reviews soak crash saves mutants clean
+.PHONY: help play test pythons lint format strings docs bench balance reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -44,6 +44,9 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check $(LINTED)
+
+strings: $(VENV)/.ready-dev ## messages to translate: update every hn.po (ARGS=de begins one), count them
+	$(BIN)/python -m translation.strings $(ARGS)
 
 # The variable silences an advertisement of the theme's makers.
 docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, links checked
@@ -82,7 +85,7 @@ mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part
 clean: ## remove all that can be made again (careers and soak results stay)
 	rm -rf $(VENV) .nox dist build site mutants .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache .hypothesis .coverage *.egg-info
-	find hncli tests benchmarks website -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find hncli tests benchmarks website translation -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Set-up. Each stamp is redone only when pyproject.toml changes; a player's first start installs
 # just what the game needs.

@@ -89,3 +89,11 @@ def test_stored_catalogues_are_as_the_tool_writes_them() -> None:
         path = places.catalogue(language)
         catalog = catalogues.read(path, language)
         assert path.read_text("utf-8") == catalogues.text_of(catalog, language)
+
+
+def test_a_message_inside_of_an_f_string_is_found(tmp_path: Path) -> None:
+    """Babel's own reader of Python does not see it before Python 3.12."""
+    source = "x = f\"{a} {_('inside')}\"  # Translators: beside it\n"
+    project(tmp_path, **{"hncli/buttons.py": f"# Translators: two\n# lines\n{source}y = _(x)\n"})
+    (found,) = messages(tmp_path)
+    assert (found.text, found.comments) == ("inside", ("two", "lines", "beside it"))

@@ -10,13 +10,13 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Two test processes a core: many tests wait for a terminal or another process.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
-LINTED := $(wildcard hncli tests benchmarks website hatch_build.py noxfile.py)
+LINTED := $(wildcard hncli tests benchmarks website translation hatch_build.py noxfile.py)
 # What an install is made from: hatch_build.py compiles the catalogues of messages.
 BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format docs bench balance reviews soak crash saves mutants clean
+.PHONY: help play test pythons lint format strings docs bench balance reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -46,6 +46,9 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check $(LINTED)
+
+strings: $(VENV)/.ready-dev ## messages to translate: update every hn.po (ARGS=de begins one), count them
+	$(BIN)/python -m translation.strings $(ARGS)
 
 # The variable silences an advertisement of the theme's makers.
 docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, links checked
@@ -85,7 +88,7 @@ clean: ## remove all that can be made again (careers and soak results stay)
 	rm -rf $(VENV) .nox dist build site mutants .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache .hypothesis .coverage *.egg-info
 	rm -f hncli/locale/*/LC_MESSAGES/hn.mo
-	find hncli tests benchmarks website -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find hncli tests benchmarks website translation -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Set-up. Each stamp is redone only when what an install is made from changes; a player's first start
 # installs just what the game needs.

@@ -83,12 +83,13 @@ def live(request: dict[str, Any]) -> NoReturn:
 class Nursery:
     """The side of the tests: asks for commands one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, cwd: Path = ROOT, **variables: str) -> None:
         self.lock = threading.Lock()
         self.folder = TemporaryDirectory(prefix="hn-nursery-")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.cli.nursery"],
-            cwd=ROOT,
+            cwd=cwd,
+            env={**os.environ, **variables},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -8,6 +8,7 @@ import pytest
 
 from hncli.cards import library
 from hncli.cards.packs import Pack, read_pack
+from hncli.words import LANGUAGE
 
 
 @cache
@@ -27,8 +28,8 @@ def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
 
 def read_all() -> None:
     """Read the shipped packs as commands do, so that no process that is forked later has to."""
-    library.load_library()
-    library.load_library(lines=False)
+    library.load_library(language=LANGUAGE)
+    library.load_library(language=LANGUAGE, lines=False)
 
 
 def make_cheap(patch: pytest.MonkeyPatch) -> None:

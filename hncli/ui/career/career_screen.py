@@ -29,7 +29,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
-from hncli.ui.terminal.styled import plain, wrapped
+from hncli.ui.terminal.styled import key_lines, plain, wrapped
 from hncli.words import _, ended
 
 SPEND = "spend"
@@ -285,8 +285,8 @@ class CareerScreen(PaintedLoop):
         keys = _("? help   l look   / type   q save and quit")
         if not asked.commands:
             keys = _("Enter chooses   Esc back")
-        footer = plain(keys[:width], "dim")
-        return Parts(head, told, asked.lines[-1], asked.options, (), detail, [footer])
+        footer = key_lines(width, keys)
+        return Parts(head, told, asked.lines[-1], asked.options, (), detail, footer)
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""

@@ -14,7 +14,7 @@ from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, text_of, wrapped
+from hncli.ui.terminal.styled import WIDE, Styled, cut, key_lines, plain, text_of, wrapped
 from hncli.words import _, capitalized, ended
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class MissionPainter:
             asked.options,
             headings,
             self.detail(width, at),
-            [self.footer(width)],
+            self.footer(width),
             self.extra(m, width, at),
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
         )
@@ -108,19 +108,17 @@ class MissionPainter:
             blocks.append([plain(line, "dim") for line in piles])
         return blocks
 
-    def footer(self, width: int) -> Styled:
+    def footer(self, width: int) -> list[Styled]:
         """The keys of the commonest commands; a small question knows none of them."""
         asked = self.screen.question
         has_marks = any(item.mark for item in asked.options)
         if not asked.commands:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
-            return cut(plain(_("{keys}   Esc back").format(keys=text), "dim"), width)
+            return key_lines(width, _("{keys}   Esc back").format(keys=text))
         text = _("? help   h hint   u undo   l look   / type   q save and quit")
         if has_marks:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
-        if len(text) > width:
-            text = _("?help h hint u undo l look / type q quit")
-        return cut(plain(text, "dim"), width)
+        return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
 
     def beat(self, seconds: float) -> None:
         """Show the screen without a question for a moment; any key goes on."""
@@ -139,13 +137,13 @@ class MissionPainter:
         summary = summary_lines(end, width)
         gap: list[Styled] = [plain("")] if last else []
         text = _("Enter chooses   l the whole call   q quit")
-        foot = plain(text if width >= WIDE else _("l the whole call   q quit"), "dim")
+        foot = key_lines(width, text if width >= WIDE else _("l the whole call   q quit"))
         return Parts(
             heading_line(end, width),
             [*last, *gap, *summary],
             _("What next?"),
             items,
-            footer=[foot],
+            footer=foot,
         )
 
     def exchange_of(self, width: int) -> list[Styled]:

@@ -1,14 +1,14 @@
 """The mission screen in practice: its last line always says that it is one."""
 
 from hncli.ui.mission.paint import MissionPainter
-from hncli.ui.terminal.styled import Styled, cut, plain
+from hncli.ui.terminal.styled import Styled, key_lines
 from hncli.words import _
 
 
 class PracticePainter(MissionPainter):
     """Paints a practice; leaving saves nothing, so the key is not called save and quit."""
 
-    def footer(self, width: int) -> Styled:
+    def footer(self, width: int) -> list[Styled]:
         """The keys of the commonest commands, after the word practice."""
         asked = self.screen.question
         if not asked.commands:
@@ -16,6 +16,4 @@ class PracticePainter(MissionPainter):
         text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
         if any(item.mark for item in asked.options):
             text = _("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit")
-        if len(text) > width:
-            text = _("Practice  ? h hint u undo l / type q")
-        return cut(plain(text, "dim"), width)
+        return key_lines(width, text, _("Practice  ? h hint u undo l / type q"))

@@ -17,14 +17,13 @@ from hncli.ui.scorecard.text import (
     who_lines,
 )
 from hncli.ui.terminal.columns import fold_flat
-from hncli.ui.terminal.drawing import box_of, framed, printed
+from hncli.ui.terminal.drawing import FRAME, box_of, framed, printed
 from hncli.ui.terminal.environment import Environment
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Scorecard
 
-FRAME = 4  # columns that a frame takes
 TABLE_FROM = 76  # columns that the table of all missions needs
 
 
@@ -33,8 +32,11 @@ def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
     inside = env.width - FRAME
     parts: list[RenderableType] = [framed("", who_lines(card, inside), env)]
     if card["missions"]:
-        if env.width >= TABLE_FROM:
-            parts.append(_missions(card, env))
+        tables = (missions_rows(card, width) for width in (env.width, TABLE_FROM))
+        fitting = (table for table in tables if _narrowest(*table) <= env.width)
+        table = next(fitting, None) if env.width >= TABLE_FROM else None
+        if table is not None:
+            parts.append(_missions(*table, env))
             if any(mission["at_table"] for mission in card["missions"]):
                 parts.append(Text(_("* played at a table")))
         chart = stress_chart(card, inside, env.is_ascii)
@@ -58,8 +60,14 @@ def scorecard_drawn(card: "Scorecard", env: Environment) -> list[str]:
     return printed(parts, env)
 
 
-def _missions(card: "Scorecard", env: Environment) -> Table:
-    head, rows = missions_rows(card, env.width)
+def _narrowest(head: list[str], rows: list[list[str]]) -> int:
+    """The columns of a table in which no word is broken."""
+    columns = zip(head, *rows, strict=True)
+    longest = [max(len(word) for cell in column for word in cell.split()) for column in columns]
+    return sum(longest) + 3 * len(longest) + 1
+
+
+def _missions(head: list[str], rows: list[list[str]], env: Environment) -> Table:
     table = Table(box=box_of(env), expand=True)
     for n, name in enumerate(head):
         table.add_column(name, justify="right" if n in (0, 3, 4, 5, 7, 8) else "left")

@@ -40,9 +40,12 @@ def grid(
     The other columns keep their width, and those named in `right` stand to the right; what is too
     long for a cell goes on below.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    longest = [max(len(word) for cell in column for word in cell.split(" ")) for column in columns]
     while indent + sum(widths) + 2 * (len(widths) - 1) > width:
-        widest = max(flexible, key=lambda n: widths[n])
+        whole = [n for n in flexible if widths[n] > longest[n]]  # else words would be broken
+        widest = max(whole or flexible, key=lambda n: widths[n])
         if widths[widest] <= NARROWEST:
             return []
         widths[widest] -= 1

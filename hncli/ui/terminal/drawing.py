@@ -7,7 +7,10 @@ from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from hncli.ui.terminal.columns import fold_flat
 from hncli.ui.terminal.environment import Environment
+
+FRAME = 4  # columns that a frame takes
 
 
 def box_of(env: Environment) -> Box:
@@ -16,7 +19,12 @@ def box_of(env: Environment) -> Box:
 
 
 def framed(title: str, lines: list[str], env: Environment) -> Panel:
-    """Lines that fit already in a frame; signs that take two columns may still break them."""
+    """Lines that fit already in a frame; signs that take two columns may still break them.
+
+    A title that the frame would cut off stands above them.
+    """
+    if len(title) > env.width - FRAME - 2:
+        title, lines = "", [*fold_flat(title, env.width - FRAME), *lines]
     return Panel(Text("\n".join(lines)), title=title or None, title_align="left", box=box_of(env))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.styled import Styled, cut, plain, text_of, trimmed
+from hncli.ui.terminal.styled import Styled, cut, plain, text_of, trimmed, wrapped
 from hncli.words import _, ngettext
 
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
@@ -51,7 +51,8 @@ def compose(
 ) -> list[Styled]:
     """The lines of the screen, at most `height` of them and none wider than `width`."""
     sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
-    room = height - 1 - len(parts.footer)  # without the question
+    question = _question(parts, width)
+    room = height - len(question) - len(parts.footer)
     head = first_lines(parts.head, max(1, room - _smallest(parts)))
     room -= len(head)
     rule = [plain(sign * width, "rule")] if room >= _smallest(parts) + 2 else []
@@ -76,7 +77,7 @@ def compose(
         *rule,
         *exchange,
         *rule_below,
-        _question(parts, width),
+        *question,
         *menu,
         *air,
         *detail,
@@ -137,20 +138,22 @@ def _shortened(lines: list[Styled], room: int, width: int) -> list[Styled]:
     return [*lines[: room - 1], [*trimmed(last, space + 1), ("mark", text)]]
 
 
-def _question(parts: Parts, width: int) -> Styled:
+def _question(parts: Parts, width: int) -> list[Styled]:
     """The question, with the headings of the columns where there are any."""
+    if len(parts.question) > width:
+        return wrapped(parts.question, width, "question")
     line = plain(parts.question, "question")
     widths = column_widths(parts, width)
     if not widths:
-        return line
+        return [line]
     label, columns = widths
     room = label + 2 - len(parts.question)
     if room < 1:
-        return line
+        return [line]
     cells = "".join(
         text.ljust(size + GAP) for text, size in zip(parts.headings, columns, strict=True)
     )
-    return [*line, ("", " " * room), ("dim", cells.rstrip())]
+    return [[*line, ("", " " * room), ("dim", cells.rstrip())]]
 
 
 def column_widths(parts: Parts, width: int) -> tuple[int, list[int]] | None:

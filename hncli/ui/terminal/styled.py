@@ -36,6 +36,12 @@ def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Sty
     return [plain(line.rstrip(), style) for line in lines]
 
 
+def key_lines(width: int, *texts: str) -> list[Styled]:
+    """What some keys do: the first of several texts that fits on a line, else the last, broken."""
+    text = next((text for text in texts if len(text) <= width), None)
+    return [plain(text, "dim")] if text is not None else wrapped(texts[-1], width, "dim")
+
+
 def spread(left: Styled, right: Styled, width: int) -> Styled:
     """Two parts of a line at its two ends; only the left one if both do not fit."""
     room = width - len(text_of(left)) - len(text_of(right))

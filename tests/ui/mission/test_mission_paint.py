@@ -150,16 +150,16 @@ def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
-    assert "Space marks" in text_of(asked(start(hand=HAND)).painter().footer(80))
-    assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80))
+    assert "Space marks" in text_of(asked(start(hand=HAND)).painter().footer(80)[0])
+    assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80)[0])
 
 
 def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
-    assert text_of(screen.painter().footer(80)) == "Enter chooses   Esc back"
+    assert text_of(screen.painter().footer(80)[0]) == "Enter chooses   Esc back"
     screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), BACK))
-    assert text_of(screen.painter().footer(40)) == "Space marks   Enter plays   Esc back"
+    assert text_of(screen.painter().footer(40)[0]) == "Space marks   Enter plays   Esc back"
 
 
 def test_escape_leaves_a_small_question_and_no_other() -> None:

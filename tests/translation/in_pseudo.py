@@ -1,0 +1,84 @@
+"""Screens drawn inside of the copy in the pseudo-language; each is printed as a line of JSON.
+
+`python -m tests.translation.in_pseudo KIND SHARE` is started with the copy of the program
+first on Python's path. A line has the name of a screen, its width, and its text.
+"""
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from hncli.cards.library import load_library
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.players.registry import PLAYERS
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.words import LANGUAGE
+from tests.support.shipped import make_cheap
+
+WIDTHS = (40, 80, 120)
+Shown = tuple[str, int, str]
+
+
+def missions(share: float) -> Iterator[Shown]:
+    """Every screen of whole missions, painted: one mission with each abductor."""
+    library = load_library(language=LANGUAGE)
+    for box in library.boxes:
+        for abductor in library.abductors(box):
+            mission = new_mission(library, box, abductor, len(abductor))
+            player = PLAYERS["sensible"](mission.seed)
+            count = 0
+            while mission.decision is not None:
+                count += 1
+                if count * share % 1 < share:
+                    for width in WIDTHS:
+                        yield f"{abductor} {count}", width, painted(mission, width)
+                mission.choose(player.choose(mission.view))
+
+
+def painted(mission: Mission, width: int) -> str:
+    """A mission's screen at its question, as it is painted on a terminal that is high enough."""
+    from hncli.ui.terminal.screen_layout import compose
+    from hncli.ui.terminal.styled import text_of
+
+    env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
+    table = MissionScreen(mission.copy(), env, LinePrompter(env))
+    table.hear(table.story[-1:])
+    assert table.mission.decision is not None
+    table.question = table.asked(table.mission.decision)
+    lines = compose(table.parts(width, 0), width, 200, 0, {}, False)
+    return "\n".join(map(text_of, lines))
+
+
+def screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are quick
+    """The screens that have golden files in English, in every way they can be shown."""
+    from tests.ui.screens.screen_modes import shown
+    from tests.ui.screens.screens_update import SCREENS
+
+    for mode, groups in SCREENS.items():
+        for group in groups.values():
+            for name, screen in group.items():
+                for width in WIDTHS:
+                    yield f"{mode}: {name}", width, shown(screen, mode, width)
+
+
+def manual(share: float) -> Iterator[Shown]:  # noqa: ARG001
+    """The manual page as a terminal without `man` shows it."""
+    from hncli.cli.manpage.page import page
+    from hncli.cli.manpage.plain import plain_lines
+
+    for width in WIDTHS:
+        yield "manual", width, "\n".join(plain_lines(page(), width))
+
+
+KINDS = {"missions": missions, "screens": screens, "manual": manual}
+
+if __name__ == "__main__":
+    make_cheap(pytest.MonkeyPatch())
+    for shown_screen in KINDS[sys.argv[1]](float(sys.argv[2])):
+        print(json.dumps(shown_screen))

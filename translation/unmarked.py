@@ -1,0 +1,57 @@
+"""What of a text on the screen is not in the pseudo-language, or was cut."""
+
+import re
+from collections.abc import Iterable
+
+from translation.pseudo_text import CLOSING, FILLING, KEPT, OPENING
+
+ID = r"\b[a-z0-9]+(?:[-:/][a-z0-9]+)+\b"
+"""The id of a card, of an option or of a pack that has several parts."""
+WORD = re.compile(r"[A-Za-z][A-Za-z']+")
+VALUE = r"[^\s⟦⟧]*[^\s⟦⟧.,;:!?)]"
+ARGUMENT = rf"--?[a-z][a-z-]*(?:[ =]{VALUE})?|\d+|{ID}"
+CHOICES = r"\[[a-z0-9]+(?:\|[a-z0-9]+)+\]"
+"""The values of an option, as its help lists them."""
+QUOTED = r"(?<!\w)'[^'⟦⟧]*['…]"
+"""What was typed or read, as the program quotes it."""
+CLICK = (
+    r"Usage:|Options:|Show the version and exit\.|Show this message and exit\.|\[required\]"
+    r"|No such option|\(?Did you mean (?:one of:)?|Got unexpected extra arguments? \([^)]*\)"
+    r"|Missing argument|Option '[^']*' requires (?:an argument|\d arguments)\.|Invalid value for"
+)
+"""Words of click, which has a catalogue of its own."""
+SYSTEM = r": [A-Z][a-z]+(?: [a-z]+)*\.(?= |$)"
+"""What the operating system says of a file, in the language that it speaks itself."""
+
+
+def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
+    """The words of a text that nobody has translated, in order.
+
+    Code is left out: what the pseudo-language keeps, commands with their arguments, ids, and the
+    words that are allowed here, such as names that a player has typed.
+    """
+    flat = " ".join(text.split())
+    known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
+    command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
+    patterns = [*known, CLICK, command, CHOICES, KEPT.pattern, ID, QUOTED]
+    return WORD.findall(re.sub("|".join(patterns), " ", flat))
+
+
+def unbalanced(text: str) -> list[str]:
+    """Texts of which one end is missing, each as what is seen of it."""
+    found: list[str] = []
+    opened: list[int] = []
+    for place, sign in enumerate(text):
+        if sign == OPENING:
+            opened.append(place)
+        elif sign == CLOSING:
+            if opened:
+                opened.pop()
+            else:
+                found.append(text[max(0, place - 40) : place + 1])
+    return found + [text[place : place + 40] for place in opened]
+
+
+def without_filling(text: str) -> str:
+    """A text as an English one would stand there, to compare what both have."""
+    return text.replace(FILLING, "")

@@ -37,7 +37,7 @@ def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
         return wrap(_("There is nothing to roll now."), width)
     rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
     for roll in found:
-        names = textwrap.wrap(", ".join(roll.names), NAMES)
+        names = textwrap.wrap(", ".join(roll.names), NAMES, break_on_hyphens=False)
         ways = [[way, *_row(chances)] for way, chances in roll.ways]
         for n, (name, way) in enumerate(zip_longest(names, ways)):
             rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])

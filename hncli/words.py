@@ -3,6 +3,7 @@
 import gettext
 import os
 import sys
+from collections.abc import Iterable
 
 ENGLISH = "en"
 DOMAIN = "hn"
@@ -15,6 +16,7 @@ HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ;
 _catalogue = gettext.NullTranslations()
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
+pgettext = _catalogue.pgettext
 
 
 def speak(language: str) -> bool:
@@ -103,14 +105,37 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in name.casefold()).split())
 
 
-def introduced(name: str) -> str:
-    """A name before what belongs to it: with a colon, unless another sign ends it."""
-    return name if name.endswith(("?", "!")) else f"{name}:"
+def labelled(name: str, text: str) -> str:
+    """A text after the name it belongs to: with a colon between, unless ? or ! ends the name."""
+    if name.endswith(("?", "!")):
+        return f"{name} {text}"
+    return _("{name}: {text}").format(name=name, text=text)
+
+
+def heading(name: str) -> str:
+    """A name above the lines that belong to it."""
+    return _("{name}:").format(name=name)
+
+
+def label_of(line: str, text: str) -> str:
+    """The name in a line made by `labelled`, without the text."""
+    found = line.removesuffix(labelled("", text))
+    return found if found != line else line.removesuffix(f" {text}")
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """Parts of a sentence that have commas of their own, with a stronger sign between."""
+    return _("; ").join(texts)
+
+
+def quoted(text: str) -> str:
+    """What somebody says, in quotation marks."""
+    return _('"{text}"').format(text=text)
 
 
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
-    return text if text.endswith(("?", "!", ".")) else f"{text}."
+    return text if text.endswith(("?", "!", ".", "\u2026")) else f"{text}."
 
 
 def signed(n: int) -> str:

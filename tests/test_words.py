@@ -19,3 +19,49 @@ def test_printable_keeps_hard_spaces_only(text: str, shown: str) -> None:
 
 def test_one_line_keeps_hard_spaces() -> None:
     assert words.one_line(" a\n  b\u00a0:\tc\u202f; d ") == "a b\u00a0: c\u202f; d"
+
+
+FRENCH = {
+    "{name}: {text}": "{name}\u00a0: {text}",
+    "{name}:": "{name}\u00a0:",
+    "; ": "\u202f; ",
+    '"{text}"': "\u00ab\u00a0{text}\u00a0\u00bb",
+}
+
+
+@pytest.fixture
+def in_french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "_", lambda text: FRENCH.get(text, text))
+
+
+NAMES = ["Small Talk", "Consider This...", "Any Demands?", "Now!"]
+
+
+def test_labelled() -> None:
+    assert [words.labelled(name, "CP +1") for name in NAMES] == [
+        "Small Talk: CP +1",
+        "Consider This...: CP +1",
+        "Any Demands? CP +1",
+        "Now! CP +1",
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_label_of_is_the_name(name: str) -> None:
+    assert words.label_of(words.labelled(name, "a: b"), "a: b") == name
+    assert words.label_of(name, "a: b") == name
+
+
+@pytest.mark.usefixtures("in_french")
+def test_signs_come_from_the_language() -> None:
+    assert words.labelled("Nom", words.quoted("Oui")) == "Nom\u00a0: \u00ab\u00a0Oui\u00a0\u00bb"
+    assert words.labelled("Oui\u202f?", "non") == "Oui\u202f? non"
+    assert words.label_of(words.labelled("Nom", "a"), "a") == "Nom"
+    assert words.heading("Nom") == "Nom\u00a0:"
+    assert words.clauses(["a, b", "c"]) == "a, b\u202f; c"
+
+
+@pytest.mark.parametrize("text", ["Yes.", "Yes?", "Yes!", "Yes\u2026"])
+def test_ended_adds_no_second_sign(text: str) -> None:
+    assert words.ended(text) == text
+    assert words.ended("Yes") == "Yes."

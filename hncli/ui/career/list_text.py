@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.words import _
+from hncli.words import _, labelled
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row
@@ -21,7 +21,7 @@ def career_sentence(career: "Row") -> str:
     """A career on one line."""
     state = _state(career)
     if career["state"] == "damaged":
-        return f"{career['name']}: {state}"
+        return labelled(career["name"], state)
     text = _(
         "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
         "score {score}, {state}"

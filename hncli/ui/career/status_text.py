@@ -9,7 +9,7 @@ from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, capitalized, ngettext, ordinal
+from hncli.words import _, capitalized, labelled, ngettext, ordinal
 
 
 def status_lines(career: Career, width: int) -> list[str]:
@@ -26,10 +26,10 @@ def status_lines(career: Career, width: int) -> list[str]:
     ]
     if now.traits:
         lines.append(_("Traits:"))
-        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in now.traits]
+        lines += [_help(career, id) for id in now.traits]
     if setup.conditions:
         lines.append(_("Conditions:"))
-        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in setup.conditions]
+        lines += [_help(career, id) for id in setup.conditions]
     if now.held:
         lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
     if now.experience:
@@ -42,6 +42,11 @@ def status_lines(career: Career, width: int) -> list[str]:
         for line in lines
         for piece in wrap(line.lstrip(), width, line[: len(line) - len(line.lstrip())])
     ]
+
+
+def _help(career: Career, id: str) -> str:
+    """A trait or condition with what it does."""
+    return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
 
 
 def opening_lines(career: Career) -> list[str]:

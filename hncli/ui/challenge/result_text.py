@@ -11,7 +11,7 @@ from hncli.challenge.ranking import by_challenge
 from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, listed, ngettext
+from hncli.words import _, labelled, listed, ngettext
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
@@ -103,7 +103,9 @@ def _table(ranked: list[Named], width: int, is_ascii: bool, is_plain: bool) -> l
     found = [] if is_plain else grid(rows, width, [1], numbers, 2)
     if found:
         return found
-    said = (f"{n}. {one.name}: {told_result(one.result)}." for n, one in enumerate(ranked, 1))
+    said = (
+        f"{n}. {labelled(one.name, told_result(one.result))}." for n, one in enumerate(ranked, 1)
+    )
     return [line for text in said for line in fold(text, width, 2)]
 
 

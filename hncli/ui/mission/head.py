@@ -8,7 +8,7 @@ from hncli.engine.view import View
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
-from hncli.words import _, ngettext
+from hncli.words import _, clauses, ngettext
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")
@@ -132,7 +132,7 @@ def in_force_parts(m: View) -> list[str]:
     if m.still_to_concede:
         found.append(
             _("concede first: {demands}").format(
-                demands=_("; ").join(title(m, id) for id in m.still_to_concede)
+                demands=clauses(title(m, id) for id in m.still_to_concede)
             )
         )
     if m.share != (1, 2):

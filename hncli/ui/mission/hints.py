@@ -12,7 +12,7 @@ from hncli.engine.view import View
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
-from hncli.words import _, ngettext
+from hncli.words import _, clauses, labelled, ngettext
 
 AS_THEY_FALL = _("as the dice fall")
 AS_THEY_LIE = _("as they lie")
@@ -107,7 +107,8 @@ def _sentence(roll: Roll) -> str:
         text.format(way=way, two=two, one=one, none=none)
         for way, (two, one, none) in ((way, _row(found)) for way, found in roll.ways)
     ]
-    return f"{', '.join(roll.names)}, {dice}: {'; '.join(said)}."
+    names = ", ".join([*roll.names, dice])
+    return f"{labelled(names, clauses(said))}."
 
 
 def _explained(m: View, found: list[Roll]) -> str:

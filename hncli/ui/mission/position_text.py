@@ -12,7 +12,7 @@ from hncli.engine.view import View, Waiting
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, introduced, ngettext
+from hncli.words import _, clauses, labelled, ngettext
 
 PHASES = {
     "conversation": _("conversation"),
@@ -182,8 +182,8 @@ def _hand(m: View, width: int) -> list[str]:
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
-        name = introduced(times(card.title, m.hand.count(card.id)))
-        lines += wrap(f"{name} {'; '.join(card.text())}", width, "  ")
+        name = times(card.title, m.hand.count(card.id))
+        lines += wrap(labelled(name, clauses(card.text())), width, "  ")
     return lines
 
 
@@ -197,7 +197,7 @@ def _available(m: View, width: int) -> list[str]:
             name=times(card.title, m.available.count(card.id)), cost=card.cost
         )
         if Option("buy", card.id) in offered:
-            lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
+            lines += wrap(labelled(named, clauses(card.text())), width, "  ")
         else:
             rest.append(named)
     if lines:
@@ -214,7 +214,7 @@ def pile_lines(m: View, width: int) -> list[str]:
     lines = []
     for name, cards in piles:
         shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
-        lines += wrap(f"{name}: {shown}", width) if cards else []
+        lines += wrap(labelled(name, shown), width) if cards else []
     return lines
 
 

@@ -56,7 +56,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ended, ngettext, number_word
+from hncli.words import _, capitalized, ended, labelled, ngettext, number_word
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -189,7 +189,7 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     if card is not None and event.when in card.acts:
         return card.acts[event.when]
     if event.alert:
-        return _("{source}: the alert goes off.").format(source=title(m, event.source))
+        return labelled(title(m, event.source), _("the alert goes off."))
     return takes_effect(m, event)
 
 
@@ -239,6 +239,14 @@ def _demand_gone(m: View, event: DemandGone) -> str:
     if event.id is None:
         return _("A hidden demand is off the table.")
     return _("{demand} is off the table.").format(demand=title(m, event.id))
+
+
+def _ignored(m: View, event: DemandIgnored) -> str:
+    return labelled(title(m, event.card), _("nobody is left to demand it."))
+
+
+def _chosen(m: View, event: EffectChosen) -> str:
+    return labelled(title(m, event.source), _("you've chosen."))
 
 
 def _conceded(m: View, event: DemandConceded) -> str:
@@ -294,7 +302,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     DemandGone: _demand_gone,
     NothingToReveal: _said(_("No demand is hidden ({source})."), "source"),
     NoDemandLeft: _said(_("There's no demand left to make ({source})."), "source"),
-    DemandIgnored: _said(_("{card}: nobody is left to demand it."), "card"),
+    DemandIgnored: _ignored,
     DemandConceded: _conceded,
     EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
@@ -302,7 +310,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     SecondaryEffect: _said(_("A demand is still hidden, so it gets worse.")),
     ActionUsed: _said(_("You use {action}."), "action"),
     HelpUsed: _said(_("You use {help}."), "help"),
-    EffectChosen: _said(_("{source}: you've chosen."), "source"),
+    EffectChosen: _chosen,
     ConversationCutShort: _said(_("The call ends ({source})."), "source"),
     TerrorTurned: _said(_("Terror card: {card}."), "card"),
     PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),

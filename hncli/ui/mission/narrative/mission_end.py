@@ -10,7 +10,7 @@ from hncli.store.missions.mission_history import PlayedMission
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
-from hncli.words import _, capitalized, ended, ngettext
+from hncli.words import _, capitalized, ended, labelled, ngettext
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
@@ -80,7 +80,7 @@ def _small(m: View) -> str:
 
 def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
-    heading = ended(f"{end.heading}: {end.figures}")
+    heading = ended(labelled(end.heading, end.figures))
     points = [_point(point) for point in _chosen(end, USUAL_WIDTH)]
     texts = [heading, *points, *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]

@@ -17,6 +17,7 @@ _catalogue = gettext.NullTranslations()
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
 pgettext = _catalogue.pgettext
+npgettext = _catalogue.npgettext
 
 
 def speak(language: str) -> bool:
@@ -107,9 +108,12 @@ def simple(name: str) -> str:
 
 def labelled(name: str, text: str) -> str:
     """A text after the name it belongs to: with a colon between, unless ? or ! ends the name."""
-    if name.endswith(("?", "!")):
-        return f"{name} {text}"
-    return _("{name}: {text}").format(name=name, text=text)
+    return f"{name} {text}" if name.endswith(("?", "!")) else located(name, text)
+
+
+def located(place: str, text: str) -> str:
+    """A text after the file, place or command it is about: always with a colon between."""
+    return _("{name}: {text}").format(name=place, text=text)
 
 
 def heading(name: str) -> str:
@@ -141,6 +145,11 @@ def ended(text: str) -> str:
 def signed(n: int) -> str:
     """A difference with its sign; a real minus, which a hyphen is not."""
     return f"+{n}" if n > 0 else f"\u2212{-n}" if n else "0"
+
+
+def with_sign(n: int) -> str:
+    """A change as cards write it: +1, -1; a language may have another minus than the hyphen."""
+    return f"{n:+d}".replace("-", pgettext("minus", "-"))
 
 
 def number_word(n: int) -> str:

@@ -65,3 +65,13 @@ def test_signs_come_from_the_language() -> None:
 def test_ended_adds_no_second_sign(text: str) -> None:
     assert words.ended(text) == text
     assert words.ended("Yes") == "Yes."
+
+
+@pytest.mark.parametrize(("n", "shown"), [(2, "+2"), (-2, "-2"), (0, "+0")])
+def test_with_sign(n: int, shown: str) -> None:
+    assert words.with_sign(n) == shown
+
+
+def test_with_sign_has_the_minus_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "pgettext", lambda _context, text: text.replace("-", "\u2212"))
+    assert (words.with_sign(-2), words.with_sign(2)) == ("\u22122", "+2")

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from hncli.ui import counts
 from hncli.words import _, labelled
 
 if TYPE_CHECKING:
@@ -23,10 +24,19 @@ def career_sentence(career: "Row") -> str:
     if career["state"] == "damaged":
         return labelled(career["name"], state)
     text = _(
-        "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
+        "{name}: {negotiator}, {mode}, {missions}, {successes}, stress {stress}, "
         "score {score}, {state}"
     )
-    return text.format(**{**career, "state": state})
+    return text.format(
+        name=career["name"],
+        negotiator=career["negotiator"],
+        mode=career["mode"],
+        missions=counts.played(career["missions"]),
+        successes=counts.won(career["successes"]),
+        stress=career["stress"],
+        score=career["score"],
+        state=state,
+    )
 
 
 def career_table(careers: "list[Row]") -> list[str]:

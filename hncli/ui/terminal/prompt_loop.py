@@ -8,7 +8,7 @@ from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
-from hncli.words import _, ended, label_of, labelled, nearest, ngettext, printable, simple
+from hncli.words import _, ended, label_of, labelled, located, nearest, ngettext, printable, simple
 
 
 class PromptLoop:
@@ -139,9 +139,8 @@ class PromptLoop:
             lines.append(ended(labelled(name, option.does) if option.does else name))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
-            # not by `labelled`: "?" is a command
             name = f"{one.word} {one.takes}".strip()
-            lines.append(_("{name}: {text}").format(name=name, text=f"{one.help}."))
+            lines.append(located(name, f"{one.help}."))
         width = self.env.width
         self.show_lines([piece for line in lines for piece in wrap(line, width)])
         return False

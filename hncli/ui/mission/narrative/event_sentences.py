@@ -56,7 +56,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ended, labelled, ngettext, number_word
+from hncli.words import _, capitalized, ended, labelled, ngettext, number_word, with_sign
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -79,7 +79,7 @@ def dice_sentence(event: DiceRolled) -> str:
     changed = len(event.dice) - event.level_dice
     if changed == 0:
         return _("Dice {dice}.").format(dice=faces)
-    text = ngettext("{n:+d} die", "{n:+d} dice", abs(changed)).format(n=changed)
+    text = ngettext("{n} die", "{n} dice", abs(changed)).format(n=with_sign(changed))
     return _("Dice {dice} ({changed} in force).").format(dice=faces, changed=text)
 
 
@@ -95,8 +95,8 @@ def outcome_sentence(event: RollResolved) -> str:
 def _cp(m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {cp} ({amount:+d} {source}).").format(
-        amount=event.amount, cp=event.cp, source=title(m, event.source)
+    return _("CP {cp} ({amount} {source}).").format(
+        amount=with_sign(event.amount), cp=event.cp, source=title(m, event.source)
     )
 
 
@@ -169,10 +169,10 @@ def _trigger_stands(m: View, event: EffectStands) -> str:
 def in_force(what: str, amount: int) -> str:
     """What a modifier does, in a few words; empty for a trigger."""
     text = {
-        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(amount)),
+        "dice": ngettext("{n} die", "{n} dice", abs(amount)),
         "dice-eliminating": ngettext(
-            "{n:+d} die on cards that can eliminate the abductor",
-            "{n:+d} dice on cards that can eliminate the abductor",
+            "{n} die on cards that can eliminate the abductor",
+            "{n} dice on cards that can eliminate the abductor",
             abs(amount),
         ),
         "free-fours": _("fours convert free"),
@@ -181,7 +181,7 @@ def in_force(what: str, amount: int) -> str:
         "no-conversions": _("no four can be converted"),
         "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
-    return text.format(n=amount)
+    return text.format(n=with_sign(amount) if what.startswith("dice") else amount)
 
 
 def _triggered(m: View, event: RuleTriggered) -> str:

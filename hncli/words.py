@@ -3,6 +3,7 @@
 import gettext
 import os
 import sys
+from collections.abc import Iterable
 
 ENGLISH = "en"
 DOMAIN = "hn"
@@ -11,9 +12,12 @@ LANGUAGE = ENGLISH
 
 _here = os.path.dirname(__file__)
 CATALOGUES = os.path.join(_here, "locale")
+HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ; ? and !
 _catalogue = gettext.NullTranslations()
 _ = _catalogue.gettext
 ngettext = _catalogue.ngettext
+pgettext = _catalogue.pgettext
+npgettext = _catalogue.npgettext
 
 
 def speak(language: str) -> bool:
@@ -75,10 +79,21 @@ def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
     return _(" Did you mean {name}?").format(name=close[0]) if close else ""
 
 
+def is_printable(text: str) -> bool:
+    """Whether a terminal shows the text as it is written; `str.isprintable` refuses hard spaces."""
+    return text.isprintable() or all(c.isprintable() or c in HARD_SPACES for c in text)
+
+
 def printable(text: object, limit: int = 80) -> str:
     """Make foreign text safe to show: no control characters, no endless lines."""
-    shown = "".join(c if c.isprintable() else "?" for c in str(text)[: limit + 1])
+    shown = "".join(c if is_printable(c) else "?" for c in str(text)[: limit + 1])
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    """A text with one blank for each row of blanks and line ends; hard spaces stay."""
+    kept = "".join(c if c in HARD_SPACES or not c.isspace() else " " for c in text)
+    return " ".join(word for word in kept.split(" ") if word)
 
 
 def printable_path(path: object) -> str:
@@ -105,19 +120,50 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
-def introduced(name: str) -> str:
-    """A name before what belongs to it: with a colon, unless another sign ends it."""
-    return name if name.endswith(("?", "!")) else f"{name}:"
+def labelled(name: str, text: str) -> str:
+    """A text after the name it belongs to: with a colon between, unless ? or ! ends the name."""
+    return f"{name} {text}" if name.endswith(("?", "!")) else located(name, text)
+
+
+def located(place: str, text: str) -> str:
+    """A text after the file, place or command it is about: always with a colon between."""
+    return _("{name}: {text}").format(name=place, text=text)
+
+
+def heading(name: str) -> str:
+    """A name above the lines that belong to it."""
+    return _("{name}:").format(name=name)
+
+
+def label_of(line: str, text: str) -> str:
+    """The name in a line made by `labelled`, without the text."""
+    found = line.removesuffix(labelled("", text))
+    return found if found != line else line.removesuffix(f" {text}")
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """Parts of a sentence that have commas of their own, with a stronger sign between."""
+    return _("; ").join(texts)
+
+
+def quoted(text: str) -> str:
+    """What somebody says, in quotation marks."""
+    return _('"{text}"').format(text=text)
 
 
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
-    return text if text.endswith(("?", "!", ".")) else f"{text}."
+    return text if text.endswith(("?", "!", ".", "\u2026")) else f"{text}."
 
 
 def signed(n: int) -> str:
     """A difference with its sign; a real minus, which a hyphen is not."""
     return f"+{n}" if n > 0 else f"\u2212{-n}" if n else "0"
+
+
+def with_sign(n: int) -> str:
+    """A change as cards write it: +1, -1; a language may have another minus than the hyphen."""
+    return f"{n:+d}".replace("-", pgettext("minus", "-"))
 
 
 def number_word(n: int) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 from hncli.cards.models import Card
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
-from hncli.cards.triggers import ConditionsArg
+from hncli.cards.triggers import ConditionsArg, Says, sentence_for
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _, ngettext, printable
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)
@@ -41,7 +41,7 @@ class Deed(Value):
     fact: str  # the name of the fact that it looks at
     kind: Arg
     is_done: Callable[[Any, Any], bool]  # of that fact and the value asked for
-    says: str
+    says: Says
     none: str = ""  # how it is said of 0
     of_record: bool = False  # it follows from the results of all missions, not from this one's
 
@@ -50,7 +50,9 @@ class Deed(Value):
         if self.none and value == 0:
             return self.none
         named = isinstance(self.kind, Identifier)
-        return self.says.format(value=titled(value) if named else self.kind.write(value))
+        return sentence_for(self.says, value).format(
+            value=titled(value) if named else self.kind.write(value)
+        )
 
     def holds(self, facts: object, value: Any) -> bool:
         """Tell whether it happened."""
@@ -68,7 +70,11 @@ DEEDS = {
         "successes",
         Whole(1, 9999),
         ge,
-        _("{value} missions or more have been won so far"),
+        lambda n: ngettext(
+            "{value} missions or more have been won so far",
+            "{value} missions or more have been won so far",
+            n,
+        ),
         of_record=True,
     ),
     "box_in_a_row": Deed(
@@ -105,7 +111,9 @@ DEEDS = {
         "killed",
         COUNT,
         le,
-        _("{value} or fewer hostages were killed"),
+        lambda n: ngettext(
+            "{value} or fewer hostages were killed", "{value} or fewer hostages were killed", n
+        ),
         none=_("no hostage was killed"),
     ),
     "saved_at": Deed(
@@ -113,10 +121,24 @@ DEEDS = {
     ),
     "saved_on_turn": Deed("saved_on", SOME, contains, _("a hostage was saved on turn {value}")),
     "saved_in_turn_at_least": Deed(
-        "saved_in_turn", SOME, ge, _("{value} or more hostages were saved in one turn")
+        "saved_in_turn",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were saved in one turn",
+            "{value} or more hostages were saved in one turn",
+            n,
+        ),
     ),
     "taken_at_least": Deed(
-        "taken", SOME, ge, _("the abductor took {value} or more hostages during the mission")
+        "taken",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "the abductor took {value} or more hostages during the mission",
+            "the abductor took {value} or more hostages during the mission",
+            n,
+        ),
     ),
     # Cards and dice
     "silent_conversation": Deed(
@@ -126,16 +148,29 @@ DEEDS = {
         "face_down_in_turn",
         SOME,
         ge,
-        _("{value} or more cards were played face down in one turn, conversions included"),
+        lambda n: ngettext(
+            "{value} or more cards were played face down in one turn, conversions included",
+            "{value} or more cards were played face down in one turn, conversions included",
+            n,
+        ),
     ),
     "dice_in_roll_at_least": Deed(
-        "dice_in_roll", Whole(1, 5), ge, _("a threat roll had {value} dice or more")
+        "dice_in_roll",
+        Whole(1, 5),
+        ge,
+        lambda n: ngettext(
+            "a threat roll had {value} dice or more", "a threat roll had {value} dice or more", n
+        ),
     ),
     "pairs_in_roll_at_least": Deed(
         "pairs_in_roll",
         Whole(1, 2),
         ge,
-        _("the final dice of a roll showed {value} pairs or more, four of a kind counting two"),
+        lambda n: ngettext(
+            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
+            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
+            n,
+        ),
     ),
     "sixes_by_reroll": Deed(
         "sixes_by_reroll", Whole(1, 5), contains, _("a reroll brought the sixes to {value}")
@@ -146,39 +181,81 @@ DEEDS = {
         "concessions",
         COUNT,
         le,
-        _("{value} or fewer demands were conceded"),
+        lambda n: ngettext(
+            "{value} or fewer demands were conceded", "{value} or fewer demands were conceded", n
+        ),
         none=_("no demand was conceded"),
     ),
     "majors_conceded_at_least": Deed(
-        "majors_conceded", SOME, ge, _("{value} or more major demands were conceded")
+        "majors_conceded",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more major demands were conceded",
+            "{value} or more major demands were conceded",
+            n,
+        ),
     ),
     "escapes_conceded_at_least": Deed(
-        "escapes_conceded", SOME, ge, _("{value} or more escape demands were conceded")
+        "escapes_conceded",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more escape demands were conceded",
+            "{value} or more escape demands were conceded",
+            n,
+        ),
     ),
     "escapes_conceded_in_turn_at_least": Deed(
         "escapes_conceded_in_turn",
         SOME,
         ge,
-        _("{value} or more escape demands were conceded in one turn"),
+        lambda n: ngettext(
+            "{value} or more escape demands were conceded in one turn",
+            "{value} or more escape demands were conceded in one turn",
+            n,
+        ),
     ),
     "majors_triggered_in_turn_at_least": Deed(
         "majors_triggered_in_turn",
         SOME,
         ge,
-        _("the alerts of {value} or more major demands went off in one turn"),
+        lambda n: ngettext(
+            "the alerts of {value} or more major demands went off in one turn",
+            "the alerts of {value} or more major demands went off in one turn",
+            n,
+        ),
     ),
     "majors_revealed_at_most": Deed(
         "majors_revealed",
         COUNT,
         le,
-        _("{value} or fewer major demands were revealed"),
+        lambda n: ngettext(
+            "{value} or fewer major demands were revealed",
+            "{value} or fewer major demands were revealed",
+            n,
+        ),
         none=_("no major demand was revealed"),
     ),
     "escapes_revealed_at_least": Deed(
-        "escapes_revealed", SOME, ge, _("{value} or more escape demands were revealed")
+        "escapes_revealed",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more escape demands were revealed",
+            "{value} or more escape demands were revealed",
+            n,
+        ),
     ),
     "hidden_at_least": Deed(
-        "hidden", SOME, ge, _("{value} or more major or escape demands were never revealed")
+        "hidden",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more major or escape demands were never revealed",
+            "{value} or more major or escape demands were never revealed",
+            n,
+        ),
     ),
     "all_revealed_by_turn": Deed(
         "all_revealed_turn",
@@ -203,7 +280,11 @@ DEEDS = {
         "eliminated_with",
         COUNT,
         ge,
-        _("the abductor was eliminated with {value} or more in the pool"),
+        lambda n: ngettext(
+            "the abductor was eliminated with {value} or more in the pool",
+            "the abductor was eliminated with {value} or more in the pool",
+            n,
+        ),
     ),
 }
 """Everything that an achievement can ask for; those in one `if` must all hold."""

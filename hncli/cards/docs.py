@@ -12,7 +12,15 @@ from hncli.cards.epilogue import CAREER_DEEDS, Epilogue
 from hncli.cards.language import EFFECTS, Effect
 from hncli.cards.models import Abductor, Action, Card
 from hncli.cards.packs import FILES, Header
-from hncli.cards.triggers import CONDITIONS, HELPING, MOMENTS, ON_THE_TABLE, REPLACEABLE, Watch
+from hncli.cards.triggers import (
+    CONDITIONS,
+    HELPING,
+    MOMENTS,
+    ON_THE_TABLE,
+    REPLACEABLE,
+    Watch,
+    sentence_for,
+)
 
 INTRODUCTION = """\
 # The language of effects
@@ -129,7 +137,10 @@ def _parts() -> Iterator[str]:
     yield CONDITIONS_HEAD
     yield _rows(
         ("key", "value", "said as"),
-        ((f"`{name}`", each.kind.doc(), each.says) for name, each in CONDITIONS.items()),
+        (
+            (f"`{name}`", each.kind.doc(), sentence_for(each.says, 2))
+            for name, each in CONDITIONS.items()
+        ),
     )
     yield FILES_HEAD
     yield _keys(Header)
@@ -152,7 +163,10 @@ def _parts() -> Iterator[str]:
 def _deeds(known: dict[str, Deed]) -> str:
     return _rows(
         ("key", "value", "said as"),
-        ((f"`{name}`", each.kind.doc(), each.says) for name, each in known.items()),
+        (
+            (f"`{name}`", each.kind.doc(), sentence_for(each.says, 2))
+            for name, each in known.items()
+        ),
     )
 
 

@@ -11,7 +11,7 @@ from hncli.cards.problems import Place, Problem
 from hncli.cards.schema import Flag, Whole
 from hncli.cards.triggers import ConditionsArg
 from hncli.values import value
-from hncli.words import _
+from hncli.words import _, ngettext
 
 COUNT = Whole(0, 999)
 SCORE = Whole(-9999, 9999)
@@ -29,39 +29,110 @@ CAREER_DEEDS = {
     # How it was played
     "hard": Deed("hard", Flag(), eq, _("it was played in hard mode")),
     "retired": Deed("retired", Flag(), eq, _("the player retired before the last mission")),
-    "missions_at_least": Deed("missions", COUNT, ge, _("{value} or more missions were played")),
+    "missions_at_least": Deed(
+        "missions",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more missions were played", "{value} or more missions were played", n
+        ),
+    ),
     "missions_at_most": Deed(
         "missions",
         COUNT,
         le,
-        _("{value} or fewer missions were played"),
+        lambda n: ngettext(
+            "{value} or fewer missions were played", "{value} or fewer missions were played", n
+        ),
         none=_("no mission was played"),
     ),
     # Won and lost
-    "won_at_least": Deed("won", COUNT, ge, _("{value} or more missions were won")),
+    "won_at_least": Deed(
+        "won",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more missions were won", "{value} or more missions were won", n
+        ),
+    ),
     "won_at_most": Deed(
-        "won", COUNT, le, _("{value} or fewer missions were won"), none=_("no mission was won")
+        "won",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer missions were won", "{value} or fewer missions were won", n
+        ),
+        none=_("no mission was won"),
     ),
     "lost_at_most": Deed(
-        "lost", COUNT, le, _("{value} or fewer missions were lost"), none=_("no mission was lost")
+        "lost",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer missions were lost", "{value} or fewer missions were lost", n
+        ),
+        none=_("no mission was lost"),
     ),
     "lost_first_at_least": Deed(
-        "lost_first", COUNT, ge, _("the first {value} missions or more were lost")
+        "lost_first",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the first {value} missions or more were lost",
+            "the first {value} missions or more were lost",
+            n,
+        ),
     ),
     "won_last_at_least": Deed(
-        "won_last", COUNT, ge, _("the last {value} missions or more were won")
+        "won_last",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the last {value} missions or more were won",
+            "the last {value} missions or more were won",
+            n,
+        ),
     ),
     "lost_last_at_least": Deed(
-        "lost_last", COUNT, ge, _("the last {value} missions or more were lost")
+        "lost_last",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the last {value} missions or more were lost",
+            "the last {value} missions or more were lost",
+            n,
+        ),
     ),
     # Hostages
-    "saved_at_least": Deed("saved", COUNT, ge, _("{value} or more hostages were saved in all")),
-    "killed_at_least": Deed("killed", COUNT, ge, _("{value} or more hostages were killed in all")),
+    "saved_at_least": Deed(
+        "saved",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were saved in all",
+            "{value} or more hostages were saved in all",
+            n,
+        ),
+    ),
+    "killed_at_least": Deed(
+        "killed",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were killed in all",
+            "{value} or more hostages were killed in all",
+            n,
+        ),
+    ),
     "killed_at_most": Deed(
         "killed",
         COUNT,
         le,
-        _("{value} or fewer hostages were killed in all"),
+        lambda n: ngettext(
+            "{value} or fewer hostages were killed in all",
+            "{value} or fewer hostages were killed in all",
+            n,
+        ),
         none=_("no hostage was ever killed"),
     ),
 }

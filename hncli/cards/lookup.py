@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from operator import eq
 from typing import TypeVar
 
-from hncli.words import _, ended, ngettext, printable, simple
+from hncli.words import _, clauses, ended, ngettext, printable, simple
 
 T = TypeVar("T")
 MOST = 6  # names in one answer
@@ -37,7 +37,7 @@ def _has_beginnings(name: str, wanted: str) -> bool:
 
 def several(typed: str, names: Collection[str]) -> str:
     """Say which names fit what was typed, and ask for more of one of them."""
-    listed = "; ".join(list(names)[:MOST])
+    listed = clauses(list(names)[:MOST])
     more = len(names) - MOST
     if more > 0:
         listed += ngettext("; and {n} more", "; and {n} more", more).format(n=more)

@@ -10,7 +10,7 @@ from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
-from hncli.words import _
+from hncli.words import _, with_sign
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)
@@ -329,11 +329,11 @@ class Help(Card):
         if self.spares:
             lines.append(_("The first conversation of a mission that ends on K adds no stress."))
         if self.experience:
-            lines.append(_("{n:+d} experience").format(n=self.experience))
+            lines.append(_("{n} experience").format(n=with_sign(self.experience)))
         if self.card:
             lines.append(_("One card that careers leave out can be bought from now on."))
         if self.relief:
-            lines.append(_("{n:+d} stress").format(n=-self.relief))
+            lines.append(_("{n} stress").format(n=with_sign(-self.relief)))
         if self.stress:
             lines.append(_("The career begins with {n} stress.").format(n=self.stress))
         return lines

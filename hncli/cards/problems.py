@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hncli.values import Value, value
-from hncli.words import printable
+from hncli.words import located, printable
 
 LONGEST_KEY = 121  # a card's full name: two ids of 60 and a slash
 
@@ -21,8 +21,8 @@ class Problem(Value):
     remedy: str
 
     def __str__(self) -> str:
-        where = f"{self.file}: {self.place}" if self.place else self.file
-        return f"{where}: {self.message} {self.remedy}".rstrip()
+        where = located(self.file, self.place) if self.place else self.file
+        return located(where, f"{self.message} {self.remedy}".rstrip())
 
 
 class ContentError(Exception):

@@ -7,14 +7,13 @@ from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.read_file import NotRegular, TooLarge, read_file
-from hncli.words import _, printable
+from hncli.words import _, is_printable, printable
 
 LARGEST = 256 * 1024
 DEEPEST = 40
 MOST_DOTS = 100  # on a line: Python's reader takes hours for a key of many thousand parts
 MOST_TABLES = 400  # at the top of a file: a box has about 60 cards
 LARGEST_NUMBER = 2**63
-HARD_SPACES = "\u00a0\u202f"  # French sets them before ? and !
 
 
 def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
@@ -96,7 +95,7 @@ def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
                 _check(item, place, (*path, n))
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
         raise _at(place, path).error(_("the number is too large."), _("Write a smaller one."))
-    elif isinstance(value, str) and not _is_plain(value):
+    elif isinstance(value, str) and not is_printable(value):
         raise _at(place, path).error(
             _("the text has characters that cannot be printed."),
             _("Remove control characters, escape sequences and line breaks."),
@@ -113,8 +112,3 @@ def _at(place: Place, path: tuple[object, ...]) -> Place:
     for step in path:
         place = place.at(step)
     return place
-
-
-def _is_plain(text: str) -> bool:
-    """Whether a terminal would show the text as it is written."""
-    return text.isprintable() or all(c.isprintable() or c in HARD_SPACES for c in text)

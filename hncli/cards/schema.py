@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.values import Value, value
-from hncli.words import _, nearest, printable
+from hncli.words import _, is_printable, nearest, printable
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
 LEVEL_NAMES = (_("S"), *LEVELS[1:-1], _("K"))
@@ -157,7 +157,7 @@ class Text(Arg):
         if (
             not isinstance(value, str)
             or not self.least <= len(value) <= self.most
-            or not value.isprintable()
+            or not is_printable(value)
         ):
             raise place.error(
                 _("{value} is no such text.").format(value=printable(repr(value), 40)),

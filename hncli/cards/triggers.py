@@ -20,7 +20,7 @@ from hncli.cards.schema import (
     write_fields,
 )
 from hncli.values import HashedValue, Value, value
-from hncli.words import _, any_of, nearest, printable
+from hncli.words import _, any_of, nearest, ngettext, printable
 
 MOMENTS = {
     "mission-start": _("at the start of the mission"),
@@ -94,12 +94,21 @@ class HasKind(Protocol):
         """How the value is checked."""
 
 
+Says = str | Callable[[int], str]
+"""A sentence with {value} in it; or a function that gives it for a number."""
+
+
+def sentence_for(says: Says, value: int) -> str:
+    """The sentence that fits a value."""
+    return says(value) if callable(says) else says
+
+
 @value
 class Condition(Value):
     """One thing that may be asked of the position."""
 
     kind: Arg
-    says: str
+    says: Says
     holds: Callable[[ConditionContext, Any], bool]
 
 
@@ -123,14 +132,24 @@ CONDITIONS = {
         Whole(0, 99), _("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
     ),
     "dice_at_least": Condition(
-        Whole(1, 5), _("{value} or more dice were rolled"), lambda t, v: len(t.dice) >= v
+        Whole(1, 5),
+        lambda n: ngettext(
+            "{value} or more dice were rolled", "{value} or more dice were rolled", n
+        ),
+        lambda t, v: len(t.dice) >= v,
     ),
     "sixes_at_least": Condition(
-        Whole(1, 5), _("{value} or more dice show a six"), lambda t, v: t.dice.count(6) >= v
+        Whole(1, 5),
+        lambda n: ngettext("{value} or more dice show a six", "{value} or more dice show a six", n),
+        lambda t, v: t.dice.count(6) >= v,
     ),
     "escapes_at_most": Condition(
         Whole(0, 99),
-        _("{value} or fewer escape demands are in play"),
+        lambda n: ngettext(
+            "{value} or fewer escape demands are in play",
+            "{value} or fewer escape demands are in play",
+            n,
+        ),
         lambda t, v: t.count_demands("escape") <= v,
     ),
     "priced_demand": Condition(
@@ -208,7 +227,7 @@ class Watch(HashedValue):
             told = []
             for name, value in self.conditions:
                 shown = CONDITIONS[name].kind.say(value)
-                told.append(CONDITIONS[name].says.format(value=shown))
+                told.append(sentence_for(CONDITIONS[name].says, value).format(value=shown))
             said += _(", if {conditions}").format(conditions=_(" and ").join(told))
         return said
 

@@ -15,7 +15,7 @@ from hncli.challenge.digits import BadDigits, DigitReader, DigitWriter
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import LARGEST_SEED
 from hncli.values import Value, value
-from hncli.words import _, listed
+from hncli.words import _, clauses, listed
 
 FORMAT = 1  # of the numbers in a code
 FORMATS = 8
@@ -242,4 +242,4 @@ def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
             "This code was made with other cards or rules: {what}. To play or check it, install "
             "hn {then}, which made it; this is hn {now}."
         )
-    return text.format(what="; ".join(told), then=then, now=__version__)
+    return text.format(what=clauses(told), then=then, now=__version__)

@@ -7,7 +7,7 @@ import click
 from hncli.cli.exit_codes import Exit
 from hncli.cli.language import OPTION
 from hncli.cli.session import current_environment
-from hncli.words import _, printable
+from hncli.words import _, located, printable
 
 LONGEST_PATH = 400
 
@@ -43,7 +43,7 @@ def error_line(error: OSError) -> str:
     why = f"{error.strerror or error}."
     if error.filename is None:
         return why
-    return f"{printable(os.fsdecode(error.filename), LONGEST_PATH)}: {why}"
+    return located(printable(os.fsdecode(error.filename), LONGEST_PATH), why)
 
 
 def _report_bug(error: Exception) -> Exit:

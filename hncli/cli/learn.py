@@ -145,7 +145,8 @@ def _say_how_to_continue(
     env = current_environment()
     env.say("")
     if saving.problem:
-        env.warn(_("hn: The lesson isn't saved. {why}").format(why=saving.problem))
+        text = _("The lesson isn't saved. {why}")
+        env.warn(f"hn: {text.format(why=saving.problem)}")
     elif (screen.made or screen.is_skipped) and not is_from_home_screen():
         words = typed(["learn", str(number), *folder_words(home), "--resume"])
         env.say(_("Saved. To continue: hn {words}").format(words=words))

@@ -10,7 +10,7 @@ from hncli.engine.events import MissionEnded
 from hncli.engine.game import GIVE_UP, EndlessLoop, Option, Refused, replay_choice
 from hncli.engine.mission_setup import MissionSetup
 from hncli.values import Value, value
-from hncli.words import _
+from hncli.words import _, clauses
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -87,4 +87,4 @@ class Subject(Value):
 def _other_versions(stored: Versions, present: Versions) -> str:
     told = stored.differences(present) or [_("it doesn't say of which version its cards were")]
     text = _("This mission was played with other versions: {what}. It can't be played again.")
-    return text.format(what="; ".join(told))
+    return text.format(what=clauses(told))

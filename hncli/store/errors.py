@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 
 from hncli.read_file import NotRegular
-from hncli.words import _, printable
+from hncli.words import _, located, printable
 
 
 class StoreError(Exception):
@@ -16,7 +16,7 @@ class Damaged(StoreError):
     """A file whose content is invalid; `why` says in which way."""
 
     def __init__(self, path: Path, why: str, remedy: str) -> None:
-        super().__init__(f"{display_path(path)}: {why} {remedy}".rstrip())
+        super().__init__(located(display_path(path), f"{why} {remedy}".rstrip()))
         self.path = path
         self.why = why
 

@@ -10,6 +10,7 @@ from typing import Any
 from hncli.read_file import read_file
 from hncli.store.checksum import FORMAT, MAX_BYTES, META, checksum
 from hncli.store.data_folder import INDEX, MARKER, RESERVED_FILES
+from hncli.words import is_printable
 
 STATES = ("running", "waiting", "complete")
 COLUMNS = {
@@ -94,7 +95,7 @@ def _is_valid_row(row: Row) -> bool:
     return (
         row.keys() == COLUMNS.keys()
         and all(type(row[fact]) is kind for fact, kind in COLUMNS.items())
-        and all(value.isprintable() for value in row.values() if isinstance(value, str))
+        and all(is_printable(value) for value in row.values() if isinstance(value, str))
         and row["state"] in STATES
     )
 

@@ -15,7 +15,7 @@ from hncli.ui.terminal.columns import grid, wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, ngettext
+from hncli.words import _, labelled, ngettext
 
 RANDOM, BACK = "random", "back"
 
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
         """All of it on one line."""
         text = ngettext("{n} hostage, threat {threat}", "{n} hostages, threat {threat}", self.held)
         said = [text.format(n=self.held, threat=self.threat), self.level, self.record]
-        return f"{self.card.title}: {', '.join(filter(None, said))}"
+        return labelled(self.card.title, ", ".join(filter(None, said)))
 
     @property
     def held(self) -> int:

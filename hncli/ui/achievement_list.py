@@ -6,6 +6,7 @@ from typing import Any
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.store.missions.mission_history import PlayedMission
+from hncli.ui import counts
 from hncli.words import _, ngettext
 
 FORMAT = 1
@@ -16,8 +17,8 @@ def achievement_lines(library: Library, missions: list[PlayedMission]) -> list[s
     first = _first_earned(missions)
     every = [each for pack in library.packs.values() for each in pack.of(Achievement).values()]
     installed = {each.id for each in every}
-    text = ngettext("{n} mission, {won} won.", "{n} missions, {won} won.", len(missions))
-    lines = [text.format(n=len(missions), won=_won(missions))]
+    text = ngettext("{n} mission, {won}.", "{n} missions, {won}.", len(missions))
+    lines = [text.format(n=len(missions), won=counts.won(_won(missions)))]
     lines += [
         _("Earned: {title} ({where}). {deeds}.").format(
             title=each.title,

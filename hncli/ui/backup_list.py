@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from hncli.ui.terminal.columns import fold
+from hncli.words import labelled
 
 
 def backup_list(backups: Iterable[tuple[datetime, str]], width: int) -> list[str]:
     """Lines that say when each backup was made and what it holds, numbered from 1."""
     lines = []
     for n, (time, holds) in enumerate(backups, 1):
-        lines += fold(f"{n}. {time.astimezone():%Y-%m-%d %H:%M}: {holds}", width)
+        lines += fold(labelled(f"{n}. {time.astimezone():%Y-%m-%d %H:%M}", holds), width)
     return lines

@@ -6,7 +6,7 @@ from itertools import groupby
 from hncli.cards.schema import level_name
 from hncli.odds.threat_roll import Odds
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, with_sign
 
 
 def odds_lines(
@@ -27,7 +27,7 @@ def odds_lines(
 
 
 def _heading(box: str, dice: int) -> str:
-    more = ngettext("{n:+d} die", "{n:+d} dice", abs(dice)).format(n=dice)
+    more = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
     return _("{box}: threat rolls").format(box=box) + (f", {more}." if dice else ".")
 
 

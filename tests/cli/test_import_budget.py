@@ -66,9 +66,11 @@ LIST = START | {
     *ENVIRONMENT,
     "hncli.ui.career",
     "hncli.ui.career.list_text",
+    "hncli.ui.counts",
 }
 SCORECARD = {
     *ENVIRONMENT,
+    "hncli.ui.counts",
     "hncli.ui.scorecard",
     "hncli.ui.terminal.columns",
     "hncli.ui.scorecard.mission_text",

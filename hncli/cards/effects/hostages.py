@@ -3,7 +3,7 @@
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import Whole, arg
-from hncli.words import _, ngettext
+from hncli.words import ngettext
 
 
 @effect
@@ -17,7 +17,7 @@ class Release(Effect):
         return text.format(n=self.release)
 
     def brief(self) -> str:
-        return _("{n} saved").format(n=self.release)
+        return ngettext("{n} saved", "{n} saved", self.release).format(n=self.release)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.save(self.release, source)
@@ -33,7 +33,7 @@ class Kill(Effect):
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
 
     def brief(self) -> str:
-        return _("{n} killed").format(n=self.kill)
+        return ngettext("{n} killed", "{n} killed", self.kill).format(n=self.kill)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.kill(self.kill, source)
@@ -50,7 +50,7 @@ class TakeHostages(Effect):
         return text.format(n=self.hostages)
 
     def brief(self) -> str:
-        return _("{n} taken").format(n=self.hostages)
+        return ngettext("{n} taken", "{n} taken", self.hostages).format(n=self.hostages)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.take_hostages(self.hostages, source)

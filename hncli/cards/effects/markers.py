@@ -3,7 +3,7 @@
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import LEVEL_NAMES, START, Level, Whole, arg
-from hncli.words import _
+from hncli.words import _, with_sign
 
 
 @effect
@@ -13,10 +13,10 @@ class ChangeCp(Effect):
     cp: int = arg(Whole(-20, 20, zero=False), "how many")
 
     def describe(self) -> str:
-        return _("CP {amount:+d}").format(amount=self.cp)
+        return _("CP {amount}").format(amount=with_sign(self.cp))
 
     def brief(self) -> str:
-        return _("CP{amount:+d}").format(amount=self.cp)
+        return _("CP{amount}").format(amount=with_sign(self.cp))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_cp(self.cp, source)
@@ -33,10 +33,10 @@ class ChangeThreat(Effect):
     threat: int = arg(Whole(-7, 7, zero=False), "how many levels")
 
     def describe(self) -> str:
-        return _("threat {amount:+d}").format(amount=self.threat)
+        return _("threat {amount}").format(amount=with_sign(self.threat))
 
     def brief(self) -> str:
-        return _("T{amount:+d}").format(amount=self.threat)
+        return _("T{amount}").format(amount=with_sign(self.threat))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_threat(self.threat, source)

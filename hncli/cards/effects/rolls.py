@@ -3,7 +3,7 @@
 from hncli.cards.effect_context import EffectContext, Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, effect, most_cp
 from hncli.cards.schema import Flag, ListOf, Whole, Word, arg
-from hncli.words import _
+from hncli.words import _, clauses
 
 
 @effect
@@ -48,7 +48,7 @@ class RollAgainstLevel(Effect):
             rows = [
                 (_("higher"), self.higher), (_("equal"), self.equal), (_("lower"), self.lower),
             ]  # fmt: skip
-        said = _("; ").join(
+        said = clauses(
             _("{row}, {does}").format(row=row, does=describe(effects)) for row, effects in rows
         )
         return _("roll one die against the threat level: {rows}").format(rows=said)

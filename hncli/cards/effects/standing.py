@@ -4,7 +4,7 @@ from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.cards.triggers import WATCH, Watch
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, with_sign
 
 UNTIL = {
     "next-roll": _("for the next threat roll"),
@@ -38,13 +38,13 @@ class ModifyDice(Effect):
     eliminating: bool = arg(Flag(), "only for cards that can eliminate the abductor", default=False)
 
     def describe(self) -> str:
-        text = ngettext("{n:+d} die {until}", "{n:+d} dice {until}", abs(self.dice))
+        text = ngettext("{n} die {until}", "{n} dice {until}", abs(self.dice))
         if self.eliminating:
             text += _(" on cards that can eliminate the abductor")
-        return text.format(n=self.dice, until=UNTIL[self.until])
+        return text.format(n=with_sign(self.dice), until=UNTIL[self.until])
 
     def brief(self) -> str:
-        return ngettext("{n:+d} die", "{n:+d} dice", abs(self.dice)).format(n=self.dice)
+        return ngettext("{n} die", "{n} dice", abs(self.dice)).format(n=with_sign(self.dice))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         what = "dice-eliminating" if self.eliminating else "dice"

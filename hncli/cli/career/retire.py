@@ -11,7 +11,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
-from hncli.words import _
+from hncli.words import _, ngettext
 
 
 @click.command(
@@ -30,10 +30,14 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         career = saved.career
         if career.status.missions_left <= 0:
             stop(_("The career is complete already."), Exit.FAILED)
-        question = _("Retire {who} for good after {n} missions?")
+        number = career.number if career.mission is not None else len(career.record.missions)
+        question = ngettext(
+            "Retire {who} for good after {n} mission?",
+            "Retire {who} for good after {n} missions?",
+            number,
+        )
         if career.mission is not None:
             question = _("Give up mission {n} and retire {who} for good?")
-        number = career.number if career.mission is not None else len(career.record.missions)
         who = career.record.setup.negotiator
         if not asker(yes).is_sure(question.format(who=who, n=number)):
             current_environment().say(_("Nothing was changed."))

@@ -9,7 +9,7 @@ from hncli.cli.challenge.codes import shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.words import _, printable_path
+from hncli.words import _, located, printable_path
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -54,7 +54,7 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
         env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
         if named:
             env.say(*fold(CANNOT_EXCLUDE, env.width))
-        env.warn(*(f"hn: {one['name']}: {one['why']}" for one in refused))
+        env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
     if refused:
         raise SystemExit(Exit.FAILED)
 

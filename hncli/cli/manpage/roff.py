@@ -2,6 +2,8 @@
 
 import re
 
+from hncli.words import one_line
+
 SIGNS = {
     "\\": r"\e",
     "-": r"\-",  # what is copied from the page must be what is typed, and no longer dash
@@ -32,7 +34,7 @@ def italic(text: str) -> str:
 
 def prose(text: str) -> str:
     """A paragraph on one line; what is in backticks becomes bold."""
-    pieces = CODE.split(" ".join(text.split()))
+    pieces = CODE.split(one_line(text))
     return "".join(bold(piece) if n % 2 else escaped(piece) for n, piece in enumerate(pieces))
 
 

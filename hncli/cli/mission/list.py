@@ -8,7 +8,7 @@ from hncli.cli.mission.saved import open_missions
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import _, labelled
 
 
 @click.command(name="list", help=_("List your saved missions, the one you played last first."))
@@ -20,6 +20,6 @@ def list_missions(home: Path | None) -> None:
     env = current_environment()
     with store_errors():
         found = saved_lines(open_missions(home))
-    env.say(*(f"{one.name}: {one.text}" for one in found))
+    env.say(*(labelled(one.name, one.text) for one in found))
     if not found:
         env.say(_("You have no saved mission. Start one with hn mission play."))

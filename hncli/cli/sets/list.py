@@ -8,7 +8,7 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, set_names
-from hncli.words import _
+from hncli.words import _, labelled
 
 
 @click.command(name="list", help=_("List your sets, and whether each keeps the rules."))
@@ -25,7 +25,7 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     names = set_names(store)
     for name in names:
         try:
-            env.say(f"{name}: {summary(store.get(name, library.packs), library)}")
+            env.say(labelled(name, summary(store.get(name, library.packs), library)))
         except ContentError:
             env.say(_("{name}: broken; see hn sets check {name}").format(name=name))
     if not names:

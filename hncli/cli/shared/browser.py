@@ -11,4 +11,5 @@ def open_in_browser(path: Path) -> None:
     import webbrowser
 
     if not webbrowser.open(path.absolute().as_uri()):
-        current_environment().warn(_("hn: No browser was found. Open the file yourself."))
+        text = _("No browser was found. Open the file yourself.")
+        current_environment().warn(f"hn: {text}")

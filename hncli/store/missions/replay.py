@@ -19,7 +19,7 @@ from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
 from hncli.values import Value, value
-from hncli.words import _, listed, ngettext, printable
+from hncli.words import _, clauses, listed, ngettext, printable
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
@@ -138,7 +138,7 @@ def describe_differences(stored: Versions, present: Versions) -> str:
     """Which versions differ, in words."""
     told = stored.differences(present)
     if told:
-        return "; ".join(told)
+        return clauses(told)
     if not stored.is_same(present):
         return _("an older hn did not note those of the cards")
     return _("several, one after the other")

@@ -19,7 +19,7 @@ from hncli.store.missions.mission_file import StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import LABEL
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.values import Value, value
-from hncli.words import printable
+from hncli.words import is_printable, printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NO_PLACE = Place("")
@@ -176,7 +176,7 @@ def _notes(tables: Tables) -> tuple[str, ...]:
     found = []
     for document in tables.get("notes", {}).values():
         text = document.get("text")
-        if isinstance(text, str) and 0 < len(text) <= 1000 and text.isprintable():
+        if isinstance(text, str) and 0 < len(text) <= 1000 and is_printable(text):
             found.append(text)
     return tuple(found)
 

@@ -30,7 +30,7 @@ from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import key_lines, plain, wrapped
-from hncli.words import _, ended
+from hncli.words import _, ended, labelled
 
 SPEND = "spend"
 BACK = MenuItem("back", _("Back"), letter="b")
@@ -232,7 +232,7 @@ class CareerScreen(PaintedLoop):
         """An option, with what it does in the label where nothing else would say that."""
         text = does(self.career, option)
         name = career_label(self.career, option)
-        shown = name if self.env.is_drawn or not text else f"{name}: {text}"
+        shown = name if self.env.is_drawn or not text else labelled(name, text)
         return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
 
     def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
@@ -243,7 +243,7 @@ class CareerScreen(PaintedLoop):
         for taken in (*COMMAND_LETTERS, *(item.letter for item in items)):
             free.pop(taken, None)
         for item in items:
-            words = item.label.rpartition(": ")[2].casefold()
+            words = item.label.rpartition(labelled("", ""))[2].casefold()
             own = (sign for sign in words + words.upper() if sign in free)
             letter = item.letter or next(own, "") or next(iter(free), "")
             free.pop(letter, None)

@@ -5,7 +5,7 @@ from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.ui.scorecard.mission_text import KINDS
-from hncli.words import _
+from hncli.words import _, clauses
 
 
 def entry_title(career: Career, id: str) -> str:
@@ -83,7 +83,7 @@ def _card(career: Career, option: Option) -> Card:
 def said(card: Card) -> str:
     """A card's text on one line, without a full stop at its end."""
     if not isinstance(card, Help):
-        return "; ".join(card.text())
+        return clauses(card.text())
     rule = _("Rule: {rule}").format(rule="")  # that it is one goes without saying here
     lines = (line.removeprefix(rule).rstrip(".") for line in card.text())
     return ". ".join(line[:1].upper() + line[1:] for line in lines)

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.words import _
+from hncli.ui import counts
+from hncli.words import _, labelled
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row
@@ -21,12 +22,21 @@ def career_sentence(career: "Row") -> str:
     """A career on one line."""
     state = _state(career)
     if career["state"] == "damaged":
-        return f"{career['name']}: {state}"
+        return labelled(career["name"], state)
     text = _(
-        "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
+        "{name}: {negotiator}, {mode}, {missions}, {successes}, stress {stress}, "
         "score {score}, {state}"
     )
-    return text.format(**{**career, "state": state})
+    return text.format(
+        name=career["name"],
+        negotiator=career["negotiator"],
+        mode=career["mode"],
+        missions=counts.played(career["missions"]),
+        successes=counts.won(career["successes"]),
+        stress=career["stress"],
+        score=career["score"],
+        state=state,
+    )
 
 
 def career_table(careers: "list[Row]") -> list[str]:

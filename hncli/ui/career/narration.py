@@ -19,7 +19,7 @@ from hncli.career.stress_causes import describe
 from hncli.engine.events import Event
 from hncli.ui.career.labels import card_title, entry_kind, entry_title, said
 from hncli.ui.mission.achievements import achievement_line
-from hncli.words import _
+from hncli.words import _, with_sign
 
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
@@ -36,18 +36,18 @@ def _alike(event: CareerEvent) -> object:
 
 def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
     if event.cut:
-        text = _("Stress {amount:+d} (can't go below 0): {what}.")
+        text = _("Stress {amount} (can't go below 0): {what}.")
         if event.amount == 0:
             text = _("Stress stays 0 and cannot fall: {what}.")
     elif event.amount == 0:
         text = _("No stress for this: {what}.")
     else:
-        text = _("Stress {amount:+d}: {what}.")
+        text = _("Stress {amount}: {what}.")
     what = describe(event.cause, event.by, event.count, partial(entry_title, career))
     times = 1 + len(more)
     if more:
         what = _("{what} ({n} times)").format(what=what, n=times)
-    line = text.format(amount=event.amount * times, what=what)
+    line = text.format(amount=with_sign(event.amount * times), what=what)
     return _("Turn {turn}: {line}").format(turn=event.turn, line=line) if event.turn else line
 
 

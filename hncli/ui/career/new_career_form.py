@@ -15,7 +15,7 @@ from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import _, nearest, printable
+from hncli.words import _, labelled, nearest, printable
 
 NONE = "none"
 """What is typed for no trait and for no condition."""
@@ -146,7 +146,9 @@ def _ask_helps(
         return without_none(found)
 
     if not asker.quiet and not asker.env.is_drawn:
-        lines = [f"{n}. {help.title}: {said(help)}." for n, help in enumerate(known.values(), 1)]
+        lines = [
+            f"{n}. {labelled(help.title, said(help))}." for n, help in enumerate(known.values(), 1)
+        ]
         asker.tell(*lines, f"{len(choices)}. {no}")
     return asker.ask(question, f"--{kind}", read, NONE, choices, several=True)
 

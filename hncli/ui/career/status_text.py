@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from hncli.cards.ending_titles import ending_title, pack_titles
 from hncli.career.career import Career
 from hncli.engine.game import ChoosingReward, Decision
+from hncli.ui import counts
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, capitalized, ngettext, ordinal
+from hncli.words import _, capitalized, labelled, ngettext, ordinal, with_sign
 
 
 def status_lines(career: Career, width: int) -> list[str]:
@@ -20,16 +21,19 @@ def status_lines(career: Career, width: int) -> list[str]:
         _("{negotiator}, {mode}. {progress}").format(
             negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
         ),
-        _("Missions: {won} won, {lost} lost. Stress {stress}, score {score}.").format(
-            won=now.successes, lost=now.failures, stress=now.stress, score=now.score
+        _("Missions: {won}, {lost}. Stress {stress}, score {score}.").format(
+            won=counts.won(now.successes),
+            lost=counts.lost(now.failures),
+            stress=now.stress,
+            score=now.score,
         ),
     ]
     if now.traits:
         lines.append(_("Traits:"))
-        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in now.traits]
+        lines += [_help(career, id) for id in now.traits]
     if setup.conditions:
         lines.append(_("Conditions:"))
-        lines += [f"  {entry_title(career, id)}: {said(now.helps[id])}." for id in setup.conditions]
+        lines += [_help(career, id) for id in setup.conditions]
     if now.held:
         lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
     if now.experience:
@@ -44,11 +48,16 @@ def status_lines(career: Career, width: int) -> list[str]:
     ]
 
 
+def _help(career: Career, id: str) -> str:
+    """A trait or condition with what it does."""
+    return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
+
+
 def opening_lines(career: Career) -> list[str]:
     """The stress that the career begins with, a sentence for each line of the ledger."""
-    text = _("Stress {amount:+d}: {what}.")
+    text = _("Stress {amount}: {what}.")
     return [
-        text.format(amount=line.amount, what=entry_title(career, line.by))
+        text.format(amount=with_sign(line.amount), what=entry_title(career, line.by))
         for line in career.status.opening_lines
     ]
 
@@ -57,9 +66,12 @@ def _progress(career: Career) -> str:
     """Which mission is next or running, or that all are over."""
     now = career.status
     if now.record.retired:
-        return _("Retired after {n} of {all} missions.").format(
-            n=len(now.missions), all=now.numbers.missions
+        text = ngettext(
+            "Retired after {n} of {all} missions.",
+            "Retired after {n} of {all} missions.",
+            len(now.missions),
         )
+        return text.format(n=len(now.missions), all=now.numbers.missions)
     if now.missions_left <= 0:
         return _("All {all} missions are over.").format(all=now.numbers.missions)
     text = _("Mission {n} of {all} is next.")
@@ -86,8 +98,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
         ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
         line = text.format(n=entry.number, abductor=who, ending=ending)
         stress = sum(one.amount for one in entry.lines)
-        line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress:+d}.").format(
-            saved=entry.saved, total=entry.total, killed=entry.killed, stress=stress
+        line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress}.").format(
+            saved=entry.saved, total=entry.total, killed=entry.killed, stress=with_sign(stress)
         )
         if entry.taken:
             line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))

@@ -20,7 +20,7 @@ from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_nam
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import _, nearest, printable
+from hncli.words import _, clauses, labelled, nearest, printable
 
 Figures = dict[str, Any]
 """Figures by the names of their options: `killed_at_s` is --killed-at-s."""
@@ -205,7 +205,7 @@ class TableMissionForm:
 
     def _ending(self) -> Any:
         endings = self._endings(self.figures["result"])
-        choices = tuple(MenuItem(id, f"{id}: {text}") for id, text in endings.items())
+        choices = tuple(MenuItem(id, labelled(id, text)) for id, text in endings.items())
         if not self.asker.env.is_drawn:
             self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
         refused = self.refused.get("ending")
@@ -273,7 +273,7 @@ class TableMissionForm:
 
     def _text(self, id: str) -> str:
         card = self._help(id)
-        return "; ".join(card.text()) if card is not None else ""
+        return clauses(card.text()) if card is not None else ""
 
     def _help(self, id: str) -> Help | None:
         """The card of a resource; None if no pack has it."""

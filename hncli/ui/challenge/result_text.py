@@ -10,8 +10,9 @@ from hncli.challenge.challenge import Challenge
 from hncli.challenge.ranking import by_challenge
 from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
+from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, listed, ngettext
+from hncli.words import _, labelled, listed, ngettext
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
@@ -55,22 +56,26 @@ def told_result(result: Result) -> str:
     """A result as one sentence, without what would give a mission away."""
     if isinstance(result, MissionResult):
         text = ngettext(
-            "Won in {turns} turn, {saved} saved, {killed} killed",
-            "Won in {turns} turns, {saved} saved, {killed} killed",
+            "Won in {turns} turn, {saved}, {killed}",
+            "Won in {turns} turns, {saved}, {killed}",
             result.turns,
         )
         if result.result != "won":
             text = ngettext(
-                "Lost in {turns} turn, {saved} saved, {killed} killed",
-                "Lost in {turns} turns, {saved} saved, {killed} killed",
+                "Lost in {turns} turn, {saved}, {killed}",
+                "Lost in {turns} turns, {saved}, {killed}",
                 result.turns,
             )
-        return text.format(turns=result.turns, saved=result.saved, killed=result.killed)
-    text = _("Score {score}, stress {stress}, {wins} of {missions} won")
+        return text.format(
+            turns=result.turns,
+            saved=counts.saved(result.saved),
+            killed=counts.killed(result.killed),
+        )
+    text = _("Score {score}, stress {stress}, {won}")
     if not result.is_complete:
-        text = _("Score {score}, stress {stress}, {wins} of {missions} won so far")
+        text = _("Score {score}, stress {stress}, {won} so far")
     return text.format(
-        score=result.score, stress=result.stress, wins=result.wins, missions=result.missions
+        score=result.score, stress=result.stress, won=counts.won_of(result.wins, result.missions)
     )
 
 
@@ -103,7 +108,9 @@ def _table(ranked: list[Named], width: int, is_ascii: bool, is_plain: bool) -> l
     found = [] if is_plain else grid(rows, width, [1], numbers, 2)
     if found:
         return found
-    said = (f"{n}. {one.name}: {told_result(one.result)}." for n, one in enumerate(ranked, 1))
+    said = (
+        f"{n}. {labelled(one.name, told_result(one.result))}." for n, one in enumerate(ranked, 1)
+    )
     return [line for text in said for line in fold(text, width, 2)]
 
 

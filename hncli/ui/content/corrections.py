@@ -9,7 +9,7 @@ from hncli.cards.models import Card
 from hncli.cards.packs import Pack
 from hncli.cards.toml_text import pair_text
 from hncli.ui.content.card_text import rule_lines
-from hncli.words import _
+from hncli.words import _, clauses
 
 MARKS = ("overrides", "source")
 """Keys of a card that are no figures."""
@@ -45,7 +45,7 @@ def diff_lines(library: Library) -> list[str]:
     for id in library.folders:
         pack = library.packs[id]
         if pack.cards:
-            titles = "; ".join(card.title for card in pack.cards.values())
+            titles = clauses(card.title for card in pack.cards.values())
             text = _("{name} ({id}) adds: {titles}")
             lines.append(text.format(name=pack.name, id=pack.id, titles=titles))
     return lines or [_("Nothing is changed: you play with the cards as they are shipped.")]

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 from hncli.career.scorecard import MissionCard, Scorecard
+from hncli.ui import counts
 from hncli.words import _, capitalized
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -64,11 +65,11 @@ def _board(mission: MissionCard) -> str:
 
 
 def _comments(card: Scorecard, mission: MissionCard) -> str:
-    text = _("{ending}. {saved} saved, {killed} killed. Career {name}, mission {n}.")
+    text = _("{ending}. {saved}, {killed}. Career {name}, mission {n}.")
     return text.format(
         ending=capitalized(mission["ending"]["title"]),
-        saved=mission["saved"],
-        killed=mission["killed"],
+        saved=counts.saved(mission["saved"]),
+        killed=counts.killed(mission["killed"]),
         name=card["name"],
         n=mission["number"],
     )

@@ -8,7 +8,7 @@ from hncli.engine.view import View
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
-from hncli.words import _, ngettext
+from hncli.words import _, clauses, ngettext, npgettext
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")
@@ -77,16 +77,17 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
     parts: list[Styled] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
     is_over = m.phase == "over"
-    for sign, count, word, style in zip(
+    for sign, count, text, style in zip(
         signs,
         (m.pool, m.saved, m.killed),
-        (_("held"), _("saved"), _("killed")),
+        _counted(m) if width >= WIDE else _counted_briefly(m),
         ("tense", "calm", "danger"),
         strict=True,
     ):
         signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
         marks = f"{signs_shown} {count}" if signs_shown else str(count)
-        parts.append([(style, marks), ("", f" {word}")])
+        before, _n, after = text.partition("{n}")
+        parts.append([*plain(before), (style, marks), *plain(after)])
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     needed = saves_needed(m)
     if is_over:
@@ -100,6 +101,24 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
         text = _("save {n} more").format(n=needed) if needed else _("enough saved")
         lines[-1] = spread(lines[-1], plain(text), width)
     return lines
+
+
+def _counted(m: View) -> tuple[str, str, str]:
+    """What is said of those held, saved and killed, with {n} for how many."""
+    return (
+        ngettext("{n} held", "{n} held", m.pool),
+        ngettext("{n} saved", "{n} saved", m.saved),
+        ngettext("{n} killed", "{n} killed", m.killed),
+    )
+
+
+def _counted_briefly(m: View) -> tuple[str, str, str]:
+    """The same where all three must fit in 26 columns."""
+    return (
+        npgettext("narrow screen", "{n} held", "{n} held", m.pool),
+        npgettext("narrow screen", "{n} saved", "{n} saved", m.saved),
+        npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
+    )
 
 
 def saves_needed(m: View) -> int:
@@ -132,7 +151,7 @@ def in_force_parts(m: View) -> list[str]:
     if m.still_to_concede:
         found.append(
             _("concede first: {demands}").format(
-                demands=_("; ").join(title(m, id) for id in m.still_to_concede)
+                demands=clauses(title(m, id) for id in m.still_to_concede)
             )
         )
     if m.share != (1, 2):

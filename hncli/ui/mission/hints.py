@@ -12,7 +12,7 @@ from hncli.engine.view import View
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
-from hncli.words import _, ngettext
+from hncli.words import _, clauses, labelled, ngettext
 
 AS_THEY_FALL = _("as the dice fall")
 AS_THEY_LIE = _("as they lie")
@@ -37,7 +37,7 @@ def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
         return wrap(_("There is nothing to roll now."), width)
     rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
     for roll in found:
-        names = textwrap.wrap(", ".join(roll.names), NAMES)
+        names = textwrap.wrap(", ".join(roll.names), NAMES, break_on_hyphens=False)
         ways = [[way, *_row(chances)] for way, chances in roll.ways]
         for n, (name, way) in enumerate(zip_longest(names, ways)):
             rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])
@@ -107,7 +107,8 @@ def _sentence(roll: Roll) -> str:
         text.format(way=way, two=two, one=one, none=none)
         for way, (two, one, none) in ((way, _row(found)) for way, found in roll.ways)
     ]
-    return f"{', '.join(roll.names)}, {dice}: {'; '.join(said)}."
+    names = ", ".join([*roll.names, dice])
+    return f"{labelled(names, clauses(said))}."
 
 
 def _explained(m: View, found: list[Roll]) -> str:

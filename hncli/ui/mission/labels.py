@@ -7,7 +7,7 @@ from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Optio
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, capitalized, listed, ngettext, ordinal
+from hncli.words import _, capitalized, clauses, listed, ngettext, ordinal
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
@@ -131,9 +131,9 @@ def does(m: View, option: Option) -> str:
     """Say what an option would do, as far as a player may know."""
     verb, name, number = option
     if verb in ("play", "buy", "card") and name in m.catalogue.conversation:
-        return "; ".join(m.catalogue.conversation[name].text())
+        return clauses(m.catalogue.conversation[name].text())
     if verb == "use":
-        return "; ".join(rule.describe() for rule in m.catalogue.helps[name].rules)
+        return clauses(rule.describe() for rule in m.catalogue.helps[name].rules)
     if verb == "act":
         return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
     if verb in ("concede", "demand"):
@@ -141,7 +141,7 @@ def does(m: View, option: Option) -> str:
         if placed.face != "up":
             return ""
         demand = m.catalogue.demands[placed.id]
-        return "; ".join(demand.text() if verb == "concede" else demand.terms())
+        return clauses(demand.text() if verb == "concede" else demand.terms())
     if verb == "end":
         return _end_does(m)
     if verb == "accept":

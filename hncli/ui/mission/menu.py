@@ -45,7 +45,7 @@ from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narrative.exchange import without_cause
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.words import _, ended, ngettext
+from hncli.words import _, clauses, ended, ngettext
 
 HEADINGS = ("2+", "1", "0")
 
@@ -240,7 +240,7 @@ def _conceding(m: View, option: Option) -> str:
 
     said = narrate(m, [event for event in events if not is_said(event)])
     rest = [without_cause(line, demand.title) for line in said]
-    return " ".join([ended("; ".join(demand.terms())), *rest])
+    return " ".join([ended(clauses(demand.terms())), *rest])
 
 
 def _card_rows(m: View, option: Option) -> bool:

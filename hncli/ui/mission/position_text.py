@@ -9,10 +9,11 @@ from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
+from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, introduced, ngettext
+from hncli.words import _, clauses, labelled, ngettext, with_sign
 
 PHASES = {
     "conversation": _("conversation"),
@@ -27,11 +28,11 @@ def position_lines(m: View, width: int) -> list[str]:
     lines = [
         _heading(m),
         _threat(m),
-        _("CP {cp}. Hostages: {pool} held, {saved} saved, {killed} killed, {total} in all.").format(
+        _("CP {cp}. Hostages: {held}, {saved}, {killed}, {total} in all.").format(
             cp=m.cp,
-            pool=m.pool,
-            saved=m.saved,
-            killed=m.killed,
+            held=counts.held(m.pool),
+            saved=counts.saved(m.saved),
+            killed=counts.killed(m.killed),
             total=m.pool + m.saved + m.killed,
         ),
         terror_line(m),
@@ -44,18 +45,15 @@ def position_lines(m: View, width: int) -> list[str]:
 
 def short_status(m: View) -> str:
     """The markers in one line."""
-    text = _(
-        "Turn {turn}, {phase}: threat {threat}, CP {cp}; {pool} held, {saved} saved, "
-        "{killed} killed."
-    )
+    text = _("Turn {turn}, {phase}: threat {threat}, CP {cp}; {held}, {saved}, {killed}.")
     return text.format(
         turn=m.turn,
         phase=PHASES[m.phase],
         threat=LEVEL_NAMES[m.threat],
         cp=m.cp,
-        pool=m.pool,
-        saved=m.saved,
-        killed=m.killed,
+        held=counts.held(m.pool),
+        saved=counts.saved(m.saved),
+        killed=counts.killed(m.killed),
     )
 
 
@@ -124,8 +122,8 @@ def dice_reasons(m: View) -> list[str]:
     for entry in m.standing:
         if entry.what == "dice":
             total += entry.amount
-            text = _("{n:+d} {source}")
-            parts.append(text.format(n=entry.amount, source=title(m, entry.source)))
+            text = _("{n} {source}")
+            parts.append(text.format(n=with_sign(entry.amount), source=title(m, entry.source)))
     limited = min(MOST, max(FEWEST, total))
     if limited != total:
         parts.append(_("limited to {n}").format(n=limited))
@@ -182,8 +180,8 @@ def _hand(m: View, width: int) -> list[str]:
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
-        name = introduced(times(card.title, m.hand.count(card.id)))
-        lines += wrap(f"{name} {'; '.join(card.text())}", width, "  ")
+        name = times(card.title, m.hand.count(card.id))
+        lines += wrap(labelled(name, clauses(card.text())), width, "  ")
     return lines
 
 
@@ -197,7 +195,7 @@ def _available(m: View, width: int) -> list[str]:
             name=times(card.title, m.available.count(card.id)), cost=card.cost
         )
         if Option("buy", card.id) in offered:
-            lines += wrap(f"{named}: {'; '.join(card.text())}", width, "  ")
+            lines += wrap(labelled(named, clauses(card.text())), width, "  ")
         else:
             rest.append(named)
     if lines:
@@ -214,7 +212,7 @@ def pile_lines(m: View, width: int) -> list[str]:
     lines = []
     for name, cards in piles:
         shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
-        lines += wrap(f"{name}: {shown}", width) if cards else []
+        lines += wrap(labelled(name, shown), width) if cards else []
     return lines
 
 

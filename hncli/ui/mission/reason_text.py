@@ -82,7 +82,9 @@ def _hostage_count(amount: float) -> str:
     if not whole:
         return _("half a hostage")
     if half:
-        return _("{n} and a half hostages").format(n=number_word(whole))
+        return ngettext("{n} and a half hostages", "{n} and a half hostages", whole).format(
+            n=number_word(whole)
+        )
     return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
 
 
@@ -92,7 +94,13 @@ def _threat(amount: float) -> str:
         return _("Threat ends up slightly lower {when}.")
     if not whole:
         return _("Threat ends up about half a level lower {when}.")
-    text = _("Threat ends up about {n} lower {when}.")
+    text = ngettext(
+        "Threat ends up about {n} lower {when}.", "Threat ends up about {n} lower {when}.", whole
+    )
     if half:
-        text = _("Threat ends up about {n} and a half lower {when}.")
+        text = ngettext(
+            "Threat ends up about {n} and a half lower {when}.",
+            "Threat ends up about {n} and a half lower {when}.",
+            whole,
+        )
     return text.replace("{n}", number_word(whole))

@@ -8,7 +8,7 @@ from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.engine.view import View
 from hncli.ui.mission.choices import FACE_DOWN_MENU, Choice
 from hncli.ui.mission.labels import label, placed_in, title
-from hncli.words import _, nearest, printable, simple
+from hncli.words import _, clauses, labelled, nearest, printable, simple
 
 ALONE = ("end", "accept", "done", "pass")
 """The options that are about nothing in particular."""
@@ -113,7 +113,7 @@ def _grouped(m: View, options: list[Option]) -> list[str]:
     for id in options:
         by_reason.setdefault(_reason(m, id), []).append(id)
     return [
-        f"{_listed(m, ids)}: {reason}" if ids[0] in known else reason
+        labelled(_listed(m, ids), reason) if ids[0] in known else reason
         for reason, ids in by_reason.items()
     ]
 
@@ -138,6 +138,6 @@ def _listed(m: View, ids: list[Option]) -> str:
 
 def _reason(m: View, option: Option) -> str:
     if option.verb == "use" and option.name in m.catalogue.helps:
-        rules = "; ".join(rule.describe() for rule in m.catalogue.helps[option.name].rules)
+        rules = clauses(rule.describe() for rule in m.catalogue.helps[option.name].rules)
         return _("Not now. It works like this: {rules}.").format(rules=rules)
     return why_not(m, option)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hncli.career.scorecard import Scorecard
+from hncli.ui import counts
 from hncli.ui.page.career_figures import hostages_figure
 from hncli.ui.page.charts.axis import number
 from hncli.ui.page.figure import Figure
@@ -66,12 +67,12 @@ def card_svg(card: CareerCard) -> str:
 
 
 def _state(card: Scorecard) -> str:
-    text = _("{n} of {length} missions so far: {won} won, {lost} lost")
+    text = _("{n} of {length} missions so far: {won}, {lost}")
     if card["state"] == "complete":
-        text = _("{n} missions: {won} won, {lost} lost")
+        text = _("{n} missions: {won}, {lost}")
     return text.format(
         n=len(card["missions"]),
         length=card["length"],
-        won=card["successes"],
-        lost=card["failures"],
+        won=counts.won(card["successes"]),
+        lost=counts.lost(card["failures"]),
     )

@@ -12,7 +12,7 @@ from hncli.ui.page.mission_part import MissionPart, mission_part
 from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
 from hncli.ui.scorecard.text import MOST_WIDTH, compared_lines
-from hncli.words import _
+from hncli.words import _, ngettext
 
 
 class Running(NamedTuple):
@@ -74,12 +74,17 @@ def _unfinished(card: Scorecard) -> str:
     over, length = len(card["missions"]), card["length"]
     text = {
         "complete": "",
-        "running": _(
+        "running": ngettext(
             "This career isn't finished: {n} of {length} missions are over, and one is being "
-            "played. This is how it stands."
+            "played. This is how it stands.",
+            "This career isn't finished: {n} of {length} missions are over, and one is being "
+            "played. This is how it stands.",
+            over,
         ),
-        "waiting": _(
-            "This career isn't finished: {n} of {length} missions are over. This is how it stands."
+        "waiting": ngettext(
+            "This career isn't finished: {n} of {length} missions are over. This is how it stands.",
+            "This career isn't finished: {n} of {length} missions are over. This is how it stands.",
+            over,
         ),
     }[card["state"]]
     if card["retired"] and card["state"] == "waiting":

@@ -3,7 +3,9 @@
 import unicodedata
 from typing import NamedTuple
 
-NARROW, WIDE = frozenset("iljtfrI.,:;'|!()[] -"), frozenset("mwMW@%&")
+from hncli.words import HARD_SPACES, is_printable, one_line
+
+NARROW, WIDE = frozenset("iljtfrI.,:;'|!()[] -" + HARD_SPACES), frozenset("mwMW@%&")
 FONTS = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
 """Where a picture's letters come from: the first of these that is installed."""
 JOINER = "\u200d"  # makes one emoji of several
@@ -19,8 +21,8 @@ class Fitted(NamedTuple):
 
 def fit_text(text: str, size: int, width: float, least: int) -> Fitted:
     """The text as large as it fits: at most `size`; cut where even `least` is too large."""
-    seen = " ".join(text.split())[:LONGEST]
-    shown = "".join(letter for letter in seen if letter.isprintable() or letter == JOINER)
+    seen = one_line(text)[:LONGEST]
+    shown = "".join(letter for letter in seen if is_printable(letter) or letter == JOINER)
     for found in range(size, least - 1, -2):
         if text_width(shown) * found <= width:
             return Fitted(shown, found)

@@ -28,7 +28,7 @@ from hncli.ui.review.sentences import (
     sum_sentence,
 )
 from hncli.ui.review.told_mission import ToldMission
-from hncli.words import _, capitalized, ended, listed, ngettext
+from hncli.words import _, capitalized, ended, labelled, listed, ngettext
 
 MOST_CHOICES = 5
 PLAIN_KINDS = ("converse", "spend", "roll")  # decisions whose options say themselves what is asked
@@ -93,8 +93,8 @@ def choices_section(told: ToldMission) -> Section:
     text = ngettext(
         "{n} choice with more than one option", "{n} choices with more than one option", real
     )
-    said = text.format(n=real)
-    said += ": " + (counted_grades(counts) or _("none of them cost 2 points or more")) + "."
+    cost = counted_grades(counts) or _("none of them cost 2 points or more")
+    said = f"{labelled(text.format(n=real), cost)}."
     left = sum(counts.values()) - len(places)
     texts = [said]
     if left:

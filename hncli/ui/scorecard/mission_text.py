@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.schema import level_name
 from hncli.career.stress_causes import DURING
+from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, signed
+from hncli.words import _, ngettext, signed, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import (
@@ -50,8 +51,11 @@ def _figures(mission: "MissionCard") -> Iterator[str]:
     text = _("Won: {ending}.") if mission["result"] == "won" else _("Lost: {ending}.")
     yield text.format(ending=mission["ending"]["title"])
     held = mission["total"] - mission["saved"] - mission["killed"]
-    yield _("Hostages: {saved} saved, {killed} killed, {held} still held, {total} in all.").format(
-        saved=mission["saved"], killed=mission["killed"], held=held, total=mission["total"]
+    yield _("Hostages: {saved}, {killed}, {held} still held, {total} in all.").format(
+        saved=counts.saved(mission["saved"]),
+        killed=counts.killed(mission["killed"]),
+        held=held,
+        total=mission["total"],
     )
     facts = []
     if mission["turns"] is not None:
@@ -90,15 +94,20 @@ def _ledger(mission: "MissionCard", width: int, tables: bool) -> list[str]:
         return fold(_("No stress."), width, 2)
     rows = [[_("When"), "+/-", _("Total"), _("Why")]]
     for line in lines:
-        rows.append([_when(mission, line), f"{line['amount']:+d}", str(line["total"]), _why(line)])
+        rows.append(
+            [_when(mission, line), with_sign(line["amount"]), str(line["total"]), _why(line)]
+        )
     texts = [_stress(mission, line) for line in lines]
     found = grid(rows, width, [3], right={1, 2}, indent=2) if tables else []
     return found or [piece for text in texts for piece in fold(text, width, 2)]
 
 
 def _stress(mission: "MissionCard", line: "StressLine") -> str:
-    return _("{when}: stress {amount:+d}, total {total}. {why}.").format(
-        when=_when(mission, line), amount=line["amount"], total=line["total"], why=_why(line)
+    return _("{when}: stress {amount}, total {total}. {why}.").format(
+        when=_when(mission, line),
+        amount=with_sign(line["amount"]),
+        total=line["total"],
+        why=_why(line),
     )
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hncli.cards.schema import level_name
+from hncli.ui import counts
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard
@@ -72,8 +73,8 @@ def _conditions(card: "Scorecard") -> Iterator[str]:
     if card["conditions"]:
         yield _("Conditions: {titles}.").format(titles=listed(card["conditions"]))
     for line in card["stress_at_start"]:
-        text = _("Start: stress {amount:+d}, total {total}. {what}.")
-        yield text.format(amount=line["amount"], total=line["total"], what=line["what"])
+        text = _("Start: stress {amount}, total {total}. {what}.")
+        yield text.format(amount=with_sign(line["amount"]), total=line["total"], what=line["what"])
 
 
 def _so_far(card: "Scorecard") -> Iterator[str]:
@@ -84,8 +85,11 @@ def _so_far(card: "Scorecard") -> Iterator[str]:
         if card["retired"]:
             yield _("You have retired.")
     over = len(card["missions"])
-    yield _("{n} of {length} missions over: {won} won, {lost} lost.").format(
-        n=over, length=card["length"], won=card["successes"], lost=card["failures"]
+    yield _("{n} of {length} missions over: {won}, {lost}.").format(
+        n=over,
+        length=card["length"],
+        won=counts.won(card["successes"]),
+        lost=counts.lost(card["failures"]),
     )
     if card["missions_left"]:
         yield _("Left: {n}.").format(n=card["missions_left"])
@@ -189,7 +193,7 @@ def _row(mission: "MissionCard") -> list[str]:
         f"{mission['saved']}/{mission['total']}",
         str(mission["killed"]),
         level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
-        f"{_change(mission):+d}",
+        with_sign(_change(mission)),
         str(mission["stress_after"]),
         mission["ending"]["title"],
         taken["title"] if taken is not None else _("(to be chosen)"),
@@ -198,19 +202,18 @@ def _row(mission: "MissionCard") -> list[str]:
 
 def _brief(mission: "MissionCard") -> str:
     text = _(
-        "{number}. {abductor}: {result}. {saved} of {total} saved, {killed} killed; turns {turns}, "
-        "threat {threat}; stress {change:+d}, total {after}."
+        "{number}. {abductor}: {result}. {saved}, {killed}; turns {turns}, "
+        "threat {threat}; stress {change}, total {after}."
     )
     return text.format(
         number=mission["number"],
         abductor=mission["abductor"]["title"],
         result=RESULTS[mission["result"]],
-        saved=mission["saved"],
-        killed=mission["killed"],
-        total=mission["total"],
+        saved=counts.saved_of(mission["saved"], mission["total"]),
+        killed=counts.killed(mission["killed"]),
         turns=UNKNOWN if mission["turns"] is None else mission["turns"],
         threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
-        change=_change(mission),
+        change=with_sign(_change(mission)),
         after=mission["stress_after"],
     ) + (_(" Played at a table.") if mission["at_table"] else "")
 

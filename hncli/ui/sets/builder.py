@@ -9,7 +9,7 @@ from hncli.engine.set_builder import Choice, SetBuilder
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, ngettext
+from hncli.words import _, clauses, labelled, ngettext
 
 HELP = _(
     "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"
@@ -142,9 +142,10 @@ class SetBuilderScreen(SetScreen):
         card = self.library.card(names[0])
         homes = [packs[name.partition("/")[0]].name for name in names]
         times = f" x{len(choice.cards)}" if len(choice.cards) > 1 else ""
-        text = "; ".join(card.text())
+        text = clauses(card.text())
         if not self._is_pair(choice):
-            return f"{card.title}{times} ({_(' and ').join(dict.fromkeys(homes))}): {text}"
+            from_boxes = _(" and ").join(dict.fromkeys(homes))
+            return labelled(f"{card.title}{times} ({from_boxes})", text)
         if len(homes) == 1:
             said = _("{title} x2, both from {box}: {text}")
             return said.format(title=card.title, box=homes[0], text=text)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hncli.cards.ending_titles import ending_title
 from hncli.simulation.report import Comparison, Part, Report
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _
+from hncli.words import _, heading, labelled
 
 MOST_CARDS = 20
 NO_TITLES: Mapping[str, str] = {}
@@ -86,7 +86,7 @@ class Page:
     def table(self, title: str, rows: list[list[str]], names: int = 1) -> None:
         """Add a table: the first row is its head, the first `names` columns are text."""
         self.lines.append("")
-        self.say(f"{title}:")
+        self.say(heading(title))
         right = set(range(names, len(rows[0])))
         drawn = [] if self.plain else grid(rows, self.width, list(range(names)), right, 0)
         self.lines += drawn
@@ -99,7 +99,7 @@ class Page:
 def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
     who = ", ".join(row[:names])
     figures = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
-    return f"{who}: {figures}."
+    return f"{labelled(who, figures)}."
 
 
 def headline(report: Report) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hncli.ui import counts
 from hncli.ui.stats.chart import Share, form_line, labelled_scales, legend, percent, win_rate_chart
 from hncli.ui.stats.data import MissionRecord, Rate, Stats, Tally
 from hncli.ui.terminal.columns import fold, grid
@@ -35,10 +36,10 @@ def head_lines(stats: Stats, width: int, plain: bool = False) -> list[str]:
     if share is None:
         texts = [_("No missions yet. Play one with hn mission play, or begin with hn learn.")]
         return [line for text in [*texts, *_unreadable(stats)] for line in fold(text, width)]
-    text = ngettext(
-        "{n} mission, {won} won: {rate}.", "{n} missions, {won} won: {rate}.", total["played"]
-    )
-    texts = [text.format(n=total["played"], won=total["won"], rate=_with_interval(share))]
+    text = ngettext("{n} mission, {won}: {rate}.", "{n} missions, {won}: {rate}.", total["played"])
+    texts = [
+        text.format(n=total["played"], won=counts.won(total["won"]), rate=_with_interval(share))
+    ]
     if stats["saved"]:
         text = ngettext("{n} hostage saved.", "{n} hostages saved.", stats["saved"])
         texts.append(text.format(n=stats["saved"]))

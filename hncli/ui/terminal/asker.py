@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.typed_words import is_no, is_yes
-from hncli.words import _
+from hncli.words import _, labelled
 
 if TYPE_CHECKING:
     from hncli.ui.terminal.prompter import MenuItem
@@ -105,7 +105,7 @@ class Asker:
 
 def _explained(option: str, usual: str | None, choices: "tuple[MenuItem, ...]") -> list[str]:
     """The answer to `?`: the choices, the default and the command line option."""
-    lines = [f"{one.label}: {one.does}." if one.does else f"{one.label}." for one in choices]
+    lines = [f"{labelled(one.label, one.does) if one.does else one.label}." for one in choices]
     if usual:
         lines.append(_("Enter alone takes {usual}.").format(usual=usual))
     lines.append(_("On the command line it is {option}.").format(option=option))

@@ -2,6 +2,8 @@
 
 import textwrap
 
+from hncli.words import is_printable
+
 NARROWEST = 8  # columns of a cell that has given way
 FEWEST = 20  # columns of a line
 
@@ -9,13 +11,17 @@ FEWEST = 20  # columns of a line
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Break a line so that nothing is wider than the terminal."""
     return textwrap.wrap(
-        text, max(FEWEST, width), initial_indent=indent, subsequent_indent=indent + "  "
+        text,
+        max(FEWEST, width),
+        initial_indent=indent,
+        subsequent_indent=indent + "  ",
+        break_on_hyphens=False,
     )
 
 
 def fold(text: str, width: int, indent: int = 0) -> list[str]:
     """Break a line between words; what follows stands two columns further in."""
-    if len(text) + indent <= width and text.isprintable() and text.strip():
+    if len(text) + indent <= width and is_printable(text) and text.strip():
         return [" " * indent + text.rstrip()]  # most lines are short, and textwrap is slow
     lines = textwrap.wrap(
         text,
@@ -53,7 +59,10 @@ def grid(
 
 
 def _row_lines(row: list[str], widths: list[int], right: set[int], indent: int) -> list[str]:
-    cells = [textwrap.wrap(cell, size) for cell, size in zip(row, widths, strict=True)]
+    cells = [
+        textwrap.wrap(cell, size, break_on_hyphens=False)
+        for cell, size in zip(row, widths, strict=True)
+    ]
     lines = []
     for n in range(max(map(len, cells))):
         pieces = [cell[n] if n < len(cell) else "" for cell in cells]

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from hncli.words import printable
+from hncli.words import HARD_SPACES, printable
 
 if TYPE_CHECKING:
     from hncli.store.settings import Settings
@@ -28,9 +28,16 @@ PLAINER = str.maketrans(
         "\u201d": '"',
         "\u2013": "-",
         "\u2014": "-",
-        "\u2212": "-",  # minus, times, and a blank that does not break
+        "\u00ab": '"',
+        "\u00bb": '"',
+        "\u2212": "-",  # minus, times, and blanks that do not break
         "\u00d7": "x",
         "\u00a0": " ",
+        "\u202f": " ",
+        "\u0153": "oe",  # letters that are two
+        "\u0152": "OE",
+        "\u00e6": "ae",
+        "\u00c6": "AE",
     }
 )
 """What to write for the signs of good typesetting where there is only ASCII."""
@@ -122,7 +129,7 @@ class Environment:
             return [shown]
         from textwrap import wrap
 
-        return wrap(shown, self.width, subsequent_indent="  ")
+        return wrap(shown, self.width, subsequent_indent="  ", break_on_hyphens=False)
 
     def read_line(self, prompt: str) -> str:
         """Read one line; EOFError when there is none."""
@@ -130,7 +137,7 @@ class Environment:
         if len(prompt) > width:
             import textwrap
 
-            *above, last = textwrap.wrap(prompt, width - 1)
+            *above, last = textwrap.wrap(prompt, width - 1, break_on_hyphens=False)
             self.say(*above)
             prompt = f"{last} "
         self.sink.write(self.shown(prompt))
@@ -172,6 +179,8 @@ def in_ascii(text: str) -> str:
         return text
     import unicodedata
 
+    for space in HARD_SPACES:  # inside straight quotation marks there is none
+        text = text.replace(f"\u00ab{space}", "\u00ab").replace(f"{space}\u00bb", "\u00bb")
     plain = unicodedata.normalize("NFKD", text.translate(PLAINER))
     return (
         "".join(c for c in plain if not unicodedata.combining(c))

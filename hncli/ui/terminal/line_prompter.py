@@ -40,4 +40,6 @@ class LinePrompter:
         self.env.say("", *(piece for line in question.lines for piece in wrap(line, width)))
         for n, option in enumerate(question.options, 1):
             text = f"{n}. {option.label}"
-            self.env.say(*textwrap.wrap(text, width, subsequent_indent="   "))
+            self.env.say(
+                *textwrap.wrap(text, width, subsequent_indent="   ", break_on_hyphens=False)
+            )

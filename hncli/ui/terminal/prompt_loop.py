@@ -9,7 +9,19 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
 from hncli.ui.terminal.typed_words import OTHER_WORDS, as_typed
-from hncli.words import ENGLISH, LANGUAGE, _, ended, nearest, ngettext, printable, simple
+from hncli.words import (
+    ENGLISH,
+    LANGUAGE,
+    _,
+    ended,
+    label_of,
+    labelled,
+    located,
+    nearest,
+    ngettext,
+    printable,
+    simple,
+)
 
 
 class PromptLoop:
@@ -139,15 +151,17 @@ class PromptLoop:
         if one_id is not None:
             item = next((option for option in options if option.id == one_id), None)
             if item is not None:
-                self.tell([ended(f"{_name(item)}: {item.does}" if item.does else item.label)])
+                self.tell([ended(labelled(_name(item), item.does) if item.does else item.label)])
                 return False
         lines = []
         for n, option in enumerate(options, 1):
             key = f"{option.letter} " if self.env.is_drawn and option.letter else f"{n}."
-            lines.append(ended(f"{key} {_name(option)}" + (option.does and f": {option.does}")))
+            name = f"{key} {_name(option)}"
+            lines.append(ended(labelled(name, option.does) if option.does else name))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
-            lines.append(f"{one.shown} {one.takes}".strip() + f": {one.help}.")
+            name = f"{one.shown} {one.takes}".strip()
+            lines.append(located(name, f"{one.help}."))
         width = self.env.width
         self.show_lines([piece for line in lines for piece in wrap(line, width)])
         return False
@@ -217,7 +231,7 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
 
 def _name(option: MenuItem) -> str:
     """What an option is called, without what it does."""
-    return option.label.removesuffix(f": {option.does}") if option.does else option.label
+    return label_of(option.label, option.does) if option.does else option.label
 
 
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:

@@ -155,7 +155,10 @@ class SelectPrompter:
     def _folded(self, text: str, before: int) -> str:
         """Wrap a text behind a prefix of `before` columns that questionary prints."""
         lines = textwrap.wrap(
-            "x" * before + self._shown(text), self.env.width - 1, subsequent_indent=" " * INDENT
+            "x" * before + self._shown(text),
+            self.env.width - 1,
+            subsequent_indent=" " * INDENT,
+            break_on_hyphens=False,
         )
         return "\n".join(lines)[before:]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
-from hncli.cards.reading import HARD_SPACES, read_toml
+from hncli.cards.reading import read_toml
 from hncli.cards.schema import Arg, Identifier, ListOf, Text, Whole, arg, read_fields
 from hncli.engine.events import EVENTS, MissionEvent
 from hncli.engine.mission import Mission
@@ -22,18 +22,7 @@ MOST = 60  # steps or tips; a longer lesson teaches nobody
 MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
 
 
-class Sentence(Text):
-    """A text of the teacher, which may have the hard spaces that French sets."""
-
-    def read(self, value: Any, place: Place) -> str:
-        """Accept a text as `Text` does, with any hard space taken for a blank."""
-        if isinstance(value, str):
-            super().read(value.translate(dict.fromkeys(map(ord, HARD_SPACES), " ")), place)
-            return value
-        return super().read(value, place)
-
-
-SAYING = ListOf(Sentence(200, 1), 1, 4)
+SAYING = ListOf(Text(200, 1), 1, 4)
 
 
 @value
@@ -152,7 +141,7 @@ class TableArg(Arg):
 class Lesson:
     """A whole lesson: the mission it is about, its steps, and the tips after them."""
 
-    title: str = arg(Sentence(60, 1), "what it is about")
+    title: str = arg(Text(60, 1), "what it is about")
     minutes: int = arg(Whole(1, 60), "about how long it takes")
     box: str = arg(Identifier(), "the box of the mission")
     abductor: str = arg(Identifier(), "whom to talk to")

@@ -16,7 +16,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
 from hncli.ui.tutorial.lesson_path import lesson_path
-from hncli.words import _, ended
+from hncli.words import _, ended, labelled
 
 if TYPE_CHECKING:
     from hncli.ui.tutorial.lesson_paint import LessonPainter
@@ -279,4 +279,4 @@ class LessonScreen(MissionScreen):
 
 def marked(word: str, sentences: tuple[str, ...]) -> list[str]:
     """Sentences as one paragraph after a label that sets it apart from the narration."""
-    return [f"{word}: {' '.join(sentences)}"] if sentences else []
+    return [labelled(word, " ".join(sentences))] if sentences else []

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable, unaccented
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back, labelled, nearest, printable, unaccented
 
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400
@@ -157,7 +157,7 @@ def rules_lines(word: str | None, width: int) -> list[str]:
 def _list(width: int) -> list[str]:
     lines = _fold(_("The rules by topic:"), width)
     for topic in topics():
-        lines += _fold(f"{topic.number:2} {topic.slug}: {topic.title}", width, "   ")
+        lines += _fold(labelled(f"{topic.number:2} {topic.slug}", topic.title), width, "   ")
     more = _(
         "hn rules threat shows a topic; its number will do. hn rules R-THREAT-5 shows one rule and "
         "hn rules R-THREAT a family of them. hn rules with any other words looks for them in all "

@@ -251,6 +251,9 @@ def test_a_terminal_shows_what_is_typed_itself() -> None:
         ("ﬁne", "fine"),
         ("日本", "??"),
         ("a\u0301", "a"),
+        ("\u00ab\u00a0Non\u202f!\u00a0\u00bb", '"Non !"'),
+        ("\u00ab\u202fC\u2019est tout\u202f\u00bb", '"C\'est tout"'),
+        ("c\u0153ur, \u0152dipe", "coeur, OEdipe"),
     ],
 )
 def test_in_ascii(text: str, plain: str) -> None:

@@ -10,7 +10,7 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, ngettext
+from hncli.words import _, heading, ngettext
 
 if TYPE_CHECKING:
     from hncli.store.careers.careers import Careers
@@ -53,6 +53,6 @@ def _check(store: "Careers", name: str, repair: bool) -> bool:
         done = store.repair(name) if wrong and repair else []
         is_intact = not wrong or (repair and not store.diagnose(name))
     env = current_environment()
-    env.say(_("{name}: nothing is wrong.").format(name=name) if not wrong else f"{name}:")
+    env.say(_("{name}: nothing is wrong.").format(name=name) if not wrong else heading(name))
     env.say(*(f"  {line}" for line in (*wrong, *done)))
     return is_intact

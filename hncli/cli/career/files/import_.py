@@ -10,6 +10,7 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
+from hncli.ui import counts
 from hncli.words import _, ngettext, printable_path
 
 
@@ -41,14 +42,14 @@ def import_career(
         exported = store.read_export(file)
     wanted = name or exported.name
     one = exported.summary
-    text = _("{file}: {who}, {mode}, {n} played, {won} won, stress {stress}, score {score}.")
+    text = _("{file}: {who}, {mode}, {n}, {won}, stress {stress}, score {score}.")
     env.say(
         text.format(
             file=printable_path(file),
             who=one.negotiator,
             mode=one.mode,
-            n=one.missions,
-            won=one.successes,
+            n=counts.played(one.missions),
+            won=counts.won(one.successes),
             stress=one.stress,
             score=one.score,
         ),

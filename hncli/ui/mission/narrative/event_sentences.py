@@ -56,7 +56,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ended, ngettext, number_word
+from hncli.words import _, capitalized, ended, labelled, ngettext, number_word, with_sign
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -79,7 +79,7 @@ def dice_sentence(event: DiceRolled) -> str:
     changed = len(event.dice) - event.level_dice
     if changed == 0:
         return _("Dice {dice}.").format(dice=faces)
-    text = ngettext("{n:+d} die", "{n:+d} dice", abs(changed)).format(n=changed)
+    text = ngettext("{n} die", "{n} dice", abs(changed)).format(n=with_sign(changed))
     return _("Dice {dice} ({changed} in force).").format(dice=faces, changed=text)
 
 
@@ -95,8 +95,8 @@ def outcome_sentence(event: RollResolved) -> str:
 def _cp(m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {cp} ({amount:+d} {source}).").format(
-        amount=event.amount, cp=event.cp, source=title(m, event.source)
+    return _("CP {cp} ({amount} {source}).").format(
+        amount=with_sign(event.amount), cp=event.cp, source=title(m, event.source)
     )
 
 
@@ -171,10 +171,10 @@ def _trigger_stands(m: View, event: EffectStands) -> str:
 def in_force(what: str, amount: int) -> str:
     """What a modifier does, in a few words; empty for a trigger."""
     text = {
-        "dice": ngettext("{n:+d} die", "{n:+d} dice", abs(amount)),
+        "dice": ngettext("{n} die", "{n} dice", abs(amount)),
         "dice-eliminating": ngettext(
-            "{n:+d} die on cards that can eliminate the abductor",
-            "{n:+d} dice on cards that can eliminate the abductor",
+            "{n} die on cards that can eliminate the abductor",
+            "{n} dice on cards that can eliminate the abductor",
             abs(amount),
         ),
         "free-fours": _("fours convert free"),
@@ -183,7 +183,7 @@ def in_force(what: str, amount: int) -> str:
         "no-conversions": _("no four can be converted"),
         "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
     }.get(what, "")
-    return text.format(n=amount)
+    return text.format(n=with_sign(amount) if what.startswith("dice") else amount)
 
 
 def _triggered(m: View, event: RuleTriggered) -> str:
@@ -191,7 +191,7 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     if card is not None and event.when in card.acts:
         return card.acts[event.when]
     if event.alert:
-        return _("{source}: the alert goes off.").format(source=title(m, event.source))
+        return labelled(title(m, event.source), _("the alert goes off."))
     return takes_effect(m, event)
 
 
@@ -241,6 +241,14 @@ def _demand_gone(m: View, event: DemandGone) -> str:
     if event.id is None:
         return _("A hidden demand is off the table.")
     return _("{demand} is off the table.").format(demand=title(m, event.id))
+
+
+def _ignored(m: View, event: DemandIgnored) -> str:
+    return labelled(title(m, event.card), _("nobody is left to demand it."))
+
+
+def _chosen(m: View, event: EffectChosen) -> str:
+    return labelled(title(m, event.source), _("you've chosen."))
 
 
 def _conceded(m: View, event: DemandConceded) -> str:
@@ -296,7 +304,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     DemandGone: _demand_gone,
     NothingToReveal: _said(_("No demand is hidden ({source})."), "source"),
     NoDemandLeft: _said(_("There's no demand left to make ({source})."), "source"),
-    DemandIgnored: _said(_("{card}: nobody is left to demand it."), "card"),
+    DemandIgnored: _ignored,
     DemandConceded: _conceded,
     EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
@@ -304,7 +312,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     SecondaryEffect: _said(_("A demand is still hidden, so it gets worse.")),
     ActionUsed: _said(_("You use {action}."), "action"),
     HelpUsed: _said(_("You use {help}."), "help"),
-    EffectChosen: _said(_("{source}: you've chosen."), "source"),
+    EffectChosen: _chosen,
     ConversationCutShort: _said(_("The call ends ({source})."), "source"),
     TerrorTurned: _said(_("Terror card: {card}."), "card"),
     PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
-from hncli.words import _, capitalized, introduced
+from hncli.words import _, capitalized, labelled, quoted
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
@@ -54,9 +54,9 @@ def _caused_once(told: Iterable[Told]) -> list[Told]:
 
 def without_cause(text: str, card: str) -> str:
     """A sentence that doesn't name the card that led to it."""
-    text = re.sub(rf"\(([+-]\d+) {re.escape(card)}\)", r"(\1)", text)
+    text = re.sub(rf"\(([+\-\u2212]\d+) {re.escape(card)}\)", r"(\1)", text)
     text = text.replace(f" ({card})", "").replace(f"({card}, ", "(")
-    return capitalized(text.removeprefix(f"{card}: "))
+    return capitalized(text.removeprefix(labelled(card, "")))
 
 
 def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
@@ -74,8 +74,7 @@ def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
 def _you(told: Told, width: int) -> list[Styled]:
     """What you say, with the card it belongs to."""
     if width < WIDE:
-        text = _('{card} "{say}"').format(card=introduced(told.card), say=told.text)
-        return wrapped(text, width, "", 2)
+        return wrapped(labelled(told.card, quoted(told.text)), width, "", 2)
     said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
     room = width - len(text_of(said[0])) - len(told.card)
     return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
@@ -105,8 +104,8 @@ def sentences(told: Iterable[Told]) -> list[str]:
     found = []
     for part in _paragraphs(told):
         if part[0].kind == "you":
-            text = _('You play {card} "{say}"')
-            found.append(text.format(card=introduced(part[0].card), say=part[0].text))
+            played = _("You play {card}").format(card=part[0].card)
+            found.append(labelled(played, quoted(part[0].text)))
         else:
             found.append(" ".join(one.text for one in part))
     return found

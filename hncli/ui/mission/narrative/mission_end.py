@@ -7,10 +7,11 @@ from hncli.cards.ending_titles import ending_title
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
 from hncli.store.missions.mission_history import PlayedMission
+from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
-from hncli.words import _, capitalized, ended, ngettext
+from hncli.words import _, capitalized, ended, labelled, ngettext
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
@@ -60,11 +61,15 @@ def _heading(m: View, ending: str) -> str:
 
 
 def _figures(m: View, result: str) -> str:
-    text = _("won, {saved} saved, {killed} killed")
+    text = _("won, {saved}, {killed}")
     if result != "won":
-        text = _("lost, {saved} saved, {killed} killed")
-    said = text.format(saved=m.saved, killed=m.killed)
-    return said + _(", {pool} still held").format(pool=m.pool) if m.pool else said
+        text = _("lost, {saved}, {killed}")
+    said = text.format(saved=counts.saved(m.saved), killed=counts.killed(m.killed))
+    return (
+        said + ngettext(", {n} still held", ", {n} still held", m.pool).format(n=m.pool)
+        if m.pool
+        else said
+    )
 
 
 def _small(m: View) -> str:
@@ -80,7 +85,7 @@ def _small(m: View) -> str:
 
 def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
-    heading = ended(f"{end.heading}: {end.figures}")
+    heading = ended(labelled(end.heading, end.figures))
     points = [_point(point) for point in _chosen(end, USUAL_WIDTH)]
     texts = [heading, *points, *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]

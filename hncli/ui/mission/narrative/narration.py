@@ -39,7 +39,7 @@ from hncli.ui.mission.narrative.event_sentences import (
     terror_demand_sentence,
     threat_sentence,
 )
-from hncli.words import _, capitalized, ended, ngettext, number_word
+from hncli.words import _, capitalized, ended, ngettext, number_word, with_sign
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
 
@@ -293,8 +293,8 @@ def _card_played(m: View, event: CardPlayed, run: Sequence[MissionEvent]) -> str
     points = [one for one in run if isinstance(one, CpChanged)]
     if points:
         total = sum(one.amount for one in points)
-        text = _("You play {cards} face down: CP {cp} ({total:+d}).")
-        return text.format(cards=cards, cp=points[-1].cp, total=total)
+        text = _("You play {cards} face down: CP {cp} ({total}).")
+        return text.format(cards=cards, cp=points[-1].cp, total=with_sign(total))
     if event.face == "down":
         return ended(_("You play {cards} face down").format(cards=cards))
     return ended(_("You play {cards}").format(cards=cards))

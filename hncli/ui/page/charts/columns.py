@@ -15,6 +15,7 @@ from hncli.ui.page.charts.axis import (
     value_axis,
 )
 from hncli.ui.page.charts.shapes import Bar, Chart, Label, Mark
+from hncli.words import labelled
 
 FILLED = 0.68  # the part of a column that is bar
 GAP = 3.0  # between a bar and its number
@@ -63,7 +64,7 @@ def stacked(
     if has_numbers:
         labels += _numbers(plot, series)
     marks = [
-        Mark(plot.x(n), plot.y(total), "total", f"{tip}: {number(total)}")
+        Mark(plot.x(n), plot.y(total), "total", labelled(tip, number(total)))
         for n, (tip, total) in enumerate(zip(tips, totals, strict=bool(totals)))
     ]
     curve = tuple((mark.x, mark.y) for mark in marks)
@@ -102,7 +103,7 @@ def _bar(
     width = plot.slot * FILLED / beside
     x = plot.x(n) - plot.slot * FILLED / 2 + at * width
     top, foot = plot.y(max(start, end)), plot.y(min(start, end))
-    told = f"{tip}: {one.title} {number(one.values[n])}"
+    told = labelled(tip, f"{one.title} {number(one.values[n])}")
     return Bar(round(x, 1), top, round(width, 1), round(foot - top, 1), one.kind, told)
 
 

@@ -13,6 +13,7 @@ from hncli.ui.page.charts.axis import (
     value_axis,
 )
 from hncli.ui.page.charts.shapes import Bar, Chart, Label, Mark
+from hncli.words import labelled
 
 SPAN = 0.4  # the part of a column that the span of a turn takes
 
@@ -48,7 +49,7 @@ def levels(
         Bar(
             round(plot.x(n) - width / 2, 1), plot.y(high), width,
             round(plot.y(low) - plot.y(high), 1), "span",
-            f"{tips[n]}: {scale[low]}\u2013{scale[high]}",
+            labelled(tips[n], f"{scale[low]}\u2013{scale[high]}"),
         )
         for n, (low, high) in enumerate(spans)
         if low != high
@@ -69,7 +70,7 @@ def _marks(
     texts: Sequence[str],
 ) -> list[Mark]:
     return [
-        Mark(plot.x(n), plot.y(value), kinds[n], f"{tips[n]}: {texts[n]}")
+        Mark(plot.x(n), plot.y(value), kinds[n], labelled(tips[n], texts[n]))
         for n, value in enumerate(values)
     ]
 

@@ -16,7 +16,7 @@ BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format strings docs bench balance reviews soak crash saves mutants clean
+.PHONY: help play test pythons lint format strings docs bench balance duel reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -64,6 +64,9 @@ bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab 
 
 balance: $(VENV)/.ready-dev ## how hard each abductor is: docs/balance.md, difficulty.toml (long, resumable)
 	$(BIN)/python -m benchmarks.balance $(ARGS)
+
+duel: $(VENV)/.ready-dev ## two players on the same missions: ARGS="searching searching:worlds=72" (long, resumable)
+	$(BIN)/python -m benchmarks.duel $(ARGS)
 
 reviews: $(VENV)/.ready-dev ## how far mission reviews can be trusted: docs/review.md (long, resumable)
 	$(BIN)/python -m benchmarks.review $(ARGS)

@@ -26,6 +26,7 @@ class SearchSettings:
     behind: float = 2.0  # standard errors behind the best at which a candidate is eliminated
     ahead: float = 1.0  # standard errors ahead of the rule-based choice that replace it
     close: float = 0.0  # leads that are surely smaller than this are not measured further
+    last: int = 1  # in the last conversation: as many times the rollouts and worlds
     even: int = 1  # 1: chance is spread evenly over the determinizations; 0: all are independent
     value: str = "sensible"  # the value function, by whose missions it was fitted to
 

@@ -188,11 +188,12 @@ class SearchingPlayer:
         asked = view.asked
         player = self.lookahead.player
         first = player.choose(view)
-        is_purchase = asked.kind == "spend"
         # What a conversion is paid with pays off after the end of a rollout.
         if len(asked.options) == 1 or isinstance(asked.purpose, PayingConversion):
             return [first]
-        most = self.settings.purchases if is_purchase else self.settings.candidates
+        most = self.settings.candidates
+        if asked.kind == "spend":
+            most = 1 if _is_free(view, first) else self.settings.purchases
         return best_scored(view, player, [first], max(1, most))
 
     def search(self, view: View) -> Iterator[Ranking]:
@@ -207,8 +208,11 @@ class SearchingPlayer:
         rng = Random(visible_seed(view, self.seed))
         missions = self._missions(view, rng)
         ahead = settings.bought if view.asked.kind == "spend" else settings.conversations
+        # A rollout from there is won or lost, not estimated, so more of them are needed; they are
+        # short, and the whole rest of the mission is played in each.
+        times = settings.last if view.last_conversation else 1
         rollouts = 0
-        for n in range(1, settings.worlds + 1):
+        for n in range(1, settings.worlds * times + 1):
             mission = next(missions)
             for one in candidates:
                 end = self.lookahead.roll_out(mission.copy(), one.option, conversations=ahead)
@@ -218,7 +222,7 @@ class SearchingPlayer:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
                 yield Ranking(best, everyone)
-                is_spent = rollouts >= settings.rollouts
+                is_spent = rollouts >= settings.rollouts * times
                 if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
                     return
 
@@ -234,6 +238,11 @@ class SearchingPlayer:
         close = self.settings.close
         leads = [best.lead(one) for one in candidates if one is not best]
         return all(lead.value + 2 * lead.error < close for lead in leads)
+
+
+def _is_free(view: View, option: Option) -> bool:
+    """Whether an option takes a card that costs nothing: nothing speaks against that."""
+    return option.verb == "buy" and not view.catalogue.conversation[option.name].cost
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:

@@ -40,7 +40,28 @@ COEFFICIENTS = {
 }
 """Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
 
-VALUE_FUNCTIONS: Mapping[str, Coefficients] = {"sensible": COEFFICIENTS}
+SEARCHING_COEFFICIENTS = {
+    "intercept": Coefficient(1.533, 0.770),
+    "threat": Coefficient(-0.318, -0.057),
+    "saves needed": Coefficient(-0.803, 0.183),
+    "surplus hostages": Coefficient(-0.781, 0.254),
+    "second in command": Coefficient(1.222, 0.669),
+    "hand": Coefficient(0.021, 0.025),
+    "free hand": Coefficient(0.022, 0.010),
+    "free cards": Coefficient(0.074, -0.017),
+    "major up": Coefficient(0.509, -0.085),
+    "major down": Coefficient(0.223, -0.083),
+    "escape up": Coefficient(0.218, 0.219),
+    "escape down": Coefficient(0.218, 0.119),
+    "minor up": Coefficient(0.379, -0.271),
+    "standing": Coefficient(-0.074, -0.091),
+}
+"""Fitted to missions of the rule-based player, then to how those of the searching player differ."""
+
+VALUE_FUNCTIONS: Mapping[str, Coefficients] = {
+    "sensible": COEFFICIENTS,
+    "searching": SEARCHING_COEFFICIENTS,
+}
 """By the player whose missions they were fitted to."""
 
 Features = dict[str, float]
@@ -49,15 +70,19 @@ Features = dict[str, float]
 def features_of(view: "View", card_worth: "CardWorth") -> Features:
     """The features of a position; one that is absent is 0."""
     summary = card_worth.effects.summary
-    hand = view.hand
     cards = view.catalogue.conversation
+    others = len(view.hand) - 1
+    bought = [id for id in view.hand if cards[id].cost]
+    free = [id for id in view.hand if not cards[id].cost]
     features = {
         "intercept": 1.0,
         "threat": summary.threat,
         "saves needed": summary.saves_needed,
         "surplus hostages": summary.pool - summary.saves_needed,
         "second in command": summary.second_in_command,
-        "hand": sum(card_worth.bought(id, len(hand) - 1) for id in hand if cards[id].cost),
+        "hand": sum([card_worth.bought(id, others) for id in bought]),
+        "free hand": sum([card_worth.bought(id, others) for id in free]),
+        "free cards": len(free),
         "standing": len(view.standing),
     }
     for placed in view.demands:
@@ -72,7 +97,8 @@ def win_probability(features: Features, turns_left: int, player: str = "sensible
     coefficients = coefficients_with(turns_left, player)
     log_odds = 0.0
     for name, amount in features.items():
-        log_odds += amount * coefficients[name]
+        if name in coefficients:
+            log_odds += amount * coefficients[name]
     return 1.0 / (1.0 + exp(-log_odds))
 
 

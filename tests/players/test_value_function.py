@@ -9,7 +9,13 @@ from benchmarks.prospect import FEATURES, MATCHUPS, examples, fit_logistic, solv
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import COEFFICIENTS, features_of, win_probability
+from hncli.players.value_function import (
+    COEFFICIENTS,
+    SEARCHING_COEFFICIENTS,
+    VALUE_FUNCTIONS,
+    features_of,
+    win_probability,
+)
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
@@ -33,14 +39,30 @@ def test_the_features_of_a_position() -> None:
     # Four of eight must be saved, so two of the five are still needed.
     hostages = {"saves needed": 2, "surplus hostages": 3}
     plain = {"intercept": 1.0, "threat": 4, "second in command": False} | hostages
-    assert found == plain | kinds | {"hand": 0, "standing": 0}
+    hand = {"hand": 0, "free hand": 0, "free cards": 0}
+    assert found == plain | kinds | hand | {"standing": 0}
 
 
-def test_only_bought_cards_count_in_the_hand() -> None:
+def test_bought_and_free_cards_count_apart() -> None:
     free = features(start(hand=["keep-cool", "small-talk"]))
     bought = features(start(hand=["keep-cool", "just-stay-calm"]))
     assert free["hand"] == 0
+    assert (free["free cards"], bought["free cards"]) == (2, 1)
+    assert free["free hand"] > bought["free hand"] > 0
     assert bought["hand"] > 0
+
+
+def test_only_the_searching_players_value_function_counts_free_cards() -> None:
+    chances = {}
+    for name in VALUE_FUNCTIONS:
+        one, none = (start(hand=hand).view for hand in (["keep-cool"], []))
+        player = RuleBasedPlayer()
+        chances[name] = [
+            win_probability(features_of(view, player.card_worth(view)), view.turns_left, name)
+            for view in (one, none)
+        ]
+    assert chances["sensible"][0] == chances["sensible"][1]
+    assert chances["searching"][0] > chances["searching"][1]
 
 
 def test_a_conceded_demand_is_not_counted() -> None:
@@ -51,9 +73,11 @@ def test_a_conceded_demand_is_not_counted() -> None:
 
 def test_every_feature_has_a_coefficient() -> None:
     kinds = {f"{kind} {face}" for kind in ("major", "escape", "minor") for face in ("up", "down")}
-    assert set(COEFFICIENTS) - set(features(start())) == kinds - {
-        "minor down"
-    }  # a minor is always open
+    there = set(features(start()))
+    without_minor_down = kinds - {"minor down"}  # a minor is always open
+    assert set(SEARCHING_COEFFICIENTS) - there == without_minor_down
+    assert there - set(SEARCHING_COEFFICIENTS) == set()
+    assert set(SEARCHING_COEFFICIENTS) - set(COEFFICIENTS) == {"free hand", "free cards"}
 
 
 def test_the_formula() -> None:

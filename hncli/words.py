@@ -3,8 +3,16 @@
 import gettext
 import os
 import sys
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from babel import Locale
 
 ENGLISH = "en"
+RULES_OF = {ENGLISH: "en_GB"}  # the English of hn has no comma before "and"
 DOMAIN = "hn"
 LANGUAGE = ENGLISH
 """The language of this process. What is imported after `speak` sees the one chosen there."""
@@ -75,9 +83,15 @@ def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
     return _(" Did you mean {name}?").format(name=close[0]) if close else ""
 
 
+HARD_SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Spaces that a language puts before its signs, where no line may end."""
+
+
 def printable(text: object, limit: int = 80) -> str:
     """Make foreign text safe to show: no control characters, no endless lines."""
-    shown = "".join(c if c.isprintable() else "?" for c in str(text)[: limit + 1])
+    shown = "".join(
+        c if c.isprintable() or c in HARD_SPACES else "?" for c in str(text)[: limit + 1]
+    )
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 
@@ -139,13 +153,28 @@ def capitalized(text: str) -> str:
 
 def listed(names: list[str]) -> str:
     """Names in a row, with a word before the last."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return _in_a_row(names, "standard")
 
 
 def any_of(names: list[str]) -> str:
     """Names of which one is enough, with a word before the last."""
+    return _in_a_row(names, "or")
+
+
+def _in_a_row(names: list[str], style: "Literal['standard', 'or']") -> str:
     if len(names) < 2:
         return "".join(names)
-    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    from babel.lists import format_list
+
+    return format_list(names, style, babel_locale())
+
+
+@cache
+def babel_locale() -> "Locale":
+    """The rules for lists and numbers; those of English where Babel does not know the language."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(RULES_OF.get(LANGUAGE, LANGUAGE))
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(RULES_OF[ENGLISH])

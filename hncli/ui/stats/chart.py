@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from hncli.numbers import percent as with_percent
 from hncli.ui.stats.data import Rate
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.words import _
@@ -74,7 +75,7 @@ def _scale(rate: Rate, size: int, is_ascii: bool) -> str:
 
 def percent(share: float) -> str:
     """A share in whole percent; few players have missions enough for more."""
-    return f"{100 * share:.0f}%"
+    return with_percent(f"{100 * share:.0f}")
 
 
 def form_line(results: list[str], width: int) -> str:

@@ -110,6 +110,20 @@ def test_a_start_imports_this_and_no_more(
     assert {name for name in more if not name.startswith("_")} <= {*always, *others}
 
 
+@pytest.mark.parametrize(
+    ("args", "ours"),
+    [("--version", START), ("--help", START), ("career list --plain", LIST)],
+)
+def test_a_start_in_another_language_imports_its_catalogue_and_no_more(
+    args: str, ours: set[str], played: Path
+) -> None:
+    """Lists and numbers need Babel, but no start has any; the settings are not looked for."""
+    modules = imported(*args.split(), HN_HOME=str(played), HN_LANG="fr")
+    settings = set() if ours is LIST else {"hncli.store", "hncli.store.data_folder"}
+    assert {name for name in modules if name.startswith("hncli")} == ours - settings
+    assert not {name for name in modules if name.partition(".")[0] in ("babel", "pathlib", *HEAVY)}
+
+
 @pytest.mark.parametrize("args", ["--version", "--help", "career --help"])
 def test_a_start_that_needs_no_settings_reads_none(args: str, tmp_path: Path) -> None:
     """A damaged file would be reported, and a module for it imported.

@@ -7,14 +7,13 @@ from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.read_file import NotRegular, TooLarge, read_file
-from hncli.words import _, printable
+from hncli.words import HARD_SPACES, _, printable
 
 LARGEST = 256 * 1024
 DEEPEST = 40
 MOST_DOTS = 100  # on a line: Python's reader takes hours for a key of many thousand parts
 MOST_TABLES = 400  # at the top of a file: a box has about 60 cards
 LARGEST_NUMBER = 2**63
-HARD_SPACES = "\u00a0\u202f"  # French sets them before ? and !
 
 
 def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:

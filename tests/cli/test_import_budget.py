@@ -71,6 +71,7 @@ SCORECARD = {
     *ENVIRONMENT,
     "hncli.ui.scorecard",
     "hncli.ui.terminal.columns",
+    "hncli.ui.terminal.display_width",
     "hncli.ui.scorecard.mission_text",
     "hncli.ui.scorecard.text",
 }

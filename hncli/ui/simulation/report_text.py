@@ -175,13 +175,14 @@ def bars(found: list[Share], width: int, is_ascii: bool) -> list[str]:
     """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
     full, shade = ("#", "-") if is_ascii else ("█", "░")
     room = min(max(len(one.label) for one in found), width // 2)
-    space = max(1, width - room - 8)
+    figure = len(percent(1.0))
+    space = max(1, width - room - figure - 2)
     lines = []
     for one in found:
         low, high = round(one.low * space), round(one.high * space)
         label = one.label if len(one.label) <= room else one.label[:room]
         bar = (full * low + shade * (high - low)).ljust(space)
-        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(6)}")
+        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(figure)}")
     return lines
 
 

@@ -31,6 +31,12 @@ PLAINER = str.maketrans(
         "\u2212": "-",  # minus, times, and a blank that does not break
         "\u00d7": "x",
         "\u00a0": " ",
+        "\u00ab": '"',  # the quotation marks and the ligatures of French
+        "\u00bb": '"',
+        "\u0153": "oe",
+        "\u0152": "OE",
+        "\u00e6": "ae",
+        "\u00c6": "AE",
     }
 )
 """What to write for the signs of good typesetting where there is only ASCII."""
@@ -172,6 +178,8 @@ def in_ascii(text: str) -> str:
         return text
     import unicodedata
 
+    for quoted in ("\u00ab\u00a0", "\u00a0\u00bb", "\u00ab\u202f", "\u202f\u00bb"):
+        text = text.replace(quoted, '"')  # straight marks stand close to the words
     plain = unicodedata.normalize("NFKD", text.translate(PLAINER))
     return (
         "".join(c for c in plain if not unicodedata.combining(c))

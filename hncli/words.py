@@ -2,7 +2,6 @@
 
 import gettext
 import os
-import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,7 +26,7 @@ ngettext = _catalogue.ngettext
 def speak(language: str) -> bool:
     """Choose the language of this process: once, before the modules with its words are imported.
 
-    False if its catalogue is damaged, which is told; then everything stays English.
+    False if its catalogue is damaged; then everything stays English.
     """
     global LANGUAGE
     if language != ENGLISH:
@@ -41,19 +40,23 @@ def speak(language: str) -> bool:
     return True
 
 
-_has_fallen_back = False
+_damaged: list[str] = []
+_is_told = False
 
 
 def fall_back(file: str) -> None:
-    """Say in one line on stderr that a file is damaged and English is used; once in a process.
+    """Note that a file of the language is damaged, so that English is used instead."""
+    _damaged.append(file)
 
-    The words of a language are read in many places, long before and long after there is a screen.
-    """
-    global _has_fallen_back
-    if not _has_fallen_back and sys.stderr is not None:
-        text = _("{file} is damaged; hn uses English instead.")
-        sys.stderr.write(f"hn: {text.format(file=printable_path(file))}\n")
-    _has_fallen_back = True
+
+def damage_to_tell() -> str:
+    """What to tell of damaged files, at the first call after the first of them; else nothing."""
+    global _is_told
+    if not _damaged or _is_told:
+        return ""
+    _is_told = True
+    text = _("{file} is damaged; hn uses English instead.")
+    return text.format(file=printable_path(_damaged[0]))
 
 
 def installed_languages() -> list[str]:

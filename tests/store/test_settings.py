@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 
-from hncli.store.data_folder import find_config
+from hncli.store.data_folder import LARGEST_CONFIG, find_config
 from hncli.store.errors import StoreError
 from hncli.store.files.backup_folder import KEEP_NEWEST
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import CheckedFile, encode
 from hncli.store.settings import (
     DEFAULTS,
-    LARGEST,
     BadSetting,
     Settings,
     check_name,
@@ -281,7 +280,7 @@ def test_a_damaged_or_removed_backup_is_not_restored(tmp_path: Path) -> None:
     file.change("ask", "all")
     before = file.path.read_bytes()
     newest, older = (made.path for made in file.backups())
-    for junk in (b"junk", config(ask="some"), config(mood="x" * LARGEST), newer()):
+    for junk in (b"junk", config(ask="some"), config(mood="x" * LARGEST_CONFIG), newer()):
         older.write_bytes(junk)
         with pytest.raises(StoreError, match=older.name):
             file.restore(older)
@@ -330,7 +329,7 @@ DAMAGE: dict[str, bytes] = {
     "a number": config(pace=0.5),
     "a long value": config(language="a" * 30),
     "control characters": config(language="\x1b[31m"),
-    "too large": config(mood="x" * LARGEST),
+    "too large": config(mood="x" * LARGEST_CONFIG),
     "a document that is none": encode("config", {"settings": {"1": 5}}),
 }
 

@@ -136,7 +136,7 @@ def test_a_language_that_was_removed_is_no_damage(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.path.write_bytes(config(language="pt_BR"))
     assert file.read().language == "pt_BR"
-    with pytest.raises(BadSetting, match="choose auto or en"):
+    with pytest.raises(BadSetting, match="choose auto, en or fr"):
         check_value("language", "pt_BR")
 
 

@@ -2,10 +2,17 @@
 
 import gettext
 import os
-import sys
 from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from babel import Locale
 
 ENGLISH = "en"
+RULES_OF = {ENGLISH: "en_GB"}  # the English of hn has no comma before "and"
 DOMAIN = "hn"
 LANGUAGE = ENGLISH
 """The language of this process. What is imported after `speak` sees the one chosen there."""
@@ -23,7 +30,7 @@ npgettext = _catalogue.npgettext
 def speak(language: str) -> bool:
     """Choose the language of this process: once, before the modules with its words are imported.
 
-    False if its catalogue is damaged, which is told; then everything stays English.
+    False if its catalogue is damaged; then everything stays English.
     """
     global LANGUAGE
     if language != ENGLISH:
@@ -37,19 +44,23 @@ def speak(language: str) -> bool:
     return True
 
 
-_has_fallen_back = False
+_damaged: list[str] = []
+_is_told = False
 
 
 def fall_back(file: str) -> None:
-    """Say in one line on stderr that a file is damaged and English is used; once in a process.
+    """Note that a file of the language is damaged, so that English is used instead."""
+    _damaged.append(file)
 
-    The words of a language are read in many places, long before and long after there is a screen.
-    """
-    global _has_fallen_back
-    if not _has_fallen_back and sys.stderr is not None:
-        text = _("{file} is damaged; hn uses English instead.")
-        sys.stderr.write(f"hn: {text.format(file=printable_path(file))}\n")
-    _has_fallen_back = True
+
+def damage_to_tell() -> str:
+    """What to tell of damaged files, at the first call after the first of them; else nothing."""
+    global _is_told
+    if not _damaged or _is_told:
+        return ""
+    _is_told = True
+    text = _("{file} is damaged; hn uses English instead.")
+    return text.format(file=printable_path(_damaged[0]))
 
 
 def installed_languages() -> list[str]:
@@ -185,13 +196,28 @@ def capitalized(text: str) -> str:
 
 def listed(names: list[str]) -> str:
     """Names in a row, with a word before the last."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    return _in_a_row(names, "standard")
 
 
 def any_of(names: list[str]) -> str:
     """Names of which one is enough, with a word before the last."""
+    return _in_a_row(names, "or")
+
+
+def _in_a_row(names: list[str], style: "Literal['standard', 'or']") -> str:
     if len(names) < 2:
         return "".join(names)
-    return _("{names} or {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    from babel.lists import format_list
+
+    return format_list(names, style, babel_locale())
+
+
+@cache
+def babel_locale() -> "Locale":
+    """The rules for lists and numbers; those of English where Babel does not know the language."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(RULES_OF.get(LANGUAGE, LANGUAGE))
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse(RULES_OF[ENGLISH])

@@ -13,7 +13,7 @@ from hncli.cli.exit_codes import Exit
 from hncli.cli.interrupts import interruptible, resend_unraisable_interrupt
 from hncli.cli.language import check_variable, lang_option
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import _, damage_to_tell
 
 if TYPE_CHECKING:
     from hncli.cli.session import Session
@@ -106,6 +106,7 @@ def main() -> None:
     """Run the command line and exit; a failure is one line on standard error, no traceback."""
     gc.set_threshold(50_000)  # importing makes few cycles; looking for them took 16 of 250 ms
     _prepare_streams()
+    _tell_damage()
     code = _complete() if "_HN_COMPLETE" in os.environ else run_command()
     try:
         sys.stdout.flush()
@@ -144,6 +145,16 @@ def run_command(
         if isinstance(error, OSError) and error.filename is None:  # such as a full disk
             _discard_output()
         return report(error)
+    finally:
+        _tell_damage()
+
+
+def _tell_damage() -> None:
+    """Say in a line that words of the language are damaged: before a command, or after it."""
+    if told := damage_to_tell():
+        from hncli.cli.session import current_environment
+
+        current_environment().warn(f"hn: {told}")
 
 
 def _prepare_streams() -> None:

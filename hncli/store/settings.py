@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hncli.store.data_folder import LARGEST_CONFIG
 from hncli.store.fast_index import read_tables
-from hncli.words import _, installed_languages, language_code, nearest, printable
+from hncli.words import _, any_of, installed_languages, language_code, nearest, printable
 
 KIND = "config"
 TABLE = "settings"
@@ -89,7 +89,7 @@ def told_values(name: str) -> str:
     values = list(values_of(name))
     if name == "pace":
         values.append(_("seconds from 0 to {n:g}").format(n=LONGEST_PACE))
-    return _("{most} or {last}").format(most=", ".join(values[:-1]), last=values[-1])
+    return any_of(values)
 
 
 def pace_in_seconds(value: str) -> float | None:

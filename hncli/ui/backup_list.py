@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from hncli.numbers import moment
 from hncli.ui.terminal.columns import fold
 from hncli.words import labelled
 
@@ -11,5 +12,5 @@ def backup_list(backups: Iterable[tuple[datetime, str]], width: int) -> list[str
     """Lines that say when each backup was made and what it holds, numbered from 1."""
     lines = []
     for n, (time, holds) in enumerate(backups, 1):
-        lines += fold(labelled(f"{n}. {time.astimezone():%Y-%m-%d %H:%M}", holds), width)
+        lines += fold(labelled(f"{n}. {moment(time.astimezone())}", holds), width)
     return lines

@@ -4,6 +4,8 @@ from fractions import Fraction
 from itertools import groupby
 
 from hncli.cards.schema import level_name
+from hncli.numbers import percent as with_percent
+from hncli.numbers import written
 from hncli.odds.threat_roll import Odds
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, ngettext, with_sign
@@ -79,6 +81,6 @@ def _sentence(levels: list[str], odds: Odds, cards: int) -> str:
 def percent(chance: Fraction) -> str:
     """A chance with one decimal; only what is certain is 0% or 100%."""
     if chance in (0, 1):
-        return f"{100 * chance}%"
+        return with_percent(100 * chance)
     tenths = min(999, max(1, round(1000 * chance)))
-    return f"{tenths // 10}.{tenths % 10}%"
+    return with_percent(written(tenths / 10, ".1f"))

@@ -73,6 +73,7 @@ SCORECARD = {
     "hncli.ui.counts",
     "hncli.ui.scorecard",
     "hncli.ui.terminal.columns",
+    "hncli.ui.terminal.display_width",
     "hncli.ui.scorecard.mission_text",
     "hncli.ui.scorecard.text",
 }
@@ -110,6 +111,20 @@ def test_a_start_imports_this_and_no_more(
     more = {name.partition(".")[0] for name in modules - set(before.stdout.decode().split())}
     always = {"hncli", "click", "gc", "signal"}  # signal for Ctrl-C during the imports
     assert {name for name in more if not name.startswith("_")} <= {*always, *others}
+
+
+@pytest.mark.parametrize(
+    ("args", "ours"),
+    [("--version", START), ("--help", START), ("career list --plain", LIST)],
+)
+def test_a_start_in_another_language_imports_its_catalogue_and_no_more(
+    args: str, ours: set[str], played: Path
+) -> None:
+    """Lists and numbers need Babel, but no start has any; the settings are not looked for."""
+    modules = imported(*args.split(), HN_HOME=str(played), HN_LANG="fr")
+    settings = set() if ours is LIST else {"hncli.store", "hncli.store.data_folder"}
+    assert {name for name in modules if name.startswith("hncli")} == ours - settings
+    assert not {name for name in modules if name.partition(".")[0] in ("babel", "pathlib", *HEAVY)}
 
 
 @pytest.mark.parametrize("args", ["--version", "--help", "career --help"])

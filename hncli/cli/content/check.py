@@ -8,13 +8,14 @@ from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import own_pack_folders, pack_folders, stop_with_problems
 from hncli.cli.session import current_environment
-from hncli.words import _, printable
+from hncli.words import ENGLISH, LANGUAGE, _, printable
 
 
 @click.command(
     help=_(
         "Check packs: the given folders, or everything installed.\n\n"
-        "Every problem is printed with its file, its place and a remedy; then the exit code is 1."
+        "Every problem is printed with its file, its place and a remedy; then the exit code is 1. "
+        "In another language than English, what has no words in it is counted, which is no problem."
     )
 )
 @click.argument(
@@ -45,7 +46,26 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     if problems:
         stop_with_problems(problems)
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
-    current_environment().say(_("No problems: {names}.").format(names=names))
+    env = current_environment()
+    env.say(_("No problems: {names}.").format(names=names))
+    if LANGUAGE != ENGLISH:
+        env.say(*(line for root in roots for line in _in_english(root)))
+
+
+def _in_english(root: Path) -> list[str]:
+    """What of a pack is English in the player's language, in a line; nothing if it is complete."""
+    from hncli.cards.linter.untranslated import untranslated
+
+    found = untranslated(root, LANGUAGE)
+    said = []
+    if found.titles:
+        text = _("{n} of {total} titles are English")
+        said.append(text.format(n=found.titles, total=found.all_titles))
+    if found.speakers:
+        text = _("{n} of {total} cards with lines speak English")
+        said.append(text.format(n=found.speakers, total=found.all_speakers))
+    pack = printable(root.resolve().name, 255)
+    return [_("{pack}: {gaps}.").format(pack=pack, gaps="; ".join(said))] if said else []
 
 
 def _found(named: Path, own: tuple[Path, ...]) -> Path:

@@ -2,6 +2,7 @@
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
+from hncli.numbers import percent
 from hncli.players.measurement import Measurement
 from hncli.players.searching import MEASURED_AHEAD, SearchingPlayer, SearchResult
 from hncli.review.advice import lead_of
@@ -48,7 +49,7 @@ def _chance(result: SearchResult) -> str:
         "Chance to win about {chance}, from {n} quick simulations.",
         result.rollouts,
     )
-    return text.format(chance=f"{result.win_probability:.0%}", n=result.rollouts)
+    return text.format(chance=percent(f"{100 * result.win_probability:.0f}"), n=result.rollouts)
 
 
 def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
@@ -59,7 +60,7 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
     text = _("Next best: {option} (about {chance}, {low} to {high} points lower).")
     told = text.format(
         option=runner_up,
-        chance=f"{max(0.0, result.win_probability - lead.value):.0%}",
+        chance=percent(f"{100 * max(0.0, result.win_probability - lead.value):.0f}"),
         low=round(100 * low),
         high=round(100 * high),
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from hncli.engine.game import ACCEPT
 from hncli.engine.standing import is_standing
 from hncli.engine.view import View
+from hncli.numbers import percent as with_percent
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
@@ -138,7 +139,7 @@ def percent(chance: Fraction) -> str:
     """A chance in whole percent, never rounded to what it is not."""
     whole = round(chance * 100)
     if whole == 0 and chance > 0:
-        return "<1%"
+        return f"<{with_percent(1)}"
     if whole == 100 and chance < 1:
-        return ">99%"
-    return f"{whole}%"
+        return f">{with_percent(99)}"
+    return with_percent(whole)

@@ -8,6 +8,7 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.view import View
+from hncli.numbers import percent
 from hncli.review.choices import ReviewedChoice
 from hncli.review.comparison import CONVERSATIONS_AHEAD
 from hncli.ui.mission.labels import label
@@ -99,8 +100,8 @@ class PracticeScreen(MissionScreen):
         text = _("The review liked this better: {better} Chance to win {high} instead of {low}.")
         said = text.format(
             better=ended(self.said(one.better)),
-            high=f"{min(1.0, one.chance + one.lead):.0%}",
-            low=f"{one.chance:.0%}",
+            high=percent(f"{100 * min(1.0, one.chance + one.lead):.0f}"),
+            low=percent(f"{100 * one.chance:.0f}"),
         )
         why = one.why
         return f"{said} {reason_sentence(why, CONVERSATIONS_AHEAD)}" if why else said

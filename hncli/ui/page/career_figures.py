@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.stress_causes import RULES
+from hncli.numbers import percent
 from hncli.ui.page.charts.axis import number
 from hncli.ui.page.charts.columns import Series, grouped, stacked
 from hncli.ui.page.charts.curves import curve
@@ -192,7 +193,7 @@ def luck_figure(card: Scorecard) -> Figure:
         choices=number(sum(one["choices"] for one in points)),
     )
     rows = [
-        (str(one["number"]), RESULTS[one["result"]], f"{p['start']}%", number(p["luck"]),
+        (str(one["number"]), RESULTS[one["result"]], percent(p["start"]), number(p["luck"]),
          number(p["choices"]))
         for one, p in zip(missions, points, strict=True)
     ]  # fmt: skip

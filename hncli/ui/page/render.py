@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hncli.cards.schema import level_name
+from hncli.numbers import unwritten
 from hncli.ui.page.charts.axis import number
 from hncli.words import LANGUAGE, signed
 
@@ -51,7 +52,7 @@ def machine(value: object) -> str:
 
 def sort_key(cell: str) -> str:
     """What a cell with a figure is sorted by: 12.5 for "12.5%", 1000 for "1,000"."""
-    return cell.partition(" ")[0].rstrip("%").replace(",", "")
+    return unwritten(cell) or cell
 
 
 def _text(name: str) -> str:

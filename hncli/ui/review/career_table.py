@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from hncli.numbers import percent, written
 from hncli.players.measurement import Measurement, total_of
 from hncli.review.points import Points, split_in_points
 from hncli.ui.review.told_mission import ToldMission
@@ -71,7 +72,7 @@ def _row(one: MissionReview) -> list[str]:
     points = one.points
     if points is None or one.told is None:
         return [str(one.number), one.who, _("not reviewed"), "", "", ""]
-    figures = [f"{points.start}%", signed(points.luck), signed(points.skill)]
+    figures = [percent(points.start), signed(points.luck), signed(points.skill)]
     return [str(one.number), one.who, RESULTS[one.told.review.result], *figures]
 
 
@@ -130,5 +131,5 @@ def _wins(estimate: Measurement, is_signed: bool = False) -> str:
 
 
 def _number(value: float, is_signed: bool) -> str:
-    shown = f"{value:+.1f}" if is_signed else f"{value:.1f}"
+    shown = written(value, "+.1f" if is_signed else ".1f")
     return shown.replace("-", "\N{MINUS SIGN}")

@@ -1,5 +1,6 @@
 """The chance to win from turn to turn: a table with bars, or a sentence for each turn."""
 
+from hncli.numbers import percent
 from hncli.review.points import ALL, in_points
 from hncli.review.turns import Turn, turns_of
 from hncli.ui.review.told_mission import ToldMission
@@ -28,7 +29,7 @@ def turn_rows(told: ToldMission) -> tuple[list[str], list[list[str]]]:
     rows = [
         [
             str(one.turn),
-            f"{in_points(one.chance.value)}%",
+            percent(in_points(one.chance.value)),
             signed(in_points(one.luck)) if in_points(one.luck) else "",
             signed(in_points(one.gain.value)) if in_points(one.gain.value) else "",
         ]

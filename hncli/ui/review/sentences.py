@@ -1,5 +1,6 @@
 """The figures of a review in words."""
 
+from hncli.numbers import Number, percent
 from hncli.players.measurement import Measurement
 from hncli.review.dice import DiceLuck
 from hncli.review.grades import Grade
@@ -70,7 +71,7 @@ def span(low: int, high: int, is_signed: bool = False) -> str:
 
 def chance_text(estimate: Measurement) -> str:
     """A chance with its interval."""
-    return f"{in_points(estimate.value)}% {span(*chance_interval(estimate))}"
+    return f"{percent(in_points(estimate.value))} {span(*chance_interval(estimate))}"
 
 
 def luck_text(estimate: Measurement) -> str:
@@ -228,7 +229,7 @@ def rarity(chance_of_fewer: float) -> str:
         text = _("Dice as good come less than once in {n:,} missions.")
         if is_bad:
             text = _("Dice as bad come less than once in {n:,} missions.")
-        return text.format(n=RAREST)
+        return text.format(n=Number(RAREST))
     text = _("Dice as good come about once in {n} missions.")
     if is_bad:
         text = _("Dice as bad come about once in {n} missions.")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hncli.cards.schema import level_name
+from hncli.numbers import Number
 from hncli.ui import counts
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
@@ -142,7 +143,7 @@ def _compared(one: "Comparison") -> str:
     else:
         text = _("Better than {percent}% of {n:,} simulated careers")
     text += _(" with the same boxes and mode (player: {player}).")
-    return text.format(n=one["careers"], percent=one["percent"], player=one["player"])
+    return text.format(n=Number(one["careers"]), percent=one["percent"], player=one["player"])
 
 
 def epilogue_lines(card: "Scorecard", width: int) -> list[str]:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from hncli.numbers import Number, written
 from hncli.ui.terminal.environment import Environment
 from hncli.words import _
 
@@ -68,14 +69,18 @@ class Lines:
             return
         self.last_shown = now
         rate = (done - self.before) / (now - self.began)
-        left = _("{n:,.0f} s left").format(n=(self.total - done) / rate) if rate else "?"
+        left = _("{n:,.0f} s left").format(n=Number((self.total - done) / rate)) if rate else "?"
         text = _("{done:,} of {total:,} {what}, {rate}, {left}.")
         said = text.format(
-            done=done, total=self.total, what=self.what, rate=rate_text(rate), left=left
+            done=Number(done),
+            total=Number(self.total),
+            what=self.what,
+            rate=rate_text(rate),
+            left=left,
         )
         self.env.say(said)
 
 
 def rate_text(rate: float) -> str:
     """A rate per second, with one decimal below 20."""
-    return _("{rate} a second").format(rate=f"{rate:,.0f}" if rate >= 20 else f"{rate:.1f}")
+    return _("{rate} a second").format(rate=written(rate, ",.0f" if rate >= 20 else ".1f"))

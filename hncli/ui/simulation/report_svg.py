@@ -2,6 +2,7 @@
 
 from xml.sax.saxutils import escape
 
+from hncli.numbers import percent as with_percent
 from hncli.simulation.report import Report
 from hncli.ui.simulation.report_text import Share, percent, shares
 from hncli.words import _
@@ -32,7 +33,9 @@ def report_svg(report: Report) -> str:
     for share in GRID:
         x = _x(share / 100)
         parts.append(f'<line class="grid" x1="{x}" y1="{TOP - 8}" x2="{x}" y2="{bottom}"/>')
-        parts.append(f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{share}%</text>')
+        parts.append(
+            f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{with_percent(share)}</text>'
+        )
     for n, one in enumerate(found):
         parts += _row(one, TOP + ROW * n)
     return "\n".join([*parts, "</svg>", ""])

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hncli.cards.ending_titles import ending_title
+from hncli.numbers import Number, written
+from hncli.numbers import percent as with_percent
 from hncli.simulation.report import Comparison, Part, Report
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, heading, labelled
@@ -107,7 +109,8 @@ def headline(report: Report) -> str:
     text = _("Run {name}: {played:,} of {total:,} missions played, seed {seed}.")
     if report["kind"] == "careers":
         text = _("Run {name}: {played:,} of {total:,} careers played, seed {seed}.")
-    return text.format(**{key: report[key] for key in ("name", "played", "total", "seed")})
+    counts = {key: Number(report[key]) for key in ("played", "total")}
+    return text.format(name=report["name"], seed=report["seed"], **counts)
 
 
 # Win rates
@@ -140,13 +143,13 @@ def _rates(report: Report) -> list[list[str]]:
     for part in report["jobs"]:
         one = share_of(part)
         between = _between(percent(one.low), percent(one.high))
-        rows.append([*_called(part, varied), f"{part['played']:,}", percent(one.value), between])
+        rows.append([*_called(part, varied), written(part["played"]), percent(one.value), between])
     if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
         for part in report["players"]:
             one = share_of(part)
             name = [part["player"], _("all"), *("" for _name in varied[1:])]
             between = _between(percent(one.low), percent(one.high))
-            rows.append([*name, f"{part['played']:,}", percent(one.value), between])
+            rows.append([*name, written(part["played"]), percent(one.value), between])
     return rows
 
 
@@ -172,19 +175,20 @@ def bars(found: list[Share], width: int, is_ascii: bool) -> list[str]:
     """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
     full, shade = ("#", "-") if is_ascii else ("█", "░")
     room = min(max(len(one.label) for one in found), width // 2)
-    space = max(1, width - room - 8)
+    figure = len(percent(1.0))
+    space = max(1, width - room - figure - 2)
     lines = []
     for one in found:
         low, high = round(one.low * space), round(one.high * space)
         label = one.label if len(one.label) <= room else one.label[:room]
         bar = (full * low + shade * (high - low)).ljust(space)
-        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(6)}")
+        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(figure)}")
     return lines
 
 
 def percent(share: float) -> str:
     """A share with one decimal."""
-    return f"{100 * share:.1f}%"
+    return with_percent(written(100 * share, ".1f"))
 
 
 def _between(low: str, high: str) -> str:
@@ -216,13 +220,13 @@ def _figures(report: Report) -> list[list[str]]:
         "wins": _("missions won"),
         "missions": _("missions"),
     }
-    rows = [[_("player"), _("figure"), _("mean"), _("interval"), "10%", "50%", "90%"]]
+    rows = [[_("player"), _("figure"), _("mean"), _("interval"), *map(with_percent, (10, 50, 90))]]
     for part in report["players"] if report["kind"] == "missions" else report["jobs"]:
         who = part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
         for name, one in part["figures"].items():
-            between = _between(f"{one['low']:.2f}", f"{one['high']:.2f}")
+            between = _between(written(one["low"], ".2f"), written(one["high"], ".2f"))
             spread = [f"{one[key]:.0f}" for key in ("p10", "p50", "p90")]
-            rows.append([who, names[name], f"{one['value']:.2f}", between, *spread])
+            rows.append([who, names[name], written(one["value"], ".2f"), between, *spread])
     return rows
 
 
@@ -252,7 +256,8 @@ def _compared(one: Comparison) -> str:
         "first_won": percent((one["both"] + one["only_first"]) / max(1, one["played"])),
         "second_won": percent((one["both"] + one["only_second"]) / max(1, one["played"])),
     }
-    points = {key: 100 * difference[key] for key in ("value", "low", "high")}
-    verdict = said.format(chance=one["chance"])
-    names = {"first": one["first"], "second": one["second"], "played": one["played"]}
-    return text.format(verdict=verdict, **names, **won, **points)
+    points = {key: Number(100 * difference[key]) for key in ("value", "low", "high")}
+    verdict = said.format(chance=Number(one["chance"]))
+    names = {"first": one["first"], "second": one["second"]}
+    played = Number(one["played"])
+    return text.format(verdict=verdict, played=played, **names, **won, **points)

@@ -9,6 +9,7 @@ from hncli.cards.ending_titles import ENDING_TITLES, pack_titles
 from hncli.cards.library import Library, load_library
 from hncli.cards.problems import ContentError, Place
 from hncli.career.versions import versions_of
+from hncli.numbers import Number
 from hncli.simulation.jobs import Content
 from hncli.simulation.report import Report
 from hncli.simulation.runs import Run, read_run, write_run
@@ -42,7 +43,9 @@ def run_line(name: str, run: Run) -> str:
     if run.is_of_careers:
         text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
     players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
-    return text.format(name=name, done=run.done, total=run.total, players=players, seed=run.seed)
+    return text.format(
+        name=name, done=Number(run.done), total=Number(run.total), players=players, seed=run.seed
+    )
 
 
 def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
+from hncli.numbers import percent as with_percent
 from hncli.ui.stats.data import Rate
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.words import _
 
 LEAST_SCALE = 20  # columns of a chart beside its label; with fewer the label stands above
 INDENT = "  "
-PERCENT = 5  # columns of a rate and the blank before it
 MARK_LENGTH = 2  # a letter and a blank
 
 
@@ -36,7 +36,7 @@ ASCII = Signs("[", "-", "]", "o", ".")
 def win_rate_chart(shares: list[Share], width: int, is_ascii: bool) -> list[str]:
     """A scale from 0 to 100% for each: a mark at the rate, and a line over its interval."""
     room = max(len(one.label) for one in shares)
-    size = width - room - len(" ") - PERCENT
+    size = width - room - len(" ") - _room_of_rate()
     if size < LEAST_SCALE:
         return labelled_scales(shares, width, is_ascii)
     return [f"{one.label.ljust(room)} {_scale(one.rate, size, is_ascii)}" for one in shares]
@@ -44,7 +44,7 @@ def win_rate_chart(shares: list[Share], width: int, is_ascii: bool) -> list[str]
 
 def labelled_scales(shares: list[Share], width: int, is_ascii: bool) -> list[str]:
     """The same with every label above its scale."""
-    size = width - len(INDENT) - PERCENT
+    size = width - len(INDENT) - _room_of_rate()
     lines = []
     for one in shares:
         lines += [*fold(one.label, width), f"{INDENT}{_scale(one.rate, size, is_ascii)}"]
@@ -69,12 +69,17 @@ def _scale(rate: Rate, size: int, is_ascii: bool) -> str:
     cells[low : high + 1] = [signs.line] * (high + 1 - low)
     cells[low], cells[high] = signs.low, signs.high
     cells[value] = signs.value
-    return f"{''.join(cells)} {percent(rate['value']):>4}"
+    return f"{''.join(cells)} {percent(rate['value']).rjust(_room_of_rate() - 1)}"
+
+
+def _room_of_rate() -> int:
+    """The columns of a rate and the blank before it."""
+    return len(f" {percent(1.0)}")
 
 
 def percent(share: float) -> str:
     """A share in whole percent; few players have missions enough for more."""
-    return f"{100 * share:.0f}%"
+    return with_percent(f"{100 * share:.0f}")
 
 
 def form_line(results: list[str], width: int) -> str:

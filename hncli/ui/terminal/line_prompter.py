@@ -1,8 +1,7 @@
 """Numbered lines: questions for pipes, screen readers and plain terminals."""
 
-import textwrap
-
 from hncli.ui.terminal.columns import wrap
+from hncli.ui.terminal.display_width import wrap_words
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.typed_words import is_yes
@@ -40,6 +39,4 @@ class LinePrompter:
         self.env.say("", *(piece for line in question.lines for piece in wrap(line, width)))
         for n, option in enumerate(question.options, 1):
             text = f"{n}. {option.label}"
-            self.env.say(
-                *textwrap.wrap(text, width, subsequent_indent="   ", break_on_hyphens=False)
-            )
+            self.env.say(*wrap_words(text, width, subsequent_indent="   "))

@@ -95,11 +95,16 @@ class TimedBar(Bar):
             self.first, self.began = part, self.clock()
         done = part - self.first
         left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
-        super().tell(part, tail or f" {time_left(left)}".ljust(TIME_ROOM))
+        super().tell(part, tail or f" {time_left(left)}".ljust(_time_room()))
 
 
 LEAST_DONE = 0.02  # before that nobody knows how long it takes
-TIME_ROOM = 11  # columns of the time left
+TIME_ROOM = 11  # columns of the time left, if its words are no longer
+
+
+def _time_room() -> int:
+    """The columns of the longest time left."""
+    return max(TIME_ROOM, *(len(f" {time_left(seconds)}") for seconds in (99, 99 * 60)))
 
 
 def time_left(seconds: float | None) -> str:

@@ -7,6 +7,7 @@ tells how much; nothing is cut without one.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hncli.ui.terminal.display_width import display_width, to_left
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.styled import Styled, cut, plain, text_of, trimmed, wrapped
 from hncli.words import _, ngettext
@@ -151,7 +152,7 @@ def _question(parts: Parts, width: int) -> list[Styled]:
     if room < 1:
         return [line]
     cells = "".join(
-        text.ljust(size + GAP) for text, size in zip(parts.headings, columns, strict=True)
+        to_left(text, size + GAP) for text, size in zip(parts.headings, columns, strict=True)
     )
     return [[*line, ("", " " * room), ("dim", cells.rstrip())]]
 
@@ -162,10 +163,10 @@ def column_widths(parts: Parts, width: int) -> tuple[int, list[int]] | None:
     if not rows or not parts.headings:
         return None
     columns = [
-        max(len(heading), *(len(row[n]) for row in rows))
+        max(display_width(heading), *(display_width(row[n]) for row in rows))
         for n, heading in enumerate(parts.headings)
     ]
-    labels = [len(item.label) for item in parts.items if item.columns]
+    labels = [display_width(item.label) for item in parts.items if item.columns]
     label = 6 + max(labels)  # pointer, mark, letter and blanks
     return (label, columns) if label + sum(columns) + GAP * len(columns) <= width else None
 
@@ -215,6 +216,6 @@ def _item_line(
         return [*begin, *cut(plain(item.label, style), room)]
     label, columns = widths
     cells = "".join(
-        text.ljust(size + GAP) for text, size in zip(item.columns, columns, strict=True)
+        to_left(text, size + GAP) for text, size in zip(item.columns, columns, strict=True)
     )
-    return [*begin, (style, item.label.ljust(label - 3)), ("", cells.rstrip())]
+    return [*begin, (style, to_left(item.label, label - 3)), ("", cells.rstrip())]

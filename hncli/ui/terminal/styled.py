@@ -1,6 +1,6 @@
 """Lines with styles, as screens are made of: pieces of text, each with the name of its style."""
 
-import textwrap
+from hncli.ui.terminal.display_width import display_width, wrap_words
 
 WIDE = 64  # columns from which words are written out, and things stand side by side
 
@@ -30,9 +30,7 @@ def colored(line: Styled) -> str:
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Styled]:
     """A text broken between words, the lines after the first indented."""
-    lines = textwrap.wrap(
-        text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False
-    )
+    lines = wrap_words(text, max(8, width), subsequent_indent=" " * indent)
     return [plain(line.rstrip(), style) for line in lines]
 
 
@@ -44,7 +42,7 @@ def key_lines(width: int, *texts: str) -> list[Styled]:
 
 def spread(left: Styled, right: Styled, width: int) -> Styled:
     """Two parts of a line at its two ends; only the left one if both do not fit."""
-    room = width - len(text_of(left)) - len(text_of(right))
+    room = width - display_width(text_of(left) + text_of(right))
     if room < 1:
         return left
     return [*left, ("", " " * room), *right]
@@ -52,7 +50,7 @@ def spread(left: Styled, right: Styled, width: int) -> Styled:
 
 def cut(line: Styled, width: int) -> Styled:
     """A line that is no wider than this; a mark at its end tells that something is missing."""
-    if len(text_of(line)) <= width:
+    if display_width(text_of(line)) <= width:
         return line
     return [*trimmed(line, width - 3), ("", "..."[: max(0, width)])]
 
@@ -73,7 +71,7 @@ def packed(parts: list[Styled], width: int, gap: int = 3) -> list[Styled]:
     """Parts side by side, in as many lines as they need."""
     lines: list[Styled] = []
     for part in parts:
-        if lines and len(text_of(lines[-1])) + gap + len(text_of(part)) <= width:
+        if lines and display_width(text_of(lines[-1]) + text_of(part)) + gap <= width:
             lines[-1] = [*lines[-1], ("", " " * gap), *part]
         else:
             lines.append(list(part))

@@ -1,0 +1,53 @@
+"""Lines and tables are measured in columns of a terminal, not in signs."""
+
+import textwrap
+
+import pytest
+
+from hncli.ui.terminal.columns import fold, grid, wrap
+from hncli.ui.terminal.display_width import display_width, to_left, to_right, wrap_words
+from hncli.ui.terminal.environment import in_ascii
+from hncli.ui.terminal.styled import plain, spread, text_of, wrapped
+
+WIDE = "\u4ea4\u6e09"  # two signs of two columns
+COMBINED = "e\u0301"  # one column, two signs
+HARD = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("text", "width"),
+    [("plain", 5), ("été", 3), (WIDE, 4), (COMBINED, 1), (f"40{HARD}%", 4), ("", 0)],
+)
+def test_columns_of_a_text(text: str, width: int) -> None:
+    assert display_width(text) == width
+    assert display_width(to_left(text, 9)) == display_width(to_right(text, 9)) == 9
+    assert to_left(text, 9).rstrip(" ") == to_right(text, 9).lstrip(" ") == text
+
+
+@pytest.mark.parametrize("width", [8, 13, 20, 40])
+def test_no_line_is_wider_than_its_room(width: int) -> None:
+    text = f"{WIDE * 9} and {COMBINED * 3} beside {WIDE}, again {WIDE * 3}"
+    lines = wrap_words(text, width, "> ", "  ")
+    assert max(map(display_width, lines)) <= width
+    assert "".join("".join(lines).split()) == "".join(f"> {text}".split())
+    for folded in (fold(text, width), [text_of(line) for line in wrapped(text, width)]):
+        assert max(map(display_width, folded)) <= width
+    assert max(map(display_width, wrap(text, width))) <= max(20, width)
+
+
+def test_other_texts_are_wrapped_as_ever() -> None:
+    text = "Qu\u2019est-ce que tu veux\u202f? Rien que la v\u00e9rit\u00e9, dit-il."
+    for width in (10, 25, 80):
+        assert wrap_words(text, width, "", " ") == textwrap.wrap(text, width, subsequent_indent=" ")
+    assert wrap_words("", 9) == wrap_words(" ", 9) == []
+
+
+def test_a_table_with_wide_signs() -> None:
+    lines = grid([["a", "b"], [WIDE, "1"], ["long", "22"]], 40, [0], {1}, 0)
+    assert lines == ["a      b", f"{WIDE}   1", "long  22"]
+    assert display_width(text_of(spread(plain(WIDE), plain("x"), 20))) == 20
+
+
+def test_french_in_plain_letters() -> None:
+    text = f"«{HARD}Le c\u0153ur\u202f?{HARD}» 40{HARD}%"
+    assert in_ascii(text) == '"Le coeur ?" 40 %'

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 import hncli
 from hncli.cli.language import choose_language, is_for_programs
@@ -13,7 +14,9 @@ from hncli.store.settings_file import SettingsFile
 from hncli.words import language_code
 from tests.cli.running import LONGEST, Ended, environment, run_hn
 
-ENGLISH, FRENCH = "Show the manual page.", "Afficher la page de manuel."
+CATALOGUE = Path(hncli.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "hn.po"
+ENGLISH = "Show the manual page."
+FRENCH = str(read_po(CATALOGUE.read_text("utf-8").splitlines())[ENGLISH].string)
 
 
 def language(*args: str, **extra: str) -> str:

@@ -158,10 +158,26 @@ def number_word(n: int) -> str:
     return words[n] if 0 <= n < len(words) else str(n)
 
 
-def ordinal(n: int) -> str:
+def nth_demand(n: int) -> str:
+    """Which of the demands, as a word."""
+    words = pgettext(
+        "demands", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def nth_win(n: int) -> str:
+    """Which of the wins, as a word."""
+    words = pgettext(
+        "wins", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def _nth(n: int, words: str) -> str:
     """A small ordinal number as a word, a larger one in digits."""
-    words = _("zeroth first second third fourth fifth sixth seventh eighth ninth tenth").split()
-    return words[n] if 0 <= n < len(words) else f"{n}."
+    known = words.split()
+    return known[n] if 0 <= n < len(known) else pgettext("ordinal", "{n}.").format(n=n)
 
 
 def capitalized(text: str) -> str:

@@ -75,3 +75,8 @@ def test_with_sign(n: int, shown: str) -> None:
 def test_with_sign_has_the_minus_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "pgettext", lambda _context, text: text.replace("-", "\u2212"))
     assert (words.with_sign(-2), words.with_sign(2)) == ("\u22122", "+2")
+
+
+def test_ordinals() -> None:
+    assert [words.nth_win(n) for n in (1, 3, 10, 11)] == ["first", "third", "tenth", "11."]
+    assert words.nth_demand(2) == "second"

@@ -17,6 +17,12 @@ SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
+FAMILY_TITLES = {
+    "worsening": _("worsening"),
+    "angry": _("angry"),
+    "impatient": _("impatient"),
+    "more-hostages": _("more-hostages"),
+}
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
 rules_arg = ListOf(WATCH)

@@ -14,6 +14,7 @@ STATES = {
     "complete": _("complete"),
     "damaged": _("damaged; see hn career doctor"),
 }
+MODES = {"normal": _("normal"), "hard": _("hard")}
 FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
 
@@ -30,7 +31,7 @@ def career_sentence(career: "Row") -> str:
     return text.format(
         name=career["name"],
         negotiator=career["negotiator"],
-        mode=career["mode"],
+        mode=MODES[career["mode"]],
         missions=counts.played(career["missions"]),
         successes=counts.won(career["successes"]),
         stress=career["stress"],
@@ -46,7 +47,7 @@ def career_table(careers: "list[Row]") -> list[str]:
     for one in careers:
         is_damaged = one["state"] == "damaged"
         figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
-        who = (one["name"], one["negotiator"] or "?", one["mode"] or "?")
+        who = (one["name"], one["negotiator"] or "?", MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))

@@ -10,7 +10,7 @@ from hncli.ui import counts
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, capitalized, labelled, ngettext, ordinal, with_sign
+from hncli.words import _, capitalized, labelled, ngettext, nth_win, with_sign
 
 
 def status_lines(career: Career, width: int) -> list[str]:
@@ -138,5 +138,5 @@ def question(career: Career, decision: Decision) -> str:
     if not now.is_choosing:
         return _("What next?")
     if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
-        return _("{nth} win! Choose any reward.").format(nth=capitalized(ordinal(now.successes)))
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(nth_win(now.successes)))
     return _("Choose a reward.")

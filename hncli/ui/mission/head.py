@@ -130,8 +130,7 @@ def saves_needed(m: View) -> int:
 def _demand(m: View, placed: Placed) -> str:
     """One demand in a few words."""
     if placed.face == "down":
-        kind = {"major": _("major"), "escape": _("escape")}[placed.kind]
-        return _("hidden {kind}").format(kind=kind)
+        return {"major": _("hidden major"), "escape": _("hidden escape")}[placed.kind]
     card = m.catalogue.demands[placed.id]
     if placed.conceded:
         return _("{title} (conceded)").format(title=card.title)

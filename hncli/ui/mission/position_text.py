@@ -146,8 +146,10 @@ def terror_line(m: View) -> str:
 
 def _demand(m: View, placed: Placed) -> str:
     if placed.face == "down":
-        kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
-        return _("Demand {slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+        return {
+            "major": _("Demand {slot}: a major demand, face down."),
+            "escape": _("Demand {slot}: an escape demand, face down."),
+        }[placed.kind].format(slot=placed.slot)
     card = m.catalogue.demands[placed.id]
     state = _("Conceded") if placed.conceded else ". ".join(card.text())
     return _("Demand {slot}: {title}. {state}.").format(

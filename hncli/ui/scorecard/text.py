@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hncli.ui import counts
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext, with_sign
+from hncli.words import _, ngettext, pgettext, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard
@@ -245,10 +245,16 @@ def gained_lines(card: "Scorecard", width: int) -> list[str]:
         for one in card["achievements"]
     )
     texts = [
-        _("Traits: {titles}.").format(titles=joined(traits)),
-        _("Resources held: {titles}.").format(titles=listed(card["resources"])),
+        _("Traits: {titles}.").format(titles=joined(traits, pgettext("traits", "none"))),
+        _("Resources held: {titles}.").format(
+            titles=listed(card["resources"], pgettext("resources", "none"))
+        ),
         _("Experience left: {n}.").format(n=card["experience"]),
-        _("Cards added: {titles}.").format(titles=joined(map(with_box, card["added"]))),
-        _("Achievements: {titles}.").format(titles=joined(achieved)),
+        _("Cards added: {titles}.").format(
+            titles=joined(map(with_box, card["added"]), pgettext("cards", "none"))
+        ),
+        _("Achievements: {titles}.").format(
+            titles=joined(achieved, pgettext("achievements", "none"))
+        ),
     ]
     return [line for text in texts for line in fold(text, width, 2)]

@@ -1,5 +1,8 @@
 """The helpers that make a player's words."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from hncli import words
@@ -80,3 +83,22 @@ def test_with_sign_has_the_minus_of_the_language(monkeypatch: pytest.MonkeyPatch
 def test_ordinals() -> None:
     assert [words.nth_win(n) for n in (1, 3, 10, 11)] == ["first", "third", "tenth", "11."]
     assert words.nth_demand(2) == "second"
+
+
+CALLS = ("_", "ngettext", "npgettext", "pgettext")
+
+
+def test_no_message_is_inside_an_f_string() -> None:
+    """The tools that collect messages do not look there."""
+    found = []
+    for path in Path(words.__file__).parent.rglob("*.py"):
+        for text in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(text, ast.JoinedStr):
+                found += [
+                    f"{path}:{call.lineno}"
+                    for call in ast.walk(text)
+                    if isinstance(call, ast.Call)
+                    and isinstance(call.func, ast.Name)
+                    and call.func.id in CALLS
+                ]
+    assert found == []

@@ -147,7 +147,7 @@ def _place_in_docs(effect: type[Effect]) -> int:
 def _further_keys(effect: type[Effect]) -> str:
     """The keys besides the operation itself, in brackets."""
     keys = [key for key in keys_of(effect) if key != effect.op]
-    return f" ({_('with')} {', '.join(keys)})" if keys else ""
+    return " " + _("(with {keys})").format(keys=", ".join(keys)) if keys else ""
 
 
 def _summary(effect: type[Effect]) -> str:

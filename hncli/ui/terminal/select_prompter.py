@@ -126,9 +126,10 @@ class SelectPrompter:
             vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
         marked = self._ask(asked)
         labels = [option.label for option in question.options if option.id in marked]
+        shown = ", ".join(labels) or pgettext("nothing selected", "none")
         self.env.say(
             "",
-            *wrap(f"> {', '.join(labels) or pgettext('nothing selected', 'none')}", self.env.width),
+            *wrap(f"> {shown}", self.env.width),
         )
         return " ".join(marked)
 

@@ -83,7 +83,8 @@ def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> lis
     for n, (run, lines) in enumerate(pairs):
         later = (item for items, _lines in pairs[n + 1 :] for item in items)
         if isinstance(run[0], RollResolved) and _is_turn_next(later):
-            lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
+            nothing = _("Nothing happens.")
+            lines = [one._replace(text=f"{one.text} {nothing}") for one in lines]
         for line in lines:
             if announced and f"{announced})" in line.text:
                 found.pop()

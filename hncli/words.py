@@ -107,8 +107,8 @@ def simple(name: str) -> str:
 
 
 def labelled(name: str, text: str) -> str:
-    """A text after the name it belongs to: with a colon between, unless ? or ! ends the name."""
-    return f"{name} {text}" if name.endswith(("?", "!")) else located(name, text)
+    """A text after the name it belongs to: with a colon, unless ? or ! or … ends the name."""
+    return f"{name} {text}" if name.endswith(("?", "!", "\u2026")) else located(name, text)
 
 
 def located(place: str, text: str) -> str:
@@ -149,7 +149,12 @@ def signed(n: int) -> str:
 
 def with_sign(n: int) -> str:
     """A change as cards write it: +1, -1; a language may have another minus than the hyphen."""
-    return f"{n:+d}".replace("-", pgettext("minus", "-"))
+    return f"+{n}" if n >= 0 else points(n)
+
+
+def points(n: int) -> str:
+    """A number of points, which may be below 0."""
+    return str(n) if n >= 0 else pgettext("minus", "-") + str(-n)
 
 
 def number_word(n: int) -> str:

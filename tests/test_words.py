@@ -59,6 +59,7 @@ def test_label_of_is_the_name(name: str) -> None:
 def test_signs_come_from_the_language() -> None:
     assert words.labelled("Nom", words.quoted("Oui")) == "Nom\u00a0: \u00ab\u00a0Oui\u00a0\u00bb"
     assert words.labelled("Oui\u202f?", "non") == "Oui\u202f? non"
+    assert words.labelled("Songez\u2026", "non") == "Songez\u2026 non"
     assert words.label_of(words.labelled("Nom", "a"), "a") == "Nom"
     assert words.heading("Nom") == "Nom\u00a0:"
     assert words.clauses(["a, b", "c"]) == "a, b\u202f; c"
@@ -78,6 +79,7 @@ def test_with_sign(n: int, shown: str) -> None:
 def test_with_sign_has_the_minus_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "pgettext", lambda _context, text: text.replace("-", "\u2212"))
     assert (words.with_sign(-2), words.with_sign(2)) == ("\u22122", "+2")
+    assert (words.points(-2), words.points(2)) == ("\u22122", "2")
 
 
 def test_ordinals() -> None:

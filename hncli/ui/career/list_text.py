@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.ui import counts
-from hncli.words import _, labelled
+from hncli.words import _, labelled, points
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row
@@ -35,7 +35,7 @@ def career_sentence(career: "Row") -> str:
         missions=counts.played(career["missions"]),
         successes=counts.won(career["successes"]),
         stress=career["stress"],
-        score=career["score"],
+        score=points(career["score"]),
         state=state,
     )
 

@@ -12,7 +12,7 @@ from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, labelled, listed, ngettext
+from hncli.words import _, labelled, listed, ngettext, points
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
@@ -75,7 +75,9 @@ def told_result(result: Result) -> str:
     if not result.is_complete:
         text = _("Score {score}, stress {stress}, {won} so far")
     return text.format(
-        score=result.score, stress=result.stress, won=counts.won_of(result.wins, result.missions)
+        score=points(result.score),
+        stress=result.stress,
+        won=counts.won_of(result.wins, result.missions),
     )
 
 

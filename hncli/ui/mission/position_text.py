@@ -13,7 +13,7 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, clauses, labelled, ngettext, with_sign
+from hncli.words import _, clauses, labelled, ngettext, points, with_sign
 
 PHASES = {
     "conversation": _("conversation"),
@@ -29,7 +29,7 @@ def position_lines(m: View, width: int) -> list[str]:
         _heading(m),
         _threat(m),
         _("CP {cp}. Hostages: {held}, {saved}, {killed}, {total} in all.").format(
-            cp=m.cp,
+            cp=points(m.cp),
             held=counts.held(m.pool),
             saved=counts.saved(m.saved),
             killed=counts.killed(m.killed),
@@ -50,7 +50,7 @@ def short_status(m: View) -> str:
         turn=m.turn,
         phase=PHASES[m.phase],
         threat=LEVELS[m.threat],
-        cp=m.cp,
+        cp=points(m.cp),
         held=counts.held(m.pool),
         saved=counts.saved(m.saved),
         killed=counts.killed(m.killed),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hncli.ui import counts
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext, pgettext, with_sign
+from hncli.words import _, ngettext, pgettext, points, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard
@@ -62,7 +62,7 @@ def who_lines(card: "Scorecard", width: int) -> list[str]:
         + (_(" A custom set is played.") if card["custom_set"] else ""),
         *_conditions(card),
         " ".join(_so_far(card)),
-        _("Score {score}: {sum}.").format(score=card["score"], sum=_sum(card)),
+        _("Score {score}: {sum}.").format(score=points(card["score"]), sum=_sum(card)),
     ]
     return [piece for line in lines for piece in fold(line, width)]
 

@@ -12,7 +12,7 @@ from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.ui import counts
 from hncli.ui.career.list_text import MODES
-from hncli.words import _, ngettext, printable_path
+from hncli.words import _, ngettext, points, printable_path
 
 
 @click.command(
@@ -52,7 +52,7 @@ def import_career(
             n=counts.played(one.missions),
             won=counts.won(one.successes),
             stress=one.stress,
-            score=one.score,
+            score=points(one.score),
         ),
         *exported.messages,
     )

@@ -56,7 +56,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ended, labelled, ngettext, number_word, with_sign
+from hncli.words import _, capitalized, ended, labelled, ngettext, number_word, points, with_sign
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -96,7 +96,7 @@ def _cp(m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
     return _("CP {cp} ({amount} {source}).").format(
-        amount=with_sign(event.amount), cp=event.cp, source=title(m, event.source)
+        amount=with_sign(event.amount), cp=points(event.cp), source=title(m, event.source)
     )
 
 

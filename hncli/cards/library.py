@@ -210,7 +210,7 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
     if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
         card = replace(card, say=old.say)
     if isinstance(card, InCharge) and isinstance(old, InCharge):
-        card = replace(card, voice=old.voice)
+        card = replace(card, voice=old.voice, gender=old.gender)
     if isinstance(card, Abductor):
         card = card.with_titles(pack.titles)
     return card

@@ -13,7 +13,7 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, clauses, labelled, ngettext, points, with_sign
+from hncli.words import _, clauses, labelled, ngettext, of_gender, pgettext, points, with_sign
 
 PHASES = {
     "conversation": _("conversation"),
@@ -60,10 +60,28 @@ def short_status(m: View) -> str:
 def in_play_lines(m: View) -> list[str]:
     """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
     lines = []
+    gender = m.catalogue.abductor.gender
     if not m.pool and not m.second and m.can_be_captured:
-        lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
+        lines.append(
+            of_gender(
+                gender,
+                _("Nobody is held: the next release, or a fall on S, captures the abductor."),
+                pgettext(
+                    "a woman",
+                    "Nobody is held: the next release, or a fall on S, captures the abductor.",
+                ),
+            )
+        )
     if m.must_eliminate and not m.second:
-        lines.append(_("A capture doesn't count any more: the abductor must be eliminated."))
+        lines.append(
+            of_gender(
+                gender,
+                _("A capture doesn't count any more: the abductor must be eliminated."),
+                pgettext(
+                    "a woman", "A capture doesn't count any more: the abductor must be eliminated."
+                ),
+            )
+        )
     if m.still_to_concede:
         names = _(" and ").join(title(m, id) for id in m.still_to_concede)
         lines.append(_("No capture counts before you concede {demands}.").format(demands=names))

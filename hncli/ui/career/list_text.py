@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.ui import counts
-from hncli.words import _, labelled, points
+from hncli.words import _, labelled, pgettext, points
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row
@@ -42,7 +42,14 @@ def career_sentence(career: "Row") -> str:
 
 def career_table(careers: "list[Row]") -> list[str]:
     """A table with a heading, each column as wide as its longest cell."""
-    heads = (_("name"), _("negotiator"), _("mode"), _("played"), _("won"), _("stress"))
+    heads = (
+        _("name"),
+        _("negotiator"),
+        _("mode"),
+        _("played"),
+        pgettext("missions", "won"),
+        _("stress"),
+    )
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in careers:
         is_damaged = one["state"] == "damaged"

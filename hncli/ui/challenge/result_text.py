@@ -12,7 +12,7 @@ from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, labelled, listed, ngettext, points
+from hncli.words import _, labelled, listed, ngettext, pgettext, points
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
@@ -119,7 +119,7 @@ def _table(ranked: list[Named], width: int, is_ascii: bool, is_plain: bool) -> l
 def _heading(result: Result) -> list[str]:
     if isinstance(result, MissionResult):
         return ["", _("who"), _("result"), _("turns"), _("saved"), _("killed"), _("threat")]
-    return ["", _("who"), _("score"), _("stress"), _("won"), _("of"), _("state")]
+    return ["", _("who"), _("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
 
 
 def _cells(result: Result, is_ascii: bool) -> list[str]:

@@ -132,8 +132,8 @@ def simple(name: str) -> str:
 
 
 def labelled(name: str, text: str) -> str:
-    """A text after the name it belongs to: with a colon between, unless ? or ! ends the name."""
-    return f"{name} {text}" if name.endswith(("?", "!")) else located(name, text)
+    """A text after the name it belongs to: with a colon, unless ? or ! or … ends the name."""
+    return f"{name} {text}" if name.endswith(("?", "!", "\u2026")) else located(name, text)
 
 
 def located(place: str, text: str) -> str:
@@ -174,7 +174,12 @@ def signed(n: int) -> str:
 
 def with_sign(n: int) -> str:
     """A change as cards write it: +1, -1; a language may have another minus than the hyphen."""
-    return f"{n:+d}".replace("-", pgettext("minus", "-"))
+    return f"+{n}" if n >= 0 else points(n)
+
+
+def points(n: int) -> str:
+    """A number of points, which may be below 0."""
+    return str(n) if n >= 0 else pgettext("minus", "-") + str(-n)
 
 
 def number_word(n: int) -> str:
@@ -183,10 +188,31 @@ def number_word(n: int) -> str:
     return words[n] if 0 <= n < len(words) else str(n)
 
 
-def ordinal(n: int) -> str:
+def nth_demand(n: int) -> str:
+    """Which of the demands, as a word."""
+    words = pgettext(
+        "demands", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def nth_win(n: int) -> str:
+    """Which of the wins, as a word."""
+    words = pgettext(
+        "wins", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def _nth(n: int, words: str) -> str:
     """A small ordinal number as a word, a larger one in digits."""
-    words = _("zeroth first second third fourth fifth sixth seventh eighth ninth tenth").split()
-    return words[n] if 0 <= n < len(words) else f"{n}."
+    known = words.split()
+    return known[n] if 0 <= n < len(known) else pgettext("ordinal", "{n}.").format(n=n)
+
+
+def of_gender(gender: str, usual: str, of_woman: str) -> str:
+    """The one of two sentences that fits a person: `gender` is "f", "m" or empty."""
+    return of_woman if gender == "f" else usual
 
 
 def capitalized(text: str) -> str:

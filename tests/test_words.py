@@ -1,5 +1,8 @@
 """The helpers that make a player's words."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from hncli import words
@@ -56,6 +59,7 @@ def test_label_of_is_the_name(name: str) -> None:
 def test_signs_come_from_the_language() -> None:
     assert words.labelled("Nom", words.quoted("Oui")) == "Nom\u00a0: \u00ab\u00a0Oui\u00a0\u00bb"
     assert words.labelled("Oui\u202f?", "non") == "Oui\u202f? non"
+    assert words.labelled("Songez\u2026", "non") == "Songez\u2026 non"
     assert words.label_of(words.labelled("Nom", "a"), "a") == "Nom"
     assert words.heading("Nom") == "Nom\u00a0:"
     assert words.clauses(["a, b", "c"]) == "a, b\u202f; c"
@@ -75,3 +79,28 @@ def test_with_sign(n: int, shown: str) -> None:
 def test_with_sign_has_the_minus_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "pgettext", lambda _context, text: text.replace("-", "\u2212"))
     assert (words.with_sign(-2), words.with_sign(2)) == ("\u22122", "+2")
+    assert (words.points(-2), words.points(2)) == ("\u22122", "2")
+
+
+def test_ordinals() -> None:
+    assert [words.nth_win(n) for n in (1, 3, 10, 11)] == ["first", "third", "tenth", "11."]
+    assert words.nth_demand(2) == "second"
+
+
+CALLS = ("_", "ngettext", "npgettext", "pgettext")
+
+
+def test_no_message_is_inside_an_f_string() -> None:
+    """The tools that collect messages do not look there."""
+    found = []
+    for path in Path(words.__file__).parent.rglob("*.py"):
+        for text in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(text, ast.JoinedStr):
+                found += [
+                    f"{path}:{call.lineno}"
+                    for call in ast.walk(text)
+                    if isinstance(call, ast.Call)
+                    and isinstance(call.func, ast.Name)
+                    and call.func.id in CALLS
+                ]
+    assert found == []

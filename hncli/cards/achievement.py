@@ -22,7 +22,7 @@ class RuleId(Arg):
     """The id of a rule of the game."""
 
     def doc(self) -> str:
-        return 'a rule\'s id, as "R-ACH-2"'
+        return _('a rule\'s id, as "R-ACH-2"')
 
     def read(self, value: Any, place: Place) -> str:
         """Accept what looks like the id of a rule."""
@@ -64,6 +64,15 @@ def _by(turn: int | None, latest: int) -> bool:
     return turn is not None and turn <= latest
 
 
+def _ending(way: str) -> str:
+    """How a mission must have ended, for each way to win; with {value} for any other."""
+    return {
+        "captured": _("its ending is: captured"),
+        "eliminated": _("its ending is: eliminated"),
+        "surrendered": _("its ending is: surrendered"),
+    }.get(way, _("its ending is: {value}"))
+
+
 DEEDS = {
     # Of all missions so far, in and out of careers
     "successes_at_least": Deed(
@@ -85,7 +94,7 @@ DEEDS = {
         of_record=True,
     ),
     # How it ended
-    "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _("its ending is: {value}")),
+    "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _ending),
     "turns_at_most": Deed("turns", SOME, le, _("it is over by the end of turn {value}")),
     "threat_at_end": Deed("final_threat", Level(), eq, _("threat is on {value} at its end")),
     "after_pivotal": Deed("pivotal", Flag(), eq, _("the pivotal event was revealed")),
@@ -298,7 +307,7 @@ HOW_WON = {
 }
 """Conditions that are a part of the sentence `win`."""
 
-DEEDS_ARG = ConditionsArg(DEEDS, "table of the conditions below")
+DEEDS_ARG = ConditionsArg(DEEDS, _("table of the conditions below"))
 
 
 @value

@@ -86,7 +86,8 @@ class Catalogue:
         if not self.abductor.deadline:
             return ""
         if not self.pivotal_among:
-            return f"{_('Your deadline is the pivotal event.')} {self.pivotal_placing()}".rstrip()
+            deadline = _("Your deadline is the pivotal event.")
+            return f"{deadline} {self.pivotal_placing()}".rstrip()
         text = _("Your deadline is the pivotal event, one of the last {n} terror cards.")
         return text.format(n=number_word(self.pivotal_among))
 

@@ -70,6 +70,8 @@ The conditions of one `if` must all hold.
 
 """
 
+MANY = 2  # a number for which a sentence is in the plural
+
 FILES_HEAD = """
 ## The files of a pack, key by key
 
@@ -138,7 +140,7 @@ def _parts() -> Iterator[str]:
     yield _rows(
         ("key", "value", "said as"),
         (
-            (f"`{name}`", each.kind.doc(), sentence_for(each.says, 2))
+            (f"`{name}`", each.kind.doc(), sentence_for(each.says, MANY))
             for name, each in CONDITIONS.items()
         ),
     )
@@ -164,7 +166,7 @@ def _deeds(known: dict[str, Deed]) -> str:
     return _rows(
         ("key", "value", "said as"),
         (
-            (f"`{name}`", each.kind.doc(), sentence_for(each.says, 2))
+            (f"`{name}`", each.kind.doc(), sentence_for(each.says, MANY))
             for name, each in known.items()
         ),
     )

@@ -4,9 +4,10 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hncli.words import _
+from hncli.words import _, pgettext
 
 if TYPE_CHECKING:
+    from hncli.cards.catalogue import Catalogue
     from hncli.cards.library import Library
 
 ENDING_TITLES = {
@@ -21,12 +22,28 @@ ENDING_TITLES = {
 """Every ending of the rules themselves; an abductor may bring one of their own."""
 
 
+OF_WOMEN = {
+    "captured": pgettext("a woman", "the abductor is captured"),
+    "eliminated": pgettext("a woman", "the abductor is eliminated"),
+    "surrendered": pgettext("a woman", "the second in command surrenders"),
+    "escaped": pgettext("a woman", "the abductor has escaped"),
+}
+"""The same of a woman, where a language says that differently."""
+
+
 def ending_title(ending: str, titles: Mapping[str, str]) -> str:
     """The title of an ending: that of the rules, else of a pack; its id if the pack is gone.
 
     `titles` are those of a catalogue or of `pack_titles`.
     """
     return ENDING_TITLES.get(ending) or titles.get(ending, ending)
+
+
+def ending_in(catalogue: "Catalogue", ending: str) -> str:
+    """The title of an ending of one mission, for the person it is about."""
+    who = catalogue.second if ending == "surrendered" else catalogue.abductor
+    of_woman = OF_WOMEN.get(ending) if who.gender == "f" else None
+    return of_woman or ending_title(ending, catalogue.titles)
 
 
 def pack_titles(library: "Library", box: str) -> Mapping[str, str]:

@@ -138,7 +138,7 @@ CAREER_DEEDS = {
 }
 """Everything that an epilogue can ask for; those in one `if` must all hold."""
 
-CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, "table of the conditions below")
+CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, _("table of the conditions below"))
 
 
 @value

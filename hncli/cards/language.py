@@ -87,7 +87,7 @@ class EffectArg(Arg):
     """A table such as `{ threat = 1 }`: one operation and its further keys."""
 
     def doc(self) -> str:
-        return "effect"
+        return _("effect")
 
     def read(self, value: Any, place: Place) -> Effect:
         """Find the operation, then check its keys."""
@@ -123,7 +123,7 @@ class EffectListArg(ListOf):
     """Effects in the order they resolve; what closes the conversation stands last (R-CONV-4)."""
 
     def doc(self) -> str:
-        return "list of effects"
+        return _("list of effects")
 
     def read(self, value: Any, place: Place) -> tuple[Effect, ...]:
         """Check every effect and where END stands."""

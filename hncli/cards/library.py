@@ -47,13 +47,13 @@ class Library:
         """The abductors of a box, the one to learn on first (R-SETUP-8)."""
         pack = self.pack(box)
         if not pack.of(Abductor):
-            raise UnknownName(unknown(_("box"), box, self.boxes))
+            raise UnknownName(unknown(NO_BOX, box, self.boxes))
         return sorted(pack.of(Abductor), key=lambda id: id != pack.header.first)
 
     def pack(self, id: str) -> Pack:
         """Find a pack by its id."""
         if id not in self.packs:
-            raise UnknownName(unknown(_("box"), id, self.boxes))
+            raise UnknownName(unknown(NO_BOX, id, self.boxes))
         return self.packs[id]
 
     def catalogue(
@@ -68,7 +68,7 @@ class Library:
         if key not in self._made:
             names = self.abductors(box)
             if abductor not in names:
-                raise UnknownName(unknown(_("abductor"), abductor, names))
+                raise UnknownName(unknown(NO_ABDUCTOR, abductor, names))
             self._made[key] = gather(self.packs, self.packs[box], abductor, sets, added)
         return self._made[key]
 
@@ -117,11 +117,14 @@ class Library:
         return [id for pack in self.packs.values() for id in pack.cards]
 
 
-def unknown(kind: str, name: str, known: list[str]) -> str:
-    """Say that a name is not known, and which are."""
-    return _("There is no {kind} called {name}; there is {known}.").format(
-        kind=kind, name=printable(repr(name), 40), known=", ".join(known)
-    ) + nearest(name, known)
+NO_BOX = _("There is no box called {name}; there is {known}.")
+NO_ABDUCTOR = _("There is no abductor called {name}; there is {known}.")
+
+
+def unknown(text: str, name: str, known: list[str]) -> str:
+    """Say that a name is not known, and which are; `text` is NO_BOX or NO_ABDUCTOR."""
+    said = text.format(name=printable(repr(name), 40), known=", ".join(known))
+    return said + nearest(name, known)
 
 
 def load_library(
@@ -207,7 +210,7 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
     if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
         card = replace(card, say=old.say)
     if isinstance(card, InCharge) and isinstance(old, InCharge):
-        card = replace(card, voice=old.voice)
+        card = replace(card, voice=old.voice, gender=old.gender)
     if isinstance(card, Abductor):
         card = card.with_titles(pack.titles)
     return card

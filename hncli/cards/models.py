@@ -10,13 +10,19 @@ from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
-from hncli.words import _, with_sign
+from hncli.words import _, of_gender, pgettext, with_sign
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)
 DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
+FAMILY_TITLES = {
+    "worsening": _("worsening"),
+    "angry": _("angry"),
+    "impatient": _("impatient"),
+    "more-hostages": _("more-hostages"),
+}
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
 rules_arg = ListOf(WATCH)
@@ -219,6 +225,7 @@ class InCharge(Card):
 
     # Not in the repr, which a version of the content is known by: a voice decides nothing.
     voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+    gender: str = field(default="", kw_only=True, repr=False, hash=False)  # "f", "m" or empty
 
 
 @value
@@ -274,8 +281,17 @@ class Abductor(InCharge):
 
     def goal(self) -> list[str]:
         """Say how a mission is won."""
-        text = _(
-            "To win: {share} saved, nobody held any more, and the abductor captured or eliminated"
+        text = of_gender(
+            self.gender,
+            _(
+                "To win: {share} saved, nobody held any more, and the abductor captured or "
+                "eliminated"
+            ),
+            pgettext(
+                "a woman",
+                "To win: {share} saved, nobody held any more, and the abductor captured or "
+                "eliminated",
+            ),
         )
         lines = [text.format(share=self._wanted())]
         if self.concede_first:

@@ -7,11 +7,12 @@ from dataclasses import Field, dataclass, fields
 from typing import Any
 
 from hncli.cards.effects import MODULES
-from hncli.cards.language import Effect, operations
+from hncli.cards.language import Effect, EffectArg, operations
 from hncli.cards.models import OWNER, Card
 from hncli.cards.packs import FORMAT, Pack
-from hncli.cards.schema import Level, Share, Whole, Word, keys_of
+from hncli.cards.schema import Level, ListOf, Share, Whole, Word, keys_of
 from hncli.cards.toml_text import WIDTH, line_text
+from hncli.cards.triggers import WatchArg
 from hncli.words import _
 
 LONGEST_ID = 60
@@ -132,8 +133,10 @@ def _meanings(card: type[Card]) -> dict[str, str]:
 
 
 def _has_effects(field: "Field[Any]") -> bool:
-    doc = field.metadata["arg"].doc()
-    return "effect" in doc or "trigger" in doc
+    kind = field.metadata["arg"]
+    while isinstance(kind, ListOf):
+        kind = kind.item
+    return isinstance(kind, EffectArg | WatchArg)
 
 
 def _place_in_docs(effect: type[Effect]) -> int:
@@ -144,7 +147,7 @@ def _place_in_docs(effect: type[Effect]) -> int:
 def _further_keys(effect: type[Effect]) -> str:
     """The keys besides the operation itself, in brackets."""
     keys = [key for key in keys_of(effect) if key != effect.op]
-    return f" ({_('with')} {', '.join(keys)})" if keys else ""
+    return " " + _("(with {keys})").format(keys=", ".join(keys)) if keys else ""
 
 
 def _summary(effect: type[Effect]) -> str:

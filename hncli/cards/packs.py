@@ -235,7 +235,7 @@ class _Reader:
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
         if isinstance(card, InCharge):
-            card = replace(card, voice=entry.voice)
+            card = replace(card, voice=entry.voice, gender=entry.gender or "")
         if isinstance(card, ConversationCard):
             card = replace(card, say=entry.say)
         title, flavor = entry.title or "", entry.flavor or ""

@@ -58,7 +58,10 @@ class Whole(Arg):
     zero: bool = True
 
     def doc(self) -> str:
-        return f"whole number {self.low} to {self.high}" + ("" if self.zero else ", not 0")
+        text = _("whole number {low} to {high}")
+        if not self.zero:
+            text = _("whole number {low} to {high}, not 0")
+        return text.format(low=self.low, high=self.high)
 
     def read(self, value: Any, place: Place) -> int:
         """Accept an int (never a bool) within the bounds."""
@@ -87,7 +90,7 @@ class AllOr(Arg):
     number: Whole
 
     def doc(self) -> str:
-        return f'{self.number.doc()}, or "all"'
+        return _('{number}, or "all"').format(number=self.number.doc())
 
     def read(self, value: Any, place: Place) -> int:
         """Accept what the number accepts, and the word."""
@@ -113,7 +116,8 @@ class Word(Arg):
     words: tuple[str, ...]
 
     def doc(self) -> str:
-        return "one of " + ", ".join(f'"{word}"' for word in self.words)
+        words = ", ".join(f'"{word}"' for word in self.words)
+        return _("one of {words}").format(words=words)
 
     def read(self, value: Any, place: Place) -> str:
         """Accept one of the words."""
@@ -150,7 +154,8 @@ class Text(Arg):
     least: int = 0
 
     def doc(self) -> str:
-        return f"text of {self.least} to {self.most} characters"
+        text = _("text of {least} to {most} characters")
+        return text.format(least=self.least, most=self.most)
 
     def read(self, value: Any, place: Place) -> str:
         """Accept nothing that could move a cursor or break a line."""
@@ -172,7 +177,7 @@ class Identifier(Arg):
     """An id: lower case letters, digits and hyphens."""
 
     def doc(self) -> str:
-        return "an id"
+        return _("an id")
 
     def read(self, value: Any, place: Place) -> str:
         """Accept only what can safely be an option id or a file name."""
@@ -198,7 +203,9 @@ class Level(Arg):
     start: bool = False
 
     def doc(self) -> str:
-        return 'a level: "S", "1" to "6", "K"' + (', or "start"' if self.start else "")
+        if self.start:
+            return _('a level: "S", "1" to "6", "K", or "start"')
+        return _('a level: "S", "1" to "6", "K"')
 
     def read(self, value: Any, place: Place) -> int:
         """Accept a level's name; the engine counts S as 0 and K as 7 (R-THREAT-1)."""
@@ -227,7 +234,7 @@ class ListOf(Arg):
     most: int = 20
 
     def doc(self) -> str:
-        return f"list of: {self.item.doc()}"
+        return _("list of: {items}").format(items=self.item.doc())
 
     def read(self, value: Any, place: Place) -> tuple[Any, ...]:
         """Check every item; the place counts them from 1."""
@@ -256,7 +263,7 @@ class Share(ListOf):
     most: int = 2
 
     def doc(self) -> str:
-        return "numerator and denominator, from [1, 2] to [1, 1]"
+        return _("numerator and denominator, from [1, 2] to [1, 1]")
 
     def read(self, value: Any, place: Place) -> tuple[int, int]:
         """Accept no share that a mission could not be won or lost by."""

@@ -94,11 +94,11 @@ class HasKind(Protocol):
         """How the value is checked."""
 
 
-Says = str | Callable[[int], str]
-"""A sentence with {value} in it; or a function that gives it for a number."""
+Says = str | Callable[[Any], str]
+"""A sentence with {value} in it; or a function that gives it for a value."""
 
 
-def sentence_for(says: Says, value: int) -> str:
+def sentence_for(says: Says, value: Any) -> str:
     """The sentence that fits a value."""
     return says(value) if callable(says) else says
 
@@ -163,7 +163,7 @@ CONDITIONS = {
 class ConditionsArg(Arg):
     """A table of conditions that must all hold, from those that are known."""
 
-    def __init__(self, known: Mapping[str, HasKind], said: str = "table of conditions") -> None:
+    def __init__(self, known: Mapping[str, HasKind], said: str = _("table of conditions")) -> None:
         self.known = known
         self.said = said
 
@@ -249,7 +249,7 @@ class WatchArg(Arg):
     """A trigger as a table: when, if, do and their kin."""
 
     def doc(self) -> str:
-        return "trigger"
+        return _("trigger")
 
     def read(self, value: Any, place: Place) -> Watch:
         """Check the keys, and that the moment has what it needs."""

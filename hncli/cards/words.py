@@ -46,9 +46,10 @@ SECOND_ONLY = frozenset({"surrendered", "takes-over"})
 ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 """Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
+GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
 LINES_OF_A_CALL = ("voice", "say", "acts")
-FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL), "lines": LINES_OF_A_CALL}
+FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
 """The folders of a pack with words, and what an entry in their files may have."""
 
 
@@ -61,6 +62,7 @@ class Words(Value):
     voice: Voice = field(default_factory=dict)
     say: tuple[Line, ...] = ()
     acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
+    gender: str | None = None
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -70,6 +72,7 @@ class Words(Value):
             {**self.voice, **other.voice},
             other.say or self.say,
             {**self.acts, **other.acts},
+            self.gender if other.gender is None else other.gender,
         )
 
 
@@ -149,6 +152,15 @@ def unused_words(
                     _("UNUSED: only a conversation card is something you say."), _("Remove it.")
                 )
             )
+        if words.gender and not isinstance(cards.get(id), InCharge):
+            yield (
+                place.at(id)
+                .at("gender")
+                .problem(
+                    _("UNUSED: only an abductor and a second in command have a gender."),
+                    _("Remove it."),
+                )
+            )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
 
 
@@ -211,7 +223,8 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     voice = _read_voice(entry.get("voice", {}), place.at("voice"))
     say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))
-    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts)
+    gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender)
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

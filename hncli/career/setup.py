@@ -1,6 +1,7 @@
 """Beginning a career: what it asks for is there, and fits together (C-NEW-1)."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor, Help
@@ -9,7 +10,7 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
 from hncli.engine.setup import NO_ELIMINATION
-from hncli.words import _, nearest
+from hncli.words import _, nearest, pgettext
 
 
 def begin(library: Library, setup: CareerSetup, place: Place) -> Career:
@@ -53,15 +54,34 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
                 raise place.at("sets").error(problem, remedy)
 
 
+class _HelpWords(NamedTuple):
+    unknown: str
+    twice: str
+    none: str
+
+
+_HELP_WORDS = {
+    "trait": _HelpWords(
+        _("there is no trait {id}."), _("a trait is named twice."), pgettext("traits", "none")
+    ),
+    "condition": _HelpWords(
+        _("there is no condition {id}."),
+        _("a condition is named twice."),
+        pgettext("conditions", "none"),
+    ),
+}
+
+
 def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:
     """Refuse ids that no installed pack has for this kind, and those named twice."""
     known = [help.id for help in helps if help.kind == kind]
+    words = _HELP_WORDS[kind]
     for n, id in enumerate(ids, 1):
         if id not in known:
             raise place.at(n).error(
-                _("there is no {kind} {id}.").format(kind=kind, id=id),
-                _("There is: {known}.").format(known=", ".join(known) or _("none"))
+                words.unknown.format(id=id),
+                _("There is: {known}.").format(known=", ".join(known) or words.none)
                 + nearest(id, known),
             )
     if len(set(ids)) < len(ids):
-        raise place.error(_("a {kind} is named twice.").format(kind=kind), _("Name each once."))
+        raise place.error(words.twice, _("Name each once."))

@@ -26,7 +26,7 @@ from hncli.career.record import MissionEntry
 from hncli.engine.events import Event
 from hncli.engine.game import Option
 from hncli.values import Value, value
-from hncli.words import _, nearest
+from hncli.words import _, nearest, pgettext
 
 COUNT = Whole(0, 999)
 BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
@@ -112,7 +112,9 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         if held[id] < count:
             raise place.at("spent").error(
                 _("{id} was not held.").format(id=id),
-                _("Held are: {held}.").format(held=", ".join(career.status.held) or _("none")),
+                _("Held are: {held}.").format(
+                    held=", ".join(career.status.held) or pgettext("resources", "none")
+                ),
             )
     left = held - Counter(told.spent)
     entry = MissionEntry(
@@ -172,7 +174,9 @@ def _check(told: TableMission, place: Place) -> None:
         )
     if told.ending in ENDING_TITLES and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
         raise place.at("ending").error(
-            _("a mission does not end so when it is {result}.").format(result=told.result),
+            _("a mission does not end so when it is won.")
+            if told.result == "won"
+            else _("a mission does not end so when it is lost."),
             _("Check the ending or the result."),
         )
 

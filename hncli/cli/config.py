@@ -36,14 +36,18 @@ if TYPE_CHECKING:
         "ascii     auto, on or off: plain letters and signs"
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("settings"))
-@click.argument("value", required=False, shell_complete=lazy_completer("setting_values"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("settings")
+)
+@click.argument(
+    "value", metavar=_("[VALUE]"), required=False, shell_complete=lazy_completer("setting_values")
+)
 @click.option("--reset", is_flag=True, help=_("Go back to the default, without a NAME for all."))
 @click.option(
     "--restore",
     is_flag=False,
     flag_value="",
-    metavar="[N]",
+    metavar=_("[N]"),
     help=_("Go back to a backup; without N you see them all and are asked."),
 )
 @click.option("--backups", is_flag=True, help=_("List the backups and change nothing."))

@@ -76,7 +76,7 @@ def lang_option(command: Any) -> Any:
 
     return click.option(
         OPTION,
-        metavar="CODE",
+        metavar=_("CODE"),
         expose_value=False,
         callback=_check_option,
         shell_complete=lazy_completer("languages"),

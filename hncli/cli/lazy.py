@@ -85,7 +85,7 @@ def lazy_completer(name: str) -> "Completer":
 
 
 def completed_option(
-    flag: str, values: str, help: str, metavar: str = "NAME", multiple: bool = False
+    flag: str, values: str, help: str, metavar: str = _("NAME"), multiple: bool = False
 ) -> "Callable[[FC], FC]":
     """An option whose values are completed; `values` names the completer, see `lazy_completer`."""
     return click.option(

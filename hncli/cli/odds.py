@@ -29,7 +29,7 @@ TYPED_LEVELS = tuple(dict.fromkeys((*LEVEL_NAMES, *LEVELS)))
     "--cards", type=click.IntRange(0, 10), default=0, help=_("Spare cards in hand, to convert 4s.")
 )
 @click.option(
-    "--dice", type=click.IntRange(-9, 9), default=0, metavar="+N", help=_("More or fewer dice.")
+    "--dice", type=click.IntRange(-9, 9), default=0, metavar=_("+N"), help=_("More or fewer dice.")
 )
 @click.option(
     "--level",

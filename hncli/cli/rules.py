@@ -17,7 +17,7 @@ from hncli.words import _
         "as R-THREAT-5, or anything that you look for; several words are looked for together."
     )
 )
-@click.argument("words", nargs=-1, metavar="[WORD]...", shell_complete=lazy_completer("topics"))
+@click.argument("words", nargs=-1, metavar=_("[WORD]..."), shell_complete=lazy_completer("topics"))
 @width_option
 @plain_option(_("Plain text, as it always is here."))
 def rules(words: tuple[str, ...]) -> None:

@@ -73,7 +73,8 @@ def _with_settings(context: click.Context) -> "Environment":
         from hncli.words import _
 
         _reported.add(path)
-        env.warn(f"hn: {problem} {_('Until then hn uses its default settings.')}")
+        until = _("Until then hn uses its default settings.")
+        env.warn(f"hn: {problem} {until}")
     return env
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hncli.cards.models import ConversationCard, Demand, RedCard
+from hncli.cards.models import FAMILY_TITLES, ConversationCard, Demand, RedCard
 from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import PARTS, CustomSet
@@ -184,7 +184,8 @@ def _terror(boxes: dict[str, Pack]) -> Iterator[Step]:
             Choice(f"{home}/{family}", _copies(home, box, family), family)
             for home, box in boxes.items()
         ]
-        asks = _('box for the cards of the kind "{family}"').format(family=family)
+        text = _('box for the cards of the kind "{family}"')
+        asks = text.format(family=FAMILY_TITLES[family])
         yield Step("terror", "R-SET-1", asks, 1, tuple(kinds))
     for rises, count, asks in (
         (True, RISING, _("other cards whose main effect can raise threat")),

@@ -14,7 +14,7 @@ from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, points
 
 BACK, MORE = "back", "more"
 MOST = 5  # saved missions that are named; the others are a list of their own
@@ -76,7 +76,9 @@ class HomeScreen(PromptLoop):
                 "Continue: career of {who}, {played} missions played, score {score}",
                 career.missions,
             )
-            said = text.format(who=career.negotiator, played=career.missions, score=career.score)
+            said = text.format(
+                who=career.negotiator, played=career.missions, score=points(career.score)
+            )
             found.append(MenuItem(f"career play {career.name}", said))
         if left_lesson(self.home) is not None:
             found.append(MenuItem("learn --resume", _("Continue the lesson")))

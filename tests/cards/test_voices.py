@@ -97,7 +97,7 @@ LONG = "x" * 161
         ),
         (
             'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts. "
+            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts, gender. "
             "Did you mean voice?",
         ),
         (

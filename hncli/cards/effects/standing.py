@@ -40,7 +40,11 @@ class ModifyDice(Effect):
     def describe(self) -> str:
         text = ngettext("{n} die {until}", "{n} dice {until}", abs(self.dice))
         if self.eliminating:
-            text += _(" on cards that can eliminate the abductor")
+            text = ngettext(
+                "{n} die {until} on cards that can eliminate the abductor",
+                "{n} dice {until} on cards that can eliminate the abductor",
+                abs(self.dice),
+            )
         return text.format(n=with_sign(self.dice), until=UNTIL[self.until])
 
     def brief(self) -> str:

@@ -18,7 +18,7 @@ class FullName(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "a card's full name"
+        return _("a card's full name")
 
     def read(self, value: Any, place: Place) -> str:
         """Accept two ids with a slash between them."""
@@ -80,7 +80,7 @@ class SetArg(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "custom set"
+        return _("custom set")
 
     def read(self, value: Any, place: Place) -> CustomSet:
         """Check its shape; its rules were checked when the game began."""

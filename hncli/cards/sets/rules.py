@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from hncli.cards.models import Card, ConversationCard, RedCard, is_red
+from hncli.cards.models import FAMILY_TITLES, Card, ConversationCard, RedCard, is_red
 from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import _, nearest
+from hncli.words import _, nearest, pgettext
 
 
 def check_set(custom: CustomSet, packs: dict[str, Pack], place: Place) -> list[Problem]:
@@ -153,11 +153,11 @@ def _terror(cards: _Cards) -> Iterator[Problem]:
             for name in dict.fromkeys(kinds[family]):
                 yield cards.place.at(name).problem(
                     _('R-SET-1: the kind "{family}" comes whole from one box.').format(
-                        family=family
+                        family=FAMILY_TITLES[family]
                     ),
                     _("Keep those of one box only."),
                 )
-        said = _('cards of the kind "{family}"').format(family=family)
+        said = _('cards of the kind "{family}"').format(family=FAMILY_TITLES[family])
         yield from _count(cards, said, wanted, kinds[family])
     said = _("other cards whose main effect can raise threat")
     yield from _count(cards, said, RISING, kinds["rising"])
@@ -181,7 +181,7 @@ def _count(cards: _Cards, name: str, wanted: int, there: list[str]) -> Iterator[
                 name=name,
                 wanted=wanted,
                 found=len(there),
-                cards=", ".join(dict.fromkeys(there)) or _("none"),
+                cards=", ".join(dict.fromkeys(there)) or pgettext("cards", "none"),
             ),
             remedy.format(n=abs(wanted - len(there))),
         )

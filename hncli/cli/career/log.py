@@ -35,26 +35,28 @@ NUMBER = click.IntRange(0, 999)
 )
 @career_argument
 @completed_option("--abductor", "abductors", _("Whom you talked to."))
-@click.option("--abductor-name", metavar="NAME", help=_("Whom you talked to, if no pack has them."))
-@click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
-@click.option("--ending", metavar="ID", help=_("How it ended, such as captured or escaped."))
-@click.option("--turns", type=NUMBER, metavar="N", help=_("Turns played."))
 @click.option(
-    "--total", type=NUMBER, metavar="N", help=_("Total hostages, including any taken later.")
+    "--abductor-name", metavar=_("NAME"), help=_("Whom you talked to, if no pack has them.")
 )
-@click.option("--saved", type=NUMBER, metavar="N", help=_("Hostages saved."))
-@click.option("--killed", type=NUMBER, metavar="N", help=_("Hostages killed."))
-@click.option("--killed-at-s", type=NUMBER, metavar="N", help=_("Of them, with threat on S."))
-@click.option("--k-endings", type=NUMBER, metavar="N", help=_("Conversations that ended on K."))
+@click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
+@click.option("--ending", metavar=_("ID"), help=_("How it ended, such as captured or escaped."))
+@click.option("--turns", type=NUMBER, metavar=_("N"), help=_("Turns played."))
+@click.option(
+    "--total", type=NUMBER, metavar=_("N"), help=_("Total hostages, including any taken later.")
+)
+@click.option("--saved", type=NUMBER, metavar=_("N"), help=_("Hostages saved."))
+@click.option("--killed", type=NUMBER, metavar=_("N"), help=_("Hostages killed."))
+@click.option("--killed-at-s", type=NUMBER, metavar=_("N"), help=_("Of them, with threat on S."))
+@click.option("--k-endings", type=NUMBER, metavar=_("N"), help=_("Conversations that ended on K."))
 @click.option("--pivotal/--no-pivotal", default=None, help=_("Whether the pivotal event was seen."))
 @completed_option(
-    "--spent", "resources", _("A resource that was used."), metavar="ID", multiple=True
+    "--spent", "resources", _("A resource that was used."), metavar=_("ID"), multiple=True
 )
 @completed_option(
-    "--achievement", "achievements", _("An achievement earned."), metavar="ID", multiple=True
+    "--achievement", "achievements", _("An achievement earned."), metavar=_("ID"), multiple=True
 )
-@click.option("--take", metavar="ENTRY", help=_("The compensation, where there is a choice."))
-@completed_option("--card", "cards", _("The card that the compensation adds."), metavar="CARD")
+@click.option("--take", metavar=_("ENTRY"), help=_("The compensation, where there is a choice."))
+@completed_option("--card", "cards", _("The card that the compensation adds."), metavar=_("CARD"))
 @appearance_options
 @career_options
 def log(
@@ -131,7 +133,7 @@ def _choose_compensation(
         CareerScreen(saved, env).choose_compensation()
     except EOFError:
         env.say("")
-        missing = "--take ENTRY" if career.status.is_choosing else "--card CARD"
+        missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
         text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
         command = text.format(name=saved.name, option=missing)
         stop(command + typed_folders(home, packs), Exit.USAGE)

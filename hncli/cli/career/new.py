@@ -27,19 +27,19 @@ from hncli.words import _
         "nothing is asked. The same seed, with the same choices, is the same career."
     )
 )
-@click.argument("name", required=False)
-@click.option("--negotiator", metavar="TEXT", help=_("Who you are."))
+@click.argument("name", metavar=_("[NAME]"), required=False)
+@click.option("--negotiator", metavar=_("TEXT"), help=_("Who you are."))
 @completed_option(
-    "--box", "boxes", _("Draw from this box; may be repeated."), metavar="BOX", multiple=True
+    "--box", "boxes", _("Draw from this box; may be repeated."), metavar=_("BOX"), multiple=True
 )
 @click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
-@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
 @starting_options(
     _("A trait to start with, or none; may be repeated."),
     _("What makes every mission harder, or none; may be repeated."),
 )
 @completed_option(
-    "--table", "tables", _("The pack whose compensation table is used."), metavar="PACK"
+    "--table", "tables", _("The pack whose compensation table is used."), metavar=_("PACK")
 )
 @completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @yes_option

@@ -12,7 +12,7 @@ from hncli.words import _
 
 @click.command(help=_("Print the notes of a career, or add one with --add."))
 @career_argument
-@click.option("--add", metavar="TEXT", help=_("Words to add as a new note."))
+@click.option("--add", metavar=_("TEXT"), help=_("Words to add as a new note."))
 @appearance_options
 @career_options
 def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from hncli.store.careers.careers import Careers, SavedCareer
 
 
-career_argument = click.argument("name", required=False, shell_complete=lazy_completer("careers"))
+career_argument = click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
+)
 
 
 def career_options(command: Any) -> Any:

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     )
 )
 @career_argument
-@completed_option("--card", "cards", _("Add this card, by id, box/id or title."), metavar="CARD")
-@completed_option("--resource", "resources", _("Buy this resource, by id or title."), metavar="ID")
+@completed_option("--card", "cards", _("Add this card, by id, box/id or title."), metavar=_("CARD"))
+@completed_option(
+    "--resource", "resources", _("Buy this resource, by id or title."), metavar=_("ID")
+)
 @appearance_options
 @career_options
 def spend(

@@ -29,7 +29,7 @@ LARGEST = 4 << 20  # bytes of a file with codes
         "least stress, most saved."
     )
 )
-@click.argument("code", nargs=-1)
+@click.argument("code", metavar=_("[CODE]..."), nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
 @appearance_options
 def check(code: tuple[str, ...], as_json: bool) -> None:

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     "--box",
     "boxes",
     _("Whose cards to play with; may be repeated for a career."),
-    metavar="BOX",
+    metavar=_("BOX"),
     multiple=True,
 )
 @completed_option("--abductor", "opponents", _("Who's on the line; random draws one."))
-@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
 @click.option("--career", "is_career", is_flag=True, help=_("A career and not a mission."))
 @click.option("--hard", is_flag=True, help=_("A career in which failures weigh more."))
 @starting_options(

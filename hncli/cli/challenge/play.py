@@ -31,8 +31,8 @@ if TYPE_CHECKING:
         "career is kept under a name made from its code."
     )
 )
-@click.argument("code", nargs=-1, required=True)
-@click.option("--negotiator", metavar="TEXT", help=_("Who you are in a career."))
+@click.argument("code", metavar=_("CODE..."), nargs=-1, required=True)
+@click.option("--negotiator", metavar=_("TEXT"), help=_("Who you are in a career."))
 @appearance_options
 @home_option
 def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> None:

@@ -23,7 +23,7 @@ NO_BACKUP = _("There is no backup of your results: hn career backup makes one.")
         "The results you have now are backed up first."
     )
 )
-@click.argument("n", required=False, metavar="[N]")
+@click.argument("n", required=False, metavar=_("[N]"))
 @appearance_options
 @home_option
 def restore(n: str | None, home: Path | None) -> None:

@@ -21,7 +21,9 @@ from hncli.words import _, nearest, printable
         "mission in progress is left out."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("results"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("results")
+)
 @home_option
 def result(name: str | None, home: Path | None) -> None:
     """Print a code, and nothing else."""

@@ -21,7 +21,7 @@ from hncli.words import ENGLISH, LANGUAGE, _, printable
 @click.argument(
     "folders",
     nargs=-1,
-    metavar="[DIR]...",
+    metavar=_("[DIR]..."),
     type=click.Path(path_type=Path),
     shell_complete=lazy_completer("folders"),
 )

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         "what its lines mean."
     )
 )
-@click.argument("card", shell_complete=lazy_completer("cards"))
+@click.argument("card", metavar=_("CARD"), shell_complete=lazy_completer("cards"))
 @click.option("--edit", is_flag=True, help=_("Open the file in your editor ($VISUAL or $EDITOR)."))
 @click.option("--remove", is_flag=True, help=_("Take your card away; the shipped one is back."))
 @yes_option

@@ -18,7 +18,7 @@ from hncli.words import _
         "If your own card says something else, correct it with hn content override."
     )
 )
-@click.argument("card", shell_complete=lazy_completer("cards"))
+@click.argument("card", metavar=_("CARD"), shell_complete=lazy_completer("cards"))
 @home_option
 @packs_option
 def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -20,8 +20,8 @@ from hncli.words import _, ngettext
         "the codes are read from what is piped in. Nothing is added if a code proves nothing."
     )
 )
-@click.argument("code", nargs=-1)
-@click.option("--name", metavar="TEXT", help=_("Whose results they are."))
+@click.argument("code", metavar=_("[CODE]..."), nargs=-1)
+@click.option("--name", metavar=_("TEXT"), help=_("Whose results they are."))
 @appearance_options
 @home_option
 @click.pass_context

@@ -25,14 +25,14 @@ from hncli.words import _, printable, printable_path
         "done yet can be reported too."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
+@click.argument("name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("runs"))
 @click.option("--json", "as_json", is_flag=True, help=_("Everything as JSON, for programs."))
 @click.option(
-    "--svg", metavar="FILE", type=click.Path(), help=_("Draw the win rates into this file.")
+    "--svg", metavar=_("FILE"), type=click.Path(), help=_("Draw the win rates into this file.")
 )
 @click.option(
     "--html",
-    metavar="FILE",
+    metavar=_("FILE"),
     type=click.Path(path_type=Path),
     help=_("Write the report to this file, as a page to show."),
 )

@@ -38,7 +38,7 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
         "are."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("runs"))
+@click.argument("name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("runs"))
 @completed_option(
     "--player",
     "players",
@@ -60,25 +60,25 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
 @click.option(
     "--mode",
     multiple=True,
-    metavar="MODE",
+    metavar=_("MODE"),
     help=_("For missions standard or career, for careers normal or hard; may be repeated."),
 )
 @click.option("--careers", is_flag=True, help=_("Play whole careers."))
 @click.option(
     "--missions",
     type=click.IntRange(1, 10_000_000),
-    metavar="N",
+    metavar=_("N"),
     help=_("How many missions or careers of each kind; else 100."),
 )
-@click.option("--seed", metavar="N", help=_("A number that fixes all chance; else 1."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance; else 1."))
 @click.option(
     "--workers",
     type=click.IntRange(1, 1024),
-    metavar="N",
+    metavar=_("N"),
     help=_("How many processes; else one for each core."),
 )
 @click.option(
-    "--cluster", metavar="ADDRESS", help=_("Play on a Dask cluster, such as tcp://HOST:8786.")
+    "--cluster", metavar=_("ADDRESS"), help=_("Play on a Dask cluster, such as tcp://HOST:8786.")
 )
 @appearance_options
 @home_option

@@ -40,13 +40,13 @@ VARIABLES = {
 }
 
 FILES = {
-    "careers/NAME.json": _("A career."),
-    "careers/NAME.mission.json": _("The mission of it that is being played."),
-    "careers/backups/NAME/": _("Its backups, and what was set aside when it was mended."),
-    "missions/NAME.json": _("A single mission that is being played."),
-    "lessons/N.json": _("A lesson that you left."),
-    "sets/NAME.json": _("A set of your own."),
-    "packs/NAME/": _("A pack of your own, such as a card you have corrected."),
+    _("careers/NAME.json"): _("A career."),
+    _("careers/NAME.mission.json"): _("The mission of it that is being played."),
+    _("careers/backups/NAME/"): _("Its backups, and what was set aside when it was mended."),
+    _("missions/NAME.json"): _("A single mission that is being played."),
+    _("lessons/N.json"): _("A lesson that you left."),
+    _("sets/NAME.json"): _("A set of your own."),
+    _("packs/NAME/"): _("A pack of your own, such as a card you have corrected."),
     "hn.config.json": _("Your settings; `hn config` shows and changes them."),
     "backups/hn.config/": _("Their backups; `hn config --restore` goes back to one."),
     "honours.json": _("The missions that count for achievements."),

@@ -23,7 +23,9 @@ from hncli.words import _, printable_path
         "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
 @page_options
 @home_option
 def page(

@@ -54,20 +54,20 @@ class Wanted(NamedTuple):
     )
 )
 @click.argument(
-    "named", metavar="[ABDUCTOR]", required=False, shell_complete=lazy_completer("opponents")
+    "named", metavar=_("[ABDUCTOR]"), required=False, shell_complete=lazy_completer("opponents")
 )
 @completed_option(
     "--box",
     "boxes",
     _("Whose cards to play with; else the abductor's, or the first box."),
-    metavar="TEXT",
+    metavar=_("TEXT"),
 )
 @completed_option("--abductor", "opponents", _("The same as ABDUCTOR."))
-@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
 @completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
 @click.option(
     "--resume",
-    metavar="[NAME]",
+    metavar=_("[NAME]"),
     is_flag=False,
     flag_value=SAVED,
     help=_("Continue a saved mission: the last one, the one named, or where a code says."),

@@ -43,19 +43,21 @@ class Source(NamedTuple):
         "Practice is for learning: it is not saved, and it counts for nothing."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
 @click.option(
     "--choice",
     type=click.IntRange(1),
-    metavar="N",
+    metavar=_("N"),
     help=_("Start before this choice of the mission, counted from 1."),
 )
-@completed_option("--career", "careers", _("Take a mission of this career."), metavar="CAREER")
+@completed_option("--career", "careers", _("Take a mission of this career."), metavar=_("CAREER"))
 @click.option(
-    "--mission", type=click.IntRange(1), metavar="N", help=_("Which mission of the career.")
+    "--mission", type=click.IntRange(1), metavar=_("N"), help=_("Which mission of the career.")
 )
 @click.option("--other-cards", is_flag=True, help=_("Deal hidden cards and dice anew."))
-@click.option("--seed", metavar="N", help=_("A number that fixes the other cards."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes the other cards."))
 @appearance_options
 @career_options
 def practice(

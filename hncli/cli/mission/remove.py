@@ -20,7 +20,7 @@ from hncli.words import _
         "You are asked first: no backup is made, and an unfinished mission is not in your history."
     )
 )
-@click.argument("name", shell_complete=lazy_completer("missions"))
+@click.argument("name", metavar=_("NAME"), shell_complete=lazy_completer("missions"))
 @yes_option
 @home_option
 def remove(name: str, yes: bool, home: Path | None) -> None:

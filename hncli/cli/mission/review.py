@@ -30,7 +30,9 @@ if TYPE_CHECKING:
         "--json is explained in docs/review-json.md."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("finished"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("finished")
+)
 @review_options
 @appearance_options
 @home_option

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
         "missions of a career see hn career history."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("stories"))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
 @click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
 @appearance_options
 @home_option

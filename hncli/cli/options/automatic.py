@@ -19,7 +19,7 @@ auto_option = completed_option(
     "--auto",
     "players",
     _("Watch an automatic player: random, sensible or searching."),
-    metavar="PLAYER",
+    metavar=_("PLAYER"),
 )
 
 

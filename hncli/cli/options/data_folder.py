@@ -12,7 +12,7 @@ def home_option(command: Any) -> Any:
     """Give a command the option --home."""
     return click.option(
         "--home",
-        metavar="DIR",
+        metavar=_("DIR"),
         type=click.Path(),
         callback=as_paths,
         shell_complete=lazy_completer("folders"),

@@ -27,7 +27,7 @@ def packs_option(command: Any) -> Any:
     return click.option(
         "--packs",
         multiple=True,
-        metavar="DIR",
+        metavar=_("DIR"),
         type=click.Path(),
         callback=as_paths,
         shell_complete=lazy_completer("folders"),

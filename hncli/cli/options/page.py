@@ -15,7 +15,7 @@ def page_options(command: Any) -> Any:
         click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists.")),
         click.option(
             "--out",
-            metavar="FILE",
+            metavar=_("FILE"),
             type=click.Path(path_type=Path),
             help=_("The file to write; else NAME.html in the folder you are in."),
         ),

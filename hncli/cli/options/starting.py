@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from hncli.cli.lazy import lazy_completer
+from hncli.words import _
 
 FC = TypeVar("FC", bound=Callable[..., Any])
 
@@ -22,7 +23,7 @@ def starting_options(trait_help: str, condition_help: str) -> Callable[[FC], FC]
                 flag,
                 values,
                 multiple=True,
-                metavar="ID",
+                metavar=_("ID"),
                 help=help,
                 shell_complete=lazy_completer(values),
             )

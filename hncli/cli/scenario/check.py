@@ -18,7 +18,9 @@ from hncli.words import _, ngettext
         "field, expected and found), 2 if a file cannot be understood."
     )
 )
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument(
+    "files", metavar=_("FILES..."), nargs=-1, required=True, type=click.Path(path_type=Path)
+)
 @home_option
 @packs_option
 def check(files: tuple[Path, ...], home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
 )
 @click.argument(
-    "names", nargs=-1, metavar="[NAME|FILE]...", shell_complete=lazy_completer("sets_or_files")
+    "names", nargs=-1, metavar=_("[NAME|FILE]..."), shell_complete=lazy_completer("sets_or_files")
 )
 @home_option
 @packs_option

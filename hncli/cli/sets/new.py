@@ -33,17 +33,17 @@ if TYPE_CHECKING:
         "hn mission play --sets NAME."
     )
 )
-@click.argument("name")
+@click.argument("name", metavar=_("NAME"))
 @click.option(
     "--part",
     type=click.Choice(["both", "conversation", "terror"]),
     help=_("Which cards to choose. Asked if nothing is picked; else both."),
 )
 @click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
-@click.option("--seed", metavar="N", help=_("A number that fixes all chance."))
-@click.option("--pick", multiple=True, metavar="ID", help=_("Take this; may be given often."))
+@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
+@click.option("--pick", multiple=True, metavar=_("ID"), help=_("Take this; may be given often."))
 @completed_option(
-    "--box", "boxes", _("Use this box; else all of them."), metavar="BOX", multiple=True
+    "--box", "boxes", _("Use this box; else all of them."), metavar=_("BOX"), multiple=True
 )
 @click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
 @appearance_options

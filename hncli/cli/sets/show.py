@@ -13,7 +13,7 @@ from hncli.words import _
 
 
 @click.command(help=_("Show the cards of a set."))
-@click.argument("name", shell_complete=lazy_completer("sets"))
+@click.argument("name", metavar=_("NAME"), shell_complete=lazy_completer("sets"))
 @home_option
 @packs_option
 def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -20,7 +20,7 @@ def review_options(command: Any) -> Any:
         click.option(
             "--seed",
             type=click.IntRange(0, 2**32 - 1),
-            metavar="N",
+            metavar=_("N"),
             help=_("A number that fixes the simulations behind the chances."),
         ),
         click.option(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.ui import counts
-from hncli.words import _, labelled
+from hncli.words import _, labelled, pgettext, points
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row
@@ -14,6 +14,7 @@ STATES = {
     "complete": _("complete"),
     "damaged": _("damaged; see hn career doctor"),
 }
+MODES = {"normal": _("normal"), "hard": _("hard")}
 FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
 
@@ -30,23 +31,30 @@ def career_sentence(career: "Row") -> str:
     return text.format(
         name=career["name"],
         negotiator=career["negotiator"],
-        mode=career["mode"],
+        mode=MODES[career["mode"]],
         missions=counts.played(career["missions"]),
         successes=counts.won(career["successes"]),
         stress=career["stress"],
-        score=career["score"],
+        score=points(career["score"]),
         state=state,
     )
 
 
 def career_table(careers: "list[Row]") -> list[str]:
     """A table with a heading, each column as wide as its longest cell."""
-    heads = (_("name"), _("negotiator"), _("mode"), _("played"), _("won"), _("stress"))
+    heads = (
+        _("name"),
+        _("negotiator"),
+        _("mode"),
+        _("played"),
+        pgettext("missions", "won"),
+        _("stress"),
+    )
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in careers:
         is_damaged = one["state"] == "damaged"
         figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
-        who = (one["name"], one["negotiator"] or "?", one["mode"] or "?")
+        who = (one["name"], one["negotiator"] or "?", MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))

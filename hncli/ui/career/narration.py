@@ -52,11 +52,16 @@ def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
 
 
 def _die(career: Career, event: D20Rolled) -> str:
-    text = _("You roll {a} {face}: {entry}.")
-    if event.again:
-        text = _("You roll {a} {face}: {entry}, which you can't take. You roll again.")
-    a = _("an") if event.face in (8, 11, 18) else _("a")
-    return text.format(a=a, face=event.face, entry=entry_title(career, event.entry))
+    texts = (
+        _("You roll a {face}: {entry}."),
+        _("You roll a {face}: {entry}, which you can't take. You roll again."),
+    )
+    if event.face in (8, 11, 18):  # said with a vowel
+        texts = (
+            _("You roll an {face}: {entry}."),
+            _("You roll an {face}: {entry}, which you can't take. You roll again."),
+        )
+    return texts[event.again].format(face=event.face, entry=entry_title(career, event.entry))
 
 
 def _gained(career: Career, event: EntryGained) -> str:

@@ -10,7 +10,7 @@ from hncli.ui import counts
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.scorecard.text import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, capitalized, labelled, ngettext, ordinal, with_sign
+from hncli.words import _, capitalized, labelled, ngettext, nth_win, points, with_sign
 
 
 def status_lines(career: Career, width: int) -> list[str]:
@@ -25,7 +25,7 @@ def status_lines(career: Career, width: int) -> list[str]:
             won=counts.won(now.successes),
             lost=counts.lost(now.failures),
             stress=now.stress,
-            score=now.score,
+            score=points(now.score),
         ),
     ]
     if now.traits:
@@ -113,7 +113,7 @@ def waiting_lines(career: Career, width: int) -> list[str]:
     """The decision that the career waits for, or that it is complete."""
     decision = career.decision
     if decision is None:
-        text = _("The career is complete. Score {score}.").format(score=career.status.score)
+        text = _("The career is complete. Score {score}.").format(score=points(career.status.score))
     elif career.mission is not None:
         m = career.mission
         text = _("In mission {n}: {abductor}, turn {turn}.").format(
@@ -138,5 +138,5 @@ def question(career: Career, decision: Decision) -> str:
     if not now.is_choosing:
         return _("What next?")
     if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
-        return _("{nth} win! Choose any reward.").format(nth=capitalized(ordinal(now.successes)))
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(nth_win(now.successes)))
     return _("Choose a reward.")

@@ -229,8 +229,10 @@ class TableMissionForm:
         said = {"ending": printable(typed, 40), "known": ", ".join(endings)}
         result = self.figures["result"]
         if typed.casefold() in self._endings("lost" if result == "won" else "won"):
-            text = _("A mission that is {result} does not end with {ending}, but with {known}.")
-            raise InvalidAnswer(text.format(result=result, **said))
+            text = _("A mission that is won does not end with {ending}, but with {known}.")
+            if result != "won":
+                text = _("A mission that is lost does not end with {ending}, but with {known}.")
+            raise InvalidAnswer(text.format(**said))
         text = _("There is no ending {ending}; there is {known}.")
         raise InvalidAnswer(text.format(**said) + nearest(typed.casefold(), list(endings)))
 

@@ -12,7 +12,7 @@ from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, labelled, listed, ngettext
+from hncli.words import _, labelled, listed, ngettext, pgettext, points
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
@@ -75,7 +75,9 @@ def told_result(result: Result) -> str:
     if not result.is_complete:
         text = _("Score {score}, stress {stress}, {won} so far")
     return text.format(
-        score=result.score, stress=result.stress, won=counts.won_of(result.wins, result.missions)
+        score=points(result.score),
+        stress=result.stress,
+        won=counts.won_of(result.wins, result.missions),
     )
 
 
@@ -117,7 +119,7 @@ def _table(ranked: list[Named], width: int, is_ascii: bool, is_plain: bool) -> l
 def _heading(result: Result) -> list[str]:
     if isinstance(result, MissionResult):
         return ["", _("who"), _("result"), _("turns"), _("saved"), _("killed"), _("threat")]
-    return ["", _("who"), _("score"), _("stress"), _("won"), _("of"), _("state")]
+    return ["", _("who"), _("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
 
 
 def _cells(result: Result, is_ascii: bool) -> list[str]:

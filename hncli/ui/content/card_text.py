@@ -8,7 +8,7 @@ from hncli.cards.library import Library, UnknownName
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import OWNER, Card
 from hncli.cards.packs import FILES, Pack
-from hncli.words import _, nearest, ngettext, printable
+from hncli.words import _, nearest, ngettext, pgettext, printable
 
 NOTICE = _("Unofficial; not affiliated with the publisher.")
 
@@ -73,12 +73,25 @@ def find_cards(library: Library, typed: str) -> list[Card]:
     return found
 
 
+SOURCES = {
+    "seed": pgettext("source of figures", "seed"),
+    "public": pgettext("source of figures", "public"),
+    "inferred": pgettext("source of figures", "inferred"),
+    "house": pgettext("source of figures", "house"),
+    OWNER: pgettext("source of figures", "owner"),
+}
+
+
 def card_lines(library: Library, card: Card) -> list[str]:
     """A card: its title, cost, effects and flavour, and where its figures come from."""
     lines = [f"{card.title} ({card.pack}/{card.id}){_copies(card)}"]
     lines += _figure_lines(library, card)
     lines.append(card.flavor)
-    lines.append(_("Source of the figures: {source}").format(source=", ".join(card.source)))
+    lines.append(
+        _("Source of the figures: {source}").format(
+            source=", ".join(SOURCES[one] for one in card.source)
+        )
+    )
     if "house" in card.source:
         lines.append(
             _("Some or all of it is a house figure: made up, since no public one was found.")

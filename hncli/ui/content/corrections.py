@@ -55,7 +55,7 @@ def correction_lines(library: Library, one: Correction) -> list[str]:
     """One correction: its name, and what was and what is."""
     text = _("{title} ({name}), as your pack {pack} has it")
     head = text.format(title=one.old.title, name=one.name, pack=one.by.id)
-    return [head, *(_changes(library, one) or [f"  {_('No figure is changed.')}"])]
+    return [head, *(_changes(library, one) or ["  " + _("No figure is changed.")])]
 
 
 def report_lines(library: Library, program: str, rules: int, versions: dict[str, str]) -> list[str]:
@@ -112,8 +112,8 @@ def _differing(old: list[str], new: list[str]) -> Iterator[str]:
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         if tag == "equal":
             continue
-        was = [f"  {_('was:')} {line}" for line in old[start:end]]
-        now = [f"  {_('now:')} {line}" for line in new[new_start:new_end]]
+        was = ["  " + _("was: {line}").format(line=line) for line in old[start:end]]
+        now = ["  " + _("now: {line}").format(line=line) for line in new[new_start:new_end]]
         if len(was) == len(now):
             yield from (line for pair in zip(was, now, strict=True) for line in pair)
         else:

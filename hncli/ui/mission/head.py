@@ -8,7 +8,7 @@ from hncli.engine.view import View
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
-from hncli.words import _, clauses, ngettext, npgettext
+from hncli.words import _, clauses, ngettext, npgettext, points
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")
@@ -65,7 +65,7 @@ def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
             dial.append(("", " "))
     count = m.dice_count()
     parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]
-    parts.append(plain(_("CP {cp}").format(cp=m.cp), "title"))
+    parts.append(plain(_("CP {cp}").format(cp=points(m.cp)), "title"))
     if stress is not None:
         parts.append(plain(_("Stress {n}").format(n=stress)))
     lines = packed(parts, width, 3 if width >= WIDE else 2)
@@ -130,8 +130,7 @@ def saves_needed(m: View) -> int:
 def _demand(m: View, placed: Placed) -> str:
     """One demand in a few words."""
     if placed.face == "down":
-        kind = {"major": _("major"), "escape": _("escape")}[placed.kind]
-        return _("hidden {kind}").format(kind=kind)
+        return {"major": _("hidden major"), "escape": _("hidden escape")}[placed.kind]
     card = m.catalogue.demands[placed.id]
     if placed.conceded:
         return _("{title} (conceded)").format(title=card.title)

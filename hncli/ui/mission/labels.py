@@ -7,7 +7,7 @@ from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Optio
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, capitalized, clauses, listed, ngettext, ordinal
+from hncli.words import _, capitalized, clauses, listed, ngettext, nth_demand
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
@@ -124,7 +124,7 @@ def _hidden(m: View, placed: Placed) -> str:
     return {
         "major": _("the {nth} hidden major demand"),
         "escape": _("the {nth} hidden escape demand"),
-    }[placed.kind].format(nth=ordinal(alike.index(placed) + 1))
+    }[placed.kind].format(nth=nth_demand(alike.index(placed) + 1))
 
 
 def does(m: View, option: Option) -> str:

@@ -13,7 +13,7 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, clauses, labelled, ngettext, with_sign
+from hncli.words import _, clauses, labelled, ngettext, of_gender, pgettext, points, with_sign
 
 PHASES = {
     "conversation": _("conversation"),
@@ -29,7 +29,7 @@ def position_lines(m: View, width: int) -> list[str]:
         _heading(m),
         _threat(m),
         _("CP {cp}. Hostages: {held}, {saved}, {killed}, {total} in all.").format(
-            cp=m.cp,
+            cp=points(m.cp),
             held=counts.held(m.pool),
             saved=counts.saved(m.saved),
             killed=counts.killed(m.killed),
@@ -50,7 +50,7 @@ def short_status(m: View) -> str:
         turn=m.turn,
         phase=PHASES[m.phase],
         threat=LEVEL_NAMES[m.threat],
-        cp=m.cp,
+        cp=points(m.cp),
         held=counts.held(m.pool),
         saved=counts.saved(m.saved),
         killed=counts.killed(m.killed),
@@ -60,10 +60,28 @@ def short_status(m: View) -> str:
 def in_play_lines(m: View) -> list[str]:
     """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
     lines = []
+    gender = m.catalogue.abductor.gender
     if not m.pool and not m.second and m.can_be_captured:
-        lines.append(_("Nobody is held: the next release, or a fall on S, captures the abductor."))
+        lines.append(
+            of_gender(
+                gender,
+                _("Nobody is held: the next release, or a fall on S, captures the abductor."),
+                pgettext(
+                    "a woman",
+                    "Nobody is held: the next release, or a fall on S, captures the abductor.",
+                ),
+            )
+        )
     if m.must_eliminate and not m.second:
-        lines.append(_("A capture doesn't count any more: the abductor must be eliminated."))
+        lines.append(
+            of_gender(
+                gender,
+                _("A capture doesn't count any more: the abductor must be eliminated."),
+                pgettext(
+                    "a woman", "A capture doesn't count any more: the abductor must be eliminated."
+                ),
+            )
+        )
     if m.still_to_concede:
         names = _(" and ").join(title(m, id) for id in m.still_to_concede)
         lines.append(_("No capture counts before you concede {demands}.").format(demands=names))
@@ -146,8 +164,10 @@ def terror_line(m: View) -> str:
 
 def _demand(m: View, placed: Placed) -> str:
     if placed.face == "down":
-        kind = {"major": _("a major"), "escape": _("an escape")}[placed.kind]
-        return _("Demand {slot}: {kind} demand, face down.").format(slot=placed.slot, kind=kind)
+        return {
+            "major": _("Demand {slot}: a major demand, face down."),
+            "escape": _("Demand {slot}: an escape demand, face down."),
+        }[placed.kind].format(slot=placed.slot)
     card = m.catalogue.demands[placed.id]
     state = _("Conceded") if placed.conceded else ". ".join(card.text())
     return _("Demand {slot}: {title}. {state}.").format(

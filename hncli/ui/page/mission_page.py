@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hncli.cards.ending_titles import ending_title
+from hncli.cards.ending_titles import ending_in
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
 from hncli.review.points import Points, split_in_points
@@ -43,7 +43,7 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
         view.catalogue.abductor.flavor,
         "" if course.result else text.format(turn=course.turn, held=held),
         course.result,
-        capitalized(ending_title(course.ending, view.catalogue.titles)) if course.ending else "",
+        capitalized(ending_in(view.catalogue, course.ending)) if course.ending else "",
         view.seed,
         part,
         points,

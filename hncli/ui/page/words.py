@@ -3,14 +3,24 @@
 from hncli.career.stress_causes import DURING
 from hncli.ui.scorecard.mission_text import KINDS
 from hncli.ui.scorecard.text import MODES, STATES
-from hncli.words import _
+from hncli.words import _, located, pgettext
 
 WORDS = {
     # Around everything
     "skip": _("Skip to the content"),
     "contents": _("Contents"),
+    "colon": located("", ""),
+    "semicolon": _("; "),
     "numbers": _("The numbers"),
-    "none": _("none"),
+    "none": {
+        "traits": pgettext("traits", "none"),
+        "conditions": pgettext("conditions", "none"),
+        "resources": pgettext("resources", "none"),
+        "held": pgettext("resources", "none"),
+        "added": pgettext("cards", "none"),
+        "achievements": pgettext("achievements", "none"),
+        "boxes": pgettext("boxes", "none"),
+    },
     "unknown": _("?"),
     "made": _("Made with hn, a fan's work for the solo card game Hostage Negotiator."),
     "format": _("Scorecard format {n}."),
@@ -23,8 +33,8 @@ WORDS = {
     "custom_set": {True: _("a custom set"), False: _("no custom set")},
     "at_a_glance": _("At a glance"),
     "score": _("Score"),
-    "won": _("Won"),
-    "lost": _("Lost"),
+    "won": pgettext("missions", "Won"),
+    "lost": pgettext("missions", "Lost"),
     "stress": _("Stress"),
     "left": _("Missions left"),
     "saved": _("Saved"),

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hncli.cards.ending_titles import ending_title
+from hncli.cards.ending_titles import ending_in
 from hncli.cards.library import Library
 from hncli.engine.game import GIVE_UP, Option, replay_choice
 from hncli.engine.view import View
@@ -54,7 +54,7 @@ class ToldMission:
     @property
     def ending(self) -> str:
         """How the mission ended."""
-        return ending_title(self.review.ending, self._end.catalogue.titles)
+        return ending_in(self._end.catalogue, self.review.ending)
 
     @property
     def turns(self) -> int:

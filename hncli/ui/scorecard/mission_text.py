@@ -163,11 +163,11 @@ def with_box(card: "Named") -> str:
     return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
 
 
-def listed(named: "Iterable[Named]") -> str:
-    """Titles separated by commas, or "none"."""
-    return joined(one["title"] for one in named)
+def listed(named: "Iterable[Named]", none: str = "") -> str:
+    """Titles separated by commas, or `none`."""
+    return joined((one["title"] for one in named), none)
 
 
-def joined(titles: Iterable[str]) -> str:
-    """Texts separated by commas, or "none"."""
-    return ", ".join(titles) or _("none")
+def joined(titles: Iterable[str], none: str) -> str:
+    """Texts separated by commas, or `none`."""
+    return ", ".join(titles) or none

@@ -8,7 +8,7 @@ from hncli.numbers import Number
 from hncli.ui import counts
 from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext, with_sign
+from hncli.words import _, ngettext, pgettext, points, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard
@@ -64,7 +64,7 @@ def who_lines(card: "Scorecard", width: int) -> list[str]:
         + (_(" A custom set is played.") if card["custom_set"] else ""),
         *_conditions(card),
         " ".join(_so_far(card)),
-        _("Score {score}: {sum}.").format(score=card["score"], sum=_sum(card)),
+        _("Score {score}: {sum}.").format(score=points(card["score"]), sum=_sum(card)),
     ]
     return [piece for line in lines for piece in fold(line, width)]
 
@@ -247,10 +247,16 @@ def gained_lines(card: "Scorecard", width: int) -> list[str]:
         for one in card["achievements"]
     )
     texts = [
-        _("Traits: {titles}.").format(titles=joined(traits)),
-        _("Resources held: {titles}.").format(titles=listed(card["resources"])),
+        _("Traits: {titles}.").format(titles=joined(traits, pgettext("traits", "none"))),
+        _("Resources held: {titles}.").format(
+            titles=listed(card["resources"], pgettext("resources", "none"))
+        ),
         _("Experience left: {n}.").format(n=card["experience"]),
-        _("Cards added: {titles}.").format(titles=joined(map(with_box, card["added"]))),
-        _("Achievements: {titles}.").format(titles=joined(achieved)),
+        _("Cards added: {titles}.").format(
+            titles=joined(map(with_box, card["added"]), pgettext("cards", "none"))
+        ),
+        _("Achievements: {titles}.").format(
+            titles=joined(achieved, pgettext("achievements", "none"))
+        ),
     ]
     return [line for text in texts for line in fold(text, width, 2)]

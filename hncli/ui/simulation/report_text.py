@@ -8,7 +8,7 @@ from hncli.numbers import Number, written
 from hncli.numbers import percent as with_percent
 from hncli.simulation.report import Comparison, Part, Report
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, heading, labelled
+from hncli.words import _, heading, labelled, pgettext
 
 MOST_CARDS = 20
 NO_TITLES: Mapping[str, str] = {}
@@ -139,7 +139,15 @@ def _columns(report: Report) -> int:
 def _rates(report: Report) -> list[list[str]]:
     heads = {"abductor": _("abductor"), "sets": _("set"), "mode": _("mode")}
     varied = _varied(report)
-    rows = [[_("player"), *(heads[name] for name in varied), _("played"), _("won"), _("interval")]]
+    rows = [
+        [
+            _("player"),
+            *(heads[name] for name in varied),
+            _("played"),
+            pgettext("missions", "won"),
+            _("interval"),
+        ]
+    ]
     for part in report["jobs"]:
         one = share_of(part)
         between = _between(percent(one.low), percent(one.high))
@@ -232,7 +240,8 @@ def _figures(report: Report) -> list[list[str]]:
 
 def _cards(part: Part) -> list[list[str]]:
     """The cards that are bought most."""
-    rows = [[_("card"), _("bought"), _("won"), _("played"), _("won")]]
+    head = pgettext("missions", "won")
+    rows = [[_("card"), _("bought"), head, _("played"), head]]
     for one in part["cards"][:MOST_CARDS]:
         pairs = ((one["bought"], one["bought_won"]), (one["played"], one["played_won"]))
         cells = []

@@ -36,12 +36,12 @@ class RunOptions(NamedTuple):
         for described in self.players:
             player_factory(described)
         players = tuple(dict.fromkeys(self.players)) or (USUAL_PLAYER,)
-        boxes = _known(self.boxes, library.boxes, _("box")) or tuple(library.boxes)
+        boxes = _known(self.boxes, library.boxes, NO_BOX) or tuple(library.boxes)
         everybody = [id for box in boxes for id in library.abductors(box)]
-        abductors = _known(self.abductors, everybody, _("abductor"))
+        abductors = _known(self.abductors, everybody, NO_ABDUCTOR)
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
-        modes = _known(self.modes, list(fitting), _("mode")) or fitting[:1]
+        modes = _known(self.modes, list(fitting), NO_MODE) or fitting[:1]
         if self.careers:
             if abductors:
                 raise UnknownName(_("A career meets everybody: leave --abductor out."))
@@ -49,11 +49,15 @@ class RunOptions(NamedTuple):
         return tuple(missions(library, players, boxes, abductors, sets, modes))
 
 
-def _known(typed: tuple[str, ...], known: list[str], kind: str) -> tuple[str, ...]:
-    """What was typed, each once; UnknownName if one of it is not known."""
+NO_BOX = _("There is no box {typed} here; there is {known}.")
+NO_ABDUCTOR = _("There is no abductor {typed} here; there is {known}.")
+NO_MODE = _("There is no mode {typed} here; there is {known}.")
+
+
+def _known(typed: tuple[str, ...], known: list[str], text: str) -> tuple[str, ...]:
+    """What was typed, each once; UnknownName, told by the text, if one of it is not known."""
     for one in typed:
         if one not in known:
-            text = _("There is no {kind} {typed} here; there is {known}.")
-            said = text.format(kind=kind, typed=printable(repr(one), 40), known=", ".join(known))
+            said = text.format(typed=printable(repr(one), 40), known=", ".join(known))
             raise UnknownName(said + nearest(one, known))
     return tuple(dict.fromkeys(typed))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from hncli.numbers import percent as with_percent
 from hncli.ui.stats.data import Rate
 from hncli.ui.terminal.columns import fold, fold_flat
-from hncli.words import _
+from hncli.words import _, pgettext
 
 LEAST_SCALE = 20  # columns of a chart beside its label; with fewer the label stands above
 INDENT = "  "
@@ -85,4 +85,5 @@ def percent(share: float) -> str:
 def form_line(results: list[str], width: int) -> str:
     """The last results as letters, the newest at the right: as many as fit on one line."""
     shown = results[-max(1, width // MARK_LENGTH) :]
-    return " ".join("W" if result == "won" else "L" for result in shown)
+    won, lost = pgettext("letter of a result", "W"), pgettext("letter of a result", "L")
+    return " ".join(won if result == "won" else lost for result in shown)

@@ -6,7 +6,7 @@ from hncli.ui import counts
 from hncli.ui.stats.chart import Share, form_line, labelled_scales, legend, percent, win_rate_chart
 from hncli.ui.stats.data import MissionRecord, Rate, Stats, Tally
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext
+from hncli.words import _, ngettext, pgettext, points
 
 MOST_RESULTS = 40  # columns of the line of results: twenty missions
 
@@ -107,7 +107,16 @@ def _rates(
     head: str, names: Sequence[str], tallies: Sequence[Tally], width: int, is_ascii: bool
 ) -> list[str]:
     """A table and a chart; where the table does not fit, a chart whose labels have its figures."""
-    rows = [[head, _("played"), _("won"), _("rate"), _("95% interval"), _("best turn")]]
+    rows = [
+        [
+            head,
+            _("played"),
+            pgettext("missions", "won"),
+            _("rate"),
+            _("95% interval"),
+            _("best turn"),
+        ]
+    ]
     shares = []
     for name, tally in zip(names, tallies, strict=True):
         share = _rate(tally)
@@ -185,7 +194,7 @@ def record_lines(stats: Stats, width: int) -> list[str]:
         texts.append(text.format(n=records["winning_streak"]))
     if best is not None:
         text = _("Best score of a complete career: {score}, career {name}.")
-        texts.append(text.format(score=best["score"], name=best["career"]))
+        texts.append(text.format(score=points(best["score"]), name=best["career"]))
     if not texts:
         texts.append(_("None yet."))
     return [line for text in texts for line in fold(text, width)]

@@ -8,7 +8,7 @@ from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.typed_words import is_yes
-from hncli.words import _
+from hncli.words import _, pgettext
 
 MARK = 2  # columns that questionary puts before a question
 POINTER = 3  # and before an option
@@ -131,7 +131,11 @@ class SelectPrompter:
             vars(common).update(INDICATOR_SELECTED="[x]", INDICATOR_UNSELECTED="[ ]")
         marked = self._ask(asked)
         labels = [option.label for option in question.options if option.id in marked]
-        self.env.say("", *wrap(f"> {', '.join(labels) or _('none')}", self.env.width))
+        shown = ", ".join(labels) or pgettext("nothing selected", "none")
+        self.env.say(
+            "",
+            *wrap(f"> {shown}", self.env.width),
+        )
         return " ".join(marked)
 
     def _ask(self, asked: Any) -> Any:

@@ -42,7 +42,7 @@ STDOUT = Path("-")
 @click.option(
     "--to",
     "target",
-    metavar="FILE",
+    metavar=_("FILE"),
     type=click.Path(),
     help=_("The file to write; else one in the folder you are in, called as the career. - prints."),
 )

@@ -11,7 +11,8 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.ui import counts
-from hncli.words import _, ngettext, printable_path
+from hncli.ui.career.list_text import MODES
+from hncli.words import _, ngettext, points, printable_path
 
 
 @click.command(
@@ -22,8 +23,8 @@ from hncli.words import _, ngettext, printable_path
         "is never replaced without --replace or your word, and is backed up before."
     ),
 )
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--name", metavar="NAME", help=_("Keep it under this name."))
+@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
+@click.option("--name", metavar=_("NAME"), help=_("Keep it under this name."))
 @click.option("--replace", is_flag=True, help=_("Take the place of a career of that name."))
 @click.option("--dry-run", is_flag=True, help=_("Only say what would happen."))
 @career_options
@@ -47,11 +48,11 @@ def import_career(
         text.format(
             file=printable_path(file),
             who=one.negotiator,
-            mode=one.mode,
+            mode=MODES[one.mode],
             n=counts.played(one.missions),
             won=counts.won(one.successes),
             stress=one.stress,
-            score=one.score,
+            score=points(one.score),
         ),
         *exported.messages,
     )
@@ -81,4 +82,4 @@ def import_career(
 
 def _may_replace(name: str) -> bool:
     question = _("Replace your career {name}?").format(name=name)
-    return asker().is_sure(question, "--replace or --name NAME")
+    return asker().is_sure(question, _("--replace or --name NAME"))

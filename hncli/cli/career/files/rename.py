@@ -15,7 +15,7 @@ from hncli.words import _
 
 @click.command(help=_("Give a career another name: hn career rename [NAME] NEW."))
 @click.argument(
-    "names", nargs=-1, metavar="[NAME] NEW", shell_complete=lazy_completer("first_career")
+    "names", nargs=-1, metavar=_("[NAME] NEW"), shell_complete=lazy_completer("first_career")
 )
 @career_options
 def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -20,8 +20,12 @@ from hncli.words import _
         "deleted career comes back in the same way."
     )
 )
-@click.argument("name", required=False, shell_complete=lazy_completer("restorable"))
-@click.option("--backup", "wanted", metavar="N|FILE", help=_("The backup's number or file name."))
+@click.argument(
+    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("restorable")
+)
+@click.option(
+    "--backup", "wanted", metavar=_("N|FILE"), help=_("The backup's number or file name.")
+)
 @click.option("--list", "only_list", is_flag=True, help=_("List the backups and change nothing."))
 @career_options
 def restore(

@@ -21,13 +21,13 @@ from hncli.words import _, printable_path
 @career_argument
 @click.option(
     "--svg",
-    metavar="FILE",
+    metavar=_("FILE"),
     type=click.Path(path_type=Path),
     help=_("Write the picture to this file, as SVG."),
 )
 @click.option(
     "--png",
-    metavar="FILE",
+    metavar=_("FILE"),
     type=click.Path(path_type=Path),
     help=_("Write the picture to this file, as PNG."),
 )

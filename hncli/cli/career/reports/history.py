@@ -20,7 +20,7 @@ from hncli.words import _
     )
 )
 @career_argument
-@click.option("--mission", type=click.IntRange(1), metavar="N", help=_("Only this mission."))
+@click.option("--mission", type=click.IntRange(1), metavar=_("N"), help=_("Only this mission."))
 @click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
 @appearance_options
 @career_options

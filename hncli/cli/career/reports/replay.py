@@ -24,7 +24,7 @@ from hncli.words import _
     "words",
     nargs=-1,
     required=True,
-    metavar="[NAME] MISSION",
+    metavar=_("[NAME] MISSION"),
     shell_complete=lazy_completer("first_career"),
 )
 @appearance_options

@@ -49,7 +49,7 @@ class Format(NamedTuple):
 @click.argument(
     "words",
     nargs=-1,
-    metavar="[NAME] [MISSION]",
+    metavar=_("[NAME] [MISSION]"),
     shell_complete=lazy_completer("first_career"),
 )
 @review_options

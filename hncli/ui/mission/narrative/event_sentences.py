@@ -5,7 +5,7 @@ from typing import Any
 
 from hncli.cards.effects import UNTIL
 from hncli.cards.effects.standing import FOR_NEXT_TURN, StandingTrigger
-from hncli.cards.ending_titles import ending_title
+from hncli.cards.ending_titles import ending_in
 from hncli.cards.language import walk
 from hncli.cards.schema import ALL, level_name
 from hncli.engine.events import (
@@ -56,7 +56,18 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, capitalized, ended, labelled, ngettext, number_word, with_sign
+from hncli.words import (
+    _,
+    capitalized,
+    ended,
+    labelled,
+    ngettext,
+    number_word,
+    of_gender,
+    pgettext,
+    points,
+    with_sign,
+)
 
 
 def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
@@ -96,7 +107,7 @@ def _cp(m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
     return _("CP {cp} ({amount} {source}).").format(
-        amount=with_sign(event.amount), cp=event.cp, source=title(m, event.source)
+        amount=with_sign(event.amount), cp=points(event.cp), source=title(m, event.source)
     )
 
 
@@ -261,10 +272,37 @@ def _share(_m: View, event: ShareAsked) -> str:
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
 
-def _elimination(_m: View, event: EliminationAsked) -> str:
+def _elimination(m: View, event: EliminationAsked) -> str:
+    gender = m.catalogue.abductor.gender
     if event.met:
-        return _("The abductor must be eliminated, and already is.")
-    return _("From now on you can't capture the abductor: only eliminating them wins.")
+        return of_gender(
+            gender,
+            _("The abductor must be eliminated, and already is."),
+            pgettext("a woman", "The abductor must be eliminated, and already is."),
+        )
+    return of_gender(
+        gender,
+        _("From now on you can't capture the abductor: only eliminating them wins."),
+        pgettext(
+            "a woman", "From now on you can't capture the abductor: only eliminating them wins."
+        ),
+    )
+
+
+def _captured(m: View, _event: AbductorCaptured) -> str:
+    return of_gender(
+        m.catalogue.abductor.gender,
+        _("The abductor gives up and is captured."),
+        pgettext("a woman", "The abductor gives up and is captured."),
+    )
+
+
+def _eliminated(m: View, _event: AbductorEliminated) -> str:
+    return of_gender(
+        m.catalogue.abductor.gender,
+        _("The abductor is down."),
+        pgettext("a woman", "The abductor is down."),
+    )
 
 
 def _against_level(m: View, event: RolledAgainstLevel) -> str:
@@ -277,7 +315,7 @@ def _against_level(m: View, event: RolledAgainstLevel) -> str:
 
 
 def _ended(m: View, event: MissionEnded) -> str:
-    ending = ending_title(event.ending, m.catalogue.titles)
+    ending = ending_in(m.catalogue, event.ending)
     text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
     return text.format(ending=ending)
 
@@ -318,8 +356,8 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),
     ShareAsked: _share,
     EliminationAsked: _elimination,
-    AbductorCaptured: _said(_("The abductor gives up and is captured.")),
-    AbductorEliminated: _said(_("The abductor is down.")),
+    AbductorCaptured: _captured,
+    AbductorEliminated: _eliminated,
     SecondTookOver: _said(_("{second} takes over."), "second"),
     Escaped: _said(_("They got away.")),
     MissionEnded: _ended,

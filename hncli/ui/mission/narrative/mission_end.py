@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hncli.cards.ending_titles import ending_title
+from hncli.cards.ending_titles import ending_in
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
 from hncli.store.missions.mission_history import PlayedMission
@@ -11,7 +11,7 @@ from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
-from hncli.words import _, capitalized, ended, labelled, ngettext
+from hncli.words import _, capitalized, ended, labelled, ngettext, pgettext
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
@@ -56,7 +56,9 @@ def mission_end(m: View, events: Iterable[MissionEvent], after: Sequence[str] = 
 def _heading(m: View, ending: str) -> str:
     who = m.catalogue.abductor.title
     text = HEADINGS.get(ending)
-    said = text.format(who=who) if text else capitalized(ending_title(ending, m.catalogue.titles))
+    if ending == "surrendered" and m.catalogue.second.gender == "f":
+        text = pgettext("a woman", "The second in command gives up")
+    said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
     return _("{ending}, turn {turn}").format(ending=said.rstrip("."), turn=m.turn)
 
 

@@ -39,7 +39,7 @@ from hncli.ui.mission.narrative.event_sentences import (
     terror_demand_sentence,
     threat_sentence,
 )
-from hncli.words import _, capitalized, ended, ngettext, number_word, with_sign
+from hncli.words import _, capitalized, ended, ngettext, number_word, points, with_sign
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
 
@@ -83,7 +83,8 @@ def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> lis
     for n, (run, lines) in enumerate(pairs):
         later = (item for items, _lines in pairs[n + 1 :] for item in items)
         if isinstance(run[0], RollResolved) and _is_turn_next(later):
-            lines = [one._replace(text=f"{one.text} {_('Nothing happens.')}") for one in lines]
+            nothing = _("Nothing happens.")
+            lines = [one._replace(text=f"{one.text} {nothing}") for one in lines]
         for line in lines:
             if announced and f"{announced})" in line.text:
                 found.pop()
@@ -258,13 +259,13 @@ def _hidden_demands(first: DemandPlaced, count: int) -> str:
 
 def _bought(m: View, run: Sequence[MissionEvent]) -> str:
     cards = [one for one in run if isinstance(one, CardBought)]
-    points = [one for one in run if isinstance(one, CpChanged)]
+    changes = [one for one in run if isinstance(one, CpChanged)]
     names = titles_counted(m, [one.card for one in cards])
-    if not points:
+    if not changes:
         return ended(_("You take {cards}").format(cards=names))
     cost = sum(one.cost for one in cards)
     text = _("You buy {cards} for {cost} CP, {cp} left.")
-    return text.format(cards=names, cost=cost, cp=points[-1].cp)
+    return text.format(cards=names, cost=cost, cp=points(changes[-1].cp))
 
 
 def _taken(m: View, run: Sequence[Any]) -> str:
@@ -290,11 +291,11 @@ def _card_played(m: View, event: CardPlayed, run: Sequence[MissionEvent]) -> str
         if not isinstance(run[-1], DieConverted):
             text = _("You give up {cards} for die {die}.")
         return text.format(cards=cards, die=event.converts)
-    points = [one for one in run if isinstance(one, CpChanged)]
-    if points:
-        total = sum(one.amount for one in points)
+    changes = [one for one in run if isinstance(one, CpChanged)]
+    if changes:
+        total = sum(one.amount for one in changes)
         text = _("You play {cards} face down: CP {cp} ({total}).")
-        return text.format(cards=cards, cp=points[-1].cp, total=with_sign(total))
+        return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
     if event.face == "down":
         return ended(_("You play {cards} face down").format(cards=cards))
     return ended(_("You play {cards}").format(cards=cards))

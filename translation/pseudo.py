@@ -18,13 +18,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from translation import catalogues
+from translation.extraction import TAKEN_APART
 from translation.messages import messages
 from translation.places import ENGLISH, Places
 from translation.pseudo_text import command_pattern, lettered, pseudo, pseudo_words
 
 PSEUDO = "xx"
-TAKEN_APART = "Words, separated by blanks"
-"""How the comment of a message begins whose words the program uses one by one."""
 LONGEST = {"title": 300, "flavor": 300, "acts": 300, "voice": 160, "say": 160}
 LONGEST_OF_LESSON = {"title": 60, "then": 200, "skipped": 200, "end": 200, "say": 200, "plain": 200}
 NOT_COPIED = shutil.ignore_patterns(PSEUDO, "*.po", "*.pot")
@@ -84,7 +83,7 @@ def code_pattern() -> str:
 def _write_messages(there: Places, marked: Marked) -> None:
     catalog = Catalog(fuzzy=False)
     for message in messages(there.root):
-        is_apart = any(comment.startswith(TAKEN_APART) for comment in message.comments)
+        is_apart = TAKEN_APART in message.comments
         one = pseudo_words(message.text) if is_apart else marked(message.text, 0)
         id = (message.text, message.plural) if message.plural else message.text
         string = (one, marked(message.plural, 0)) if message.plural else one

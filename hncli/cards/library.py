@@ -47,13 +47,13 @@ class Library:
         """The abductors of a box, the one to learn on first (R-SETUP-8)."""
         pack = self.pack(box)
         if not pack.of(Abductor):
-            raise UnknownName(unknown(_("box"), box, self.boxes))
+            raise UnknownName(unknown("box", box, self.boxes))
         return sorted(pack.of(Abductor), key=lambda id: id != pack.header.first)
 
     def pack(self, id: str) -> Pack:
         """Find a pack by its id."""
         if id not in self.packs:
-            raise UnknownName(unknown(_("box"), id, self.boxes))
+            raise UnknownName(unknown("box", id, self.boxes))
         return self.packs[id]
 
     def catalogue(
@@ -68,7 +68,7 @@ class Library:
         if key not in self._made:
             names = self.abductors(box)
             if abductor not in names:
-                raise UnknownName(unknown(_("abductor"), abductor, names))
+                raise UnknownName(unknown("abductor", abductor, names))
             self._made[key] = gather(self.packs, self.packs[box], abductor, sets, added)
         return self._made[key]
 
@@ -117,11 +117,16 @@ class Library:
         return [id for pack in self.packs.values() for id in pack.cards]
 
 
+UNKNOWN = {
+    "box": _("There is no box called {name}; there is {known}."),
+    "abductor": _("There is no abductor called {name}; there is {known}."),
+}
+
+
 def unknown(kind: str, name: str, known: list[str]) -> str:
-    """Say that a name is not known, and which are."""
-    return _("There is no {kind} called {name}; there is {known}.").format(
-        kind=kind, name=printable(repr(name), 40), known=", ".join(known)
-    ) + nearest(name, known)
+    """Say that the name of a box or an abductor is not known, and which are."""
+    text = UNKNOWN[kind].format(name=printable(repr(name), 40), known=", ".join(known))
+    return text + nearest(name, known)
 
 
 def load_library(extra: tuple[Path, ...] = (), language: str = "en", lines: bool = True) -> Library:

@@ -53,15 +53,19 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
                 raise place.at("sets").error(problem, remedy)
 
 
+UNKNOWN = {"trait": _("there is no trait {id}."), "condition": _("there is no condition {id}.")}
+TWICE = {"trait": _("a trait is named twice."), "condition": _("a condition is named twice.")}
+
+
 def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:
     """Refuse ids that no installed pack has for this kind, and those named twice."""
     known = [help.id for help in helps if help.kind == kind]
     for n, id in enumerate(ids, 1):
         if id not in known:
             raise place.at(n).error(
-                _("there is no {kind} {id}.").format(kind=kind, id=id),
+                UNKNOWN[kind].format(id=id),
                 _("There is: {known}.").format(known=", ".join(known) or _("none"))
                 + nearest(id, known),
             )
     if len(set(ids)) < len(ids):
-        raise place.error(_("a {kind} is named twice.").format(kind=kind), _("Name each once."))
+        raise place.error(TWICE[kind], _("Name each once."))

@@ -95,6 +95,11 @@ class Nursery:
             text=True,
         )
 
+    def close(self) -> None:
+        """End the process and remove its files."""
+        self.process.communicate()
+        self.folder.cleanup()
+
     def run(
         self, args: tuple[str, ...], typed: bytes, env: dict[str, str], longest: float
     ) -> tuple[int, bytes, bytes]:

@@ -13,6 +13,7 @@ STATES = {
     "complete": _("complete"),
     "damaged": _("damaged; see hn career doctor"),
 }
+MODES = {"normal": _("normal"), "hard": _("hard")}
 FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
 
@@ -26,7 +27,8 @@ def career_sentence(career: "Row") -> str:
         "{name}: {negotiator}, {mode}, {missions} played, {successes} won, stress {stress}, "
         "score {score}, {state}"
     )
-    return text.format(**{**career, "state": state})
+    mode = MODES.get(career["mode"], career["mode"])
+    return text.format(**{**career, "state": state, "mode": mode})
 
 
 def career_table(careers: "list[Row]") -> list[str]:
@@ -36,7 +38,7 @@ def career_table(careers: "list[Row]") -> list[str]:
     for one in careers:
         is_damaged = one["state"] == "damaged"
         figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
-        who = (one["name"], one["negotiator"] or "?", one["mode"] or "?")
+        who = (one["name"], one["negotiator"] or "?", MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))

@@ -4,7 +4,6 @@ from hncli.cards.library import Library, UnknownName, unknown
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Abductor
 from hncli.engine.setup import draw_abductor
-from hncli.words import _
 
 
 def find_opponent(
@@ -32,4 +31,4 @@ def find_opponent(
         return found[0][0], found[0][1].id
     if found:
         raise UnknownName(several(typed, [card.title for _box, card in found]))
-    raise UnknownName(unknown(_("abductor"), typed, [card.id for _box, card in every]))
+    raise UnknownName(unknown("abductor", typed, [card.id for _box, card in every]))

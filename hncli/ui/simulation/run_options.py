@@ -30,13 +30,13 @@ class RunOptions(NamedTuple):
 
     def jobs(self, library: Library) -> tuple[Job, ...]:
         """Every combination of what was asked for; UnknownName if something does not exist."""
-        players = _known(self.players, list(PLAYERS), _("player")) or (USUAL_PLAYER,)
-        boxes = _known(self.boxes, library.boxes, _("box")) or tuple(library.boxes)
+        players = _known(self.players, list(PLAYERS), "player") or (USUAL_PLAYER,)
+        boxes = _known(self.boxes, library.boxes, "box") or tuple(library.boxes)
         everybody = [id for box in boxes for id in library.abductors(box)]
-        abductors = _known(self.abductors, everybody, _("abductor"))
+        abductors = _known(self.abductors, everybody, "abductor")
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
-        modes = _known(self.modes, list(fitting), _("mode")) or fitting[:1]
+        modes = _known(self.modes, list(fitting), "mode") or fitting[:1]
         if self.careers:
             if abductors:
                 raise UnknownName(_("A career meets everybody: leave --abductor out."))
@@ -44,11 +44,18 @@ class RunOptions(NamedTuple):
         return tuple(missions(library, players, boxes, abductors, sets, modes))
 
 
+UNKNOWN = {
+    "player": _("There is no player {typed} here; there is {known}."),
+    "box": _("There is no box {typed} here; there is {known}."),
+    "abductor": _("There is no abductor {typed} here; there is {known}."),
+    "mode": _("There is no mode {typed} here; there is {known}."),
+}
+
+
 def _known(typed: tuple[str, ...], known: list[str], kind: str) -> tuple[str, ...]:
     """What was typed, each once; UnknownName if one of it is not known."""
     for one in typed:
         if one not in known:
-            text = _("There is no {kind} {typed} here; there is {known}.")
-            said = text.format(kind=kind, typed=printable(repr(one), 40), known=", ".join(known))
+            said = UNKNOWN[kind].format(typed=printable(repr(one), 40), known=", ".join(known))
             raise UnknownName(said + nearest(one, known))
     return tuple(dict.fromkeys(typed))

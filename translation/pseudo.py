@@ -13,15 +13,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from translation import catalogues
+from translation.commands import code_pattern
 from translation.extraction import TAKEN_APART
 from translation.messages import messages
 from translation.places import ENGLISH, Places
-from translation.pseudo_text import command_pattern, lettered, pseudo, pseudo_words
+from translation.pseudo_text import lettered, pseudo, pseudo_words
 
 PSEUDO = "xx"
 LONGEST = {"title": 300, "flavor": 300, "acts": 300, "voice": 160, "say": 160}
@@ -48,36 +48,6 @@ def write_pseudo(folder: Path, places: Places) -> None:
     for path in (there.lessons / ENGLISH).glob("*.toml"):
         lesson = _marked_below(_read(path), LONGEST_OF_LESSON, marked)
         _write(there.lessons / PSEUDO / path.name, _toml(lesson))
-
-
-def commands() -> dict[str, click.Command]:
-    """Every command by how it is typed after `hn`."""
-    from hncli.cli.main import hn
-
-    found: dict[str, click.Command] = {"": hn}
-    waiting: list[tuple[str, click.Command]] = [("", hn)]
-    while waiting:
-        path, group = waiting.pop(0)
-        if isinstance(group, click.Group):
-            context = click.Context(group)
-            for name in group.list_commands(context):
-                command = group.get_command(context, name)
-                assert command is not None
-                waiting.append((f"{path} {name}".strip(), command))
-        found[path] = group
-    return found
-
-
-def code_pattern() -> str:
-    """A pattern for commands, and for what stands in their help for something to be typed."""
-    found = commands()
-    metavars = {"OPTIONS", "COMMAND", "ARGS", "VISUAL", "EDITOR"}
-    for command in found.values():
-        context = click.Context(command)
-        rows = (param.get_help_record(context) for param in command.params)
-        typed = [*command.collect_usage_pieces(context), *(row[0] for row in rows if row)]
-        metavars |= set(re.findall(r"\b[A-Z]{2,}\b", " ".join(typed)))
-    return command_pattern(list(found), sorted(metavars, key=len, reverse=True))
 
 
 def _write_messages(there: Places, marked: Marked) -> None:

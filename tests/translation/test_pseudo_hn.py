@@ -8,7 +8,7 @@ from hncli.cards.library import load_library
 from tests.cli.running import run_hn
 from tests.support.scale import IS_WHOLE, sample
 from tests.translation.pseudo_hn import PseudoHn, code, names
-from translation.pseudo import commands
+from translation.commands import commands
 from translation.unmarked import unbalanced, unmarked
 
 PEOPLE = [(box, who) for box in load_library().boxes for who in load_library().abductors(box)]

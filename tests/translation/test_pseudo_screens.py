@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ OWN = {
 MARK = "..."
 
 
+@cache
 def shown(folder: Path, kind: str) -> list[tuple[str, int, str]]:
     """Name, width and text of all screens of a kind."""
     ended = subprocess.run(

@@ -1,8 +1,8 @@
 """A pytest plugin: every command that tests run in English is run in the pseudo-language as well.
 
 `python -m pytest -p tests.translation.sweep tests/cli` has an error after each test whose commands
-said a word that is not in the pseudo-language. Before a test goes on, its files are put back as they
-were. It is for reading, not for passing: names and notes that a test has stored are reported too.
+said a word that is not in the pseudo-language. Before a test goes on, its files are put back as
+they were. It is for reading, not for passing: names and notes of the tests are reported too.
 """
 
 import os

@@ -1,10 +1,13 @@
 """In the pseudo-language no command says a word in English, and none is cut or too wide."""
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from hncli.cards.library import load_library
+from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.support.scale import IS_WHOLE, sample
 from tests.translation.pseudo_hn import PseudoHn, code, names
@@ -86,6 +89,24 @@ def test_a_career(hn: PseudoHn, tmp_path: Path) -> None:
             is_folded = command.startswith(("show", "scorecard", "history", "replay"))
             room = int(width) if is_folded else 400  # a table, or a message of one line
             assert problems(ended.out, "zz", "Qq", "sensible", width=room) == [], command
+
+
+def read_page(html: str) -> str:
+    """What is read of a page: its text, and what describes its pictures."""
+    html = re.sub(r"(?s)<(style|script).*?</\1>", "", html)
+    described = re.findall(r'(?:alt|title|aria-label)="([^"]*)"', html)
+    return " ".join([unescape(re.sub(r"<[^>]*>", " ", html)), *map(unescape, described)])
+
+
+def test_a_page(hn: PseudoHn, tmp_path: Path) -> None:
+    """The example career, as a page for a browser."""
+    home, out = str(tmp_path), tmp_path / "page.html"
+    example = str(ROOT / "careers" / "example.json")
+    assert hn.run("career", "import", example, "--name", "zz", HN_HOME=home).code == 0
+    assert hn.run("career", "page", "zz", "--out", str(out), HN_HOME=home).code == 0
+    notes = run_hn("career", "notes", "zz", HN_HOME=home).out
+    own = {"zz", "Nora", "Lindqvist", "sensible", *re.findall(r"[A-Za-z']+", notes)}
+    assert unmarked(read_page(out.read_text("utf-8")), code(), own) == []
 
 
 @pytest.mark.parametrize("number", ["1", "2"])

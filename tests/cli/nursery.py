@@ -83,11 +83,13 @@ def live(request: dict[str, Any]) -> NoReturn:
 class Nursery:
     """The side of the tests: asks for commands one after the other."""
 
-    def __init__(self, cwd: Path = ROOT, **variables: str) -> None:
+    def __init__(
+        self, cwd: Path = ROOT, module: str = "tests.cli.nursery", **variables: str
+    ) -> None:
         self.lock = threading.Lock()
         self.folder = TemporaryDirectory(prefix="hn-nursery-")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.cli.nursery"],
+            [sys.executable, "-m", module],
             cwd=cwd,
             env={**os.environ, **variables},
             stdin=subprocess.PIPE,

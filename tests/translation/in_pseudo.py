@@ -12,17 +12,21 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards import library
-from hncli.cards.library import load_library
-from hncli.cards.packs import Pack
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.players.registry import PLAYERS
-from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.words import LANGUAGE
-from tests.support.shipped import make_cheap, read_once
+from hncli.words import speak
+
+LANGUAGE = "xx"
+speak(LANGUAGE)  # before anything with words is imported
+
+from hncli.cards import library  # noqa: E402
+from hncli.cards.library import load_library  # noqa: E402
+from hncli.cards.packs import Pack  # noqa: E402
+from hncli.engine.mission import Mission  # noqa: E402
+from hncli.engine.setup import new_mission  # noqa: E402
+from hncli.players.registry import PLAYERS  # noqa: E402
+from hncli.ui.mission.mission_screen import MissionScreen  # noqa: E402
+from hncli.ui.terminal.environment import Environment  # noqa: E402
+from hncli.ui.terminal.line_prompter import LinePrompter  # noqa: E402
+from tests.support.shipped import make_cheap, read_once  # noqa: E402
 
 WIDTHS = (40, 80, 120)
 Shown = tuple[str, int, str]

@@ -46,7 +46,7 @@ class PseudoHn:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.nursery = Nursery(folder, **variables(folder))
+        self.nursery = Nursery(folder, "tests.translation.nursery", **variables(folder))
 
     def run(self, *args: str, typed: str = "", **extra: str) -> Ended:
         """Run a command with typed text, and wait for its end."""

@@ -27,6 +27,8 @@ SYSTEM = (
     r"|(?:Invalid|Expected|Unclosed|Unterminated|Cannot) [^⟦⟧]*\(at [^)]*\)"
 )
 """What the operating system says of a file, and tomllib of a line, in a language of their own."""
+LISTED = r"\b(?:and|or)\b"
+"""Before the last of a list, for which Babel has a word in every language that there really is."""
 RESULT_CODE = r"\b[0-9A-Z]{2,}(?:-[0-9A-Z]{2,})+\b"
 """The code of a challenge."""
 
@@ -41,7 +43,7 @@ def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
     known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
-    patterns = [CLICK, SYSTEM, *known, *code_of_ours]
+    patterns = [CLICK, SYSTEM, LISTED, *known, *code_of_ours]
     return WORD.findall(re.sub("|".join(patterns), " ", flat))
 
 

@@ -28,7 +28,7 @@ TYPED = (
 """What can be typed at a prompt, which is told as it must be typed."""
 SOURCES = ("public", "seed", "house", "inferred")
 """Where the figures of a card come from, as packs say it."""
-KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en")
+KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en", "fr")
 """Values of settings, which are typed as well."""
 
 

@@ -9,6 +9,8 @@ import tokenize
 from collections.abc import Collection, Iterator, Mapping
 from typing import IO, Any
 
+TAKEN_APART = "Words, separated by blanks: as many as in English."
+"""The comment of a message that the program takes apart."""
 Found = tuple[int, str, str | tuple[str | None, ...], list[str]]
 
 
@@ -21,7 +23,11 @@ def extract(
     """Line, function, messages and comments of every call of a keyword, in order."""
     source = file.read().decode("utf-8")
     comments = _comments(source, tuple(comment_tags))
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    nodes = list(ast.walk(ast.parse(source)))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    apart = {
+        id(node.value) for node in nodes if isinstance(node, ast.Attribute) and node.attr == "split"
+    }
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(node.func, "id", "")
         if name not in keywords:
@@ -32,7 +38,8 @@ def extract(
         )
         if texts and texts[0] is not None:  # else a text that is found elsewhere
             found = texts[0] if len(texts) == 1 else texts
-            yield node.lineno, name, found, _above(comments, node.lineno)
+            notes = _above(comments, node.lineno) + [TAKEN_APART] * (id(node) in apart)
+            yield node.lineno, name, found, notes
 
 
 def _comments(source: str, tags: tuple[str, ...]) -> dict[int, str]:

@@ -13,18 +13,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import click
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from translation import catalogues
+from translation.commands import code_pattern
+from translation.extraction import TAKEN_APART
 from translation.messages import messages
 from translation.places import ENGLISH, Places
-from translation.pseudo_text import command_pattern, lettered, pseudo, pseudo_words
+from translation.pseudo_text import lettered, pseudo, pseudo_words
 
 PSEUDO = "xx"
-TAKEN_APART = "Words, separated by blanks"
-"""How the comment of a message begins whose words the program uses one by one."""
 LONGEST = {"title": 300, "flavor": 300, "acts": 300, "voice": 160, "say": 160}
 LONGEST_OF_LESSON = {"title": 60, "then": 200, "skipped": 200, "end": 200, "say": 200, "plain": 200}
 NOT_COPIED = shutil.ignore_patterns(PSEUDO, "*.po", "*.pot")
@@ -51,40 +50,10 @@ def write_pseudo(folder: Path, places: Places) -> None:
         _write(there.lessons / PSEUDO / path.name, _toml(lesson))
 
 
-def commands() -> dict[str, click.Command]:
-    """Every command by how it is typed after `hn`."""
-    from hncli.cli.main import hn
-
-    found: dict[str, click.Command] = {"": hn}
-    waiting: list[tuple[str, click.Command]] = [("", hn)]
-    while waiting:
-        path, group = waiting.pop(0)
-        if isinstance(group, click.Group):
-            context = click.Context(group)
-            for name in group.list_commands(context):
-                command = group.get_command(context, name)
-                assert command is not None
-                waiting.append((f"{path} {name}".strip(), command))
-        found[path] = group
-    return found
-
-
-def code_pattern() -> str:
-    """A pattern for commands, and for what stands in their help for something to be typed."""
-    found = commands()
-    metavars = {"OPTIONS", "COMMAND", "ARGS", "VISUAL", "EDITOR"}
-    for command in found.values():
-        context = click.Context(command)
-        rows = (param.get_help_record(context) for param in command.params)
-        typed = [*command.collect_usage_pieces(context), *(row[0] for row in rows if row)]
-        metavars |= set(re.findall(r"\b[A-Z]{2,}\b", " ".join(typed)))
-    return command_pattern(list(found), sorted(metavars, key=len, reverse=True))
-
-
 def _write_messages(there: Places, marked: Marked) -> None:
     catalog = Catalog(fuzzy=False)
     for message in messages(there.root):
-        is_apart = any(comment.startswith(TAKEN_APART) for comment in message.comments)
+        is_apart = TAKEN_APART in message.comments
         one = pseudo_words(message.text) if is_apart else marked(message.text, 0)
         id = (message.text, message.plural) if message.plural else message.text
         string = (one, marked(message.plural, 0)) if message.plural else one

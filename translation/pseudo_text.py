@@ -23,6 +23,8 @@ KEPT = re.compile(
     r"|\[/?[a-z]+\]|</?[a-z]+>"  # markup
 )
 """What is code and stays as it is."""
+PREFORMATTED = "\b"
+"""What a paragraph of help begins with that click does not wrap."""
 ENDS = re.compile(r"(\s*)(.*?)(\s*)", re.DOTALL)
 
 
@@ -51,6 +53,8 @@ def pseudo(text: str, code: str = r"\bhn\b", longest: int = 0) -> str:
     if not any(sign.isalpha() for sign in KEPT.sub("", inside)):
         return text  # a sign, or only what is put into it
     filled = max(1, round(LONGER * len(KEPT.sub("", inside))))
+    if PREFORMATTED in inside:
+        filled = 0
     if longest:
         filled = max(0, min(filled, longest - len(text) - len(OPENING + CLOSING) - 1))
     filling = " ".join(FILLING * min(PIECE, filled - n) for n in range(0, filled, PIECE + 1))
@@ -59,5 +63,8 @@ def pseudo(text: str, code: str = r"\bhn\b", longest: int = 0) -> str:
 
 
 def pseudo_words(text: str) -> str:
-    """Several words that the program takes apart: each marked by itself."""
-    return " ".join(f"{OPENING}{lettered(word)}{FILLING}{CLOSING}" for word in text.split())
+    """Several words that the program takes apart: each marked by itself, a letter as a letter."""
+    return " ".join(
+        f"{OPENING}{lettered(word)}{FILLING}{CLOSING}" if len(word) > 1 else lettered(word)
+        for word in text.split()
+    )

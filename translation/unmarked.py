@@ -18,10 +18,19 @@ CLICK = (
     r"Usage:|Options:|Show the version and exit\.|Show this message and exit\.|\[required\]"
     r"|No such option|\(?Did you mean (?:one of:)?|Got unexpected extra arguments? \([^)]*\)"
     r"|Missing argument|Option '[^']*' requires (?:an argument|\d arguments)\.|Invalid value for"
+    r"|is not (?:one of|a valid (?:integer|boolean)(?: range)?)|Got unexpected extra arguments?"
 )
 """Words of click, which has a catalogue of its own."""
-SYSTEM = r": [A-Z][a-z]+(?: [a-z]+)*\.(?= |$)"
-"""What the operating system says of a file, in the language that it speaks itself."""
+SYSTEM = (
+    r"File name too long|Not a directory|No such file or directory|Permission denied|File exists"
+    r"|Is a directory|No space left on device|Read-only file system|Operation not permitted"
+    r"|(?:Invalid|Expected|Unclosed|Unterminated|Cannot) [^⟦⟧]*\(at [^)]*\)"
+)
+"""What the operating system says of a file, and tomllib of a line, in a language of their own."""
+LISTED = r"\b(?:and|or)\b"
+"""Before the last of a list, for which Babel has a word in every language that there really is."""
+RESULT_CODE = r"\b[0-9A-Z]{2,}(?:-[0-9A-Z]{2,})+\b"
+"""The code of a challenge."""
 
 
 def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
@@ -33,7 +42,8 @@ def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
     flat = " ".join(text.split())
     known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
-    patterns = [*known, CLICK, command, CHOICES, KEPT.pattern, ID, QUOTED]
+    code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
+    patterns = [CLICK, SYSTEM, LISTED, *known, *code_of_ours]
     return WORD.findall(re.sub("|".join(patterns), " ", flat))
 
 

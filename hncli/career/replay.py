@@ -7,6 +7,7 @@ from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import CareerSetup, Record
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.game import RETIRE, EndlessLoop, Option, Refused, replay_choice
+from hncli.words import _
 
 
 class CannotReplay(Exception):
@@ -31,7 +32,7 @@ def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career
                 if number in logs:
                     resume(career, logs[number])
             elif career.mission is not None:
-                raise CannotReplay(f"steps {n}: a mission is not over")
+                raise CannotReplay(_("steps {n}: a mission is not over").format(n=n))
             elif step.option == RETIRE:
                 career.retire()  # in mid-mission it comes before the choice that giving up leaves
             else:
@@ -47,8 +48,11 @@ def resume(career: Career, log: MissionLog) -> None:
     """Make the choices of a log in the mission that has just begun."""
     for n, choice in enumerate(log.choices, 1):
         if career.mission is None:
-            raise CannotReplay(f"mission {log.number}: choice {n} comes after its end")
+            text = _("mission {number}: choice {n} comes after its end")
+            raise CannotReplay(text.format(number=log.number, n=n))
         try:
             replay_choice(career, choice.option)
         except (Refused, EndlessLoop):
-            raise CannotReplay(f"mission {log.number}: choice {n}: {choice.option.id}") from None
+            text = _("mission {number}: choice {n}: {id}")
+            said = text.format(number=log.number, n=n, id=choice.option.id)
+            raise CannotReplay(said) from None

@@ -10,6 +10,7 @@ from types import UnionType
 from typing import ClassVar, TypeVar, dataclass_transform, get_args, get_origin
 
 from hncli.values import Value
+from hncli.words import _
 
 Json = dict[str, object]
 Some = TypeVar("Some", bound="Event")
@@ -64,23 +65,24 @@ class BadEvent(Exception):
 def from_json(data: object) -> Event:
     """The event that `to_json` has written; BadEvent for anything else."""
     if not isinstance(data, dict):
-        raise BadEvent("expected a table")
+        raise BadEvent(_("expected a table"))
     cls = EVENTS.get(str(data.get("event")))
     if cls is None:
-        raise BadEvent("unknown event")
+        raise BadEvent(_("unknown event"))
     known = cls.json_fields
     given = {}
     for key, value in data.items():
         if key == "event":
             continue
         if key not in known:
-            raise BadEvent(f"{cls.name} has no such field")
+            raise BadEvent(_("{event} has no such field").format(event=cls.name))
         given[key] = tuple(value) if isinstance(value, list) else value
         if not _fits(given[key], known[key].type):
-            raise BadEvent(f"{cls.name}.{key} has the wrong type")
+            name = f"{cls.name}.{key}"
+            raise BadEvent(_("{name} has the wrong type").format(name=name))
     missing = [n for n, f in known.items() if n not in given and f.default is MISSING]
     if missing:
-        raise BadEvent(f"{cls.name} lacks {missing[0]}")
+        raise BadEvent(_("{event} lacks {field}").format(event=cls.name, field=missing[0]))
     return cls(**given)
 
 

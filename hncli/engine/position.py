@@ -9,6 +9,7 @@ from hncli.cards.language import EFFECT_LIST, Effect
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.triggers import WATCH, Watch
 from hncli.engine.game import Kind, Option, Result, UnknownOption, parse_option
+from hncli.words import _
 
 Frame = tuple[Any, ...]
 """One piece of unfinished work: the name of a step and its arguments."""
@@ -174,16 +175,17 @@ _PLAIN = dict.fromkeys(NESTED, _plain)
 def read_position(data: Any) -> dict[str, Any]:
     """The fields of a position from JSON values; BadPosition for anything else."""
     if not isinstance(data, dict) or set(data) | set(NEWER) != set(FIELDS):
-        raise BadPosition("the position does not have the fields of a mission")
+        raise BadPosition(_("the position does not have the fields of a mission"))
     try:
         facts = {name: _RICH.get(name, _firm)(value) for name, value in {**NEWER, **data}.items()}
     except (
         ContentError, TypeError, KeyError, ValueError, RecursionError, UnknownOption
     ) as error:  # fmt: skip
-        raise BadPosition(f"the position cannot be read: {error}") from None
+        raise BadPosition(_("the position cannot be read: {error}").format(error=error)) from None
     for name, value in facts.items():
         if not _fits(name, value):
-            raise BadPosition(f"the position's {name} has the wrong type")
+            text = _("the position's {name} has the wrong type")
+            raise BadPosition(text.format(name=name))
     agenda: Any = None
     for frame in reversed(facts["agenda"]):
         agenda = (frame, agenda)

@@ -83,17 +83,24 @@ def live(request: dict[str, Any]) -> NoReturn:
 class Nursery:
     """The side of the tests: asks for commands one after the other."""
 
-    def __init__(self, cwd: Path = ROOT, **variables: str) -> None:
+    def __init__(
+        self, cwd: Path = ROOT, module: str = "tests.cli.nursery", **variables: str
+    ) -> None:
         self.lock = threading.Lock()
         self.folder = TemporaryDirectory(prefix="hn-nursery-")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.cli.nursery"],
+            [sys.executable, "-m", module],
             cwd=cwd,
             env={**os.environ, **variables},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+
+    def close(self) -> None:
+        """End the process and remove its files."""
+        self.process.communicate()
+        self.folder.cleanup()
 
     def run(
         self, args: tuple[str, ...], typed: bytes, env: dict[str, str], longest: float

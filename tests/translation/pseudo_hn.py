@@ -8,8 +8,9 @@ from pathlib import Path
 from hncli.cards.library import load_library
 from tests.cli.nursery import ROOT, Nursery
 from tests.cli.running import LONGEST, Ended, environment
+from translation.commands import code_pattern, commands
 from translation.places import Places
-from translation.pseudo import PSEUDO, code_pattern, commands, write_pseudo
+from translation.pseudo import PSEUDO, write_pseudo
 from translation.unmarked import unmarked
 
 code = cache(code_pattern)
@@ -45,7 +46,7 @@ class PseudoHn:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.nursery = Nursery(folder, **variables(folder))
+        self.nursery = Nursery(folder, "tests.translation.nursery", **variables(folder))
 
     def run(self, *args: str, typed: str = "", **extra: str) -> Ended:
         """Run a command with typed text, and wait for its end."""

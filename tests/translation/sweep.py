@@ -1,7 +1,8 @@
 """A pytest plugin: every command that tests run in English is run in the pseudo-language as well.
 
 `python -m pytest -p tests.translation.sweep tests/cli` has an error after each test whose commands
-said a word that cannot be translated. Before a test goes on, its files are put back as they were.
+said a word that is not in the pseudo-language. Before a test goes on, its files are put back as
+they were. It is for reading, not for passing: names and notes of the tests are reported too.
 """
 
 import os
@@ -19,8 +20,8 @@ from tests.translation.pseudo_hn import PseudoHn, code, names, pseudo_folder
 from translation.unmarked import unmarked
 
 TYPED = re.compile(r"[A-Za-z][A-Za-z']+")
-DATA = re.compile(r"--json|--bot|^bot|completion|^man$|export|--markdown|--csv")
-"""Commands whose output is for programs."""
+LEFT_OUT = re.compile(r"--json|^bot$|^completion$|^man$|^export$|--markdown|--ascii|--packs")
+"""Output for programs, in ASCII, where no letter is marked, or with packs of tests, in English."""
 in_english = running.run_hn
 found: dict[str, str] = {}
 """What was said in English, and by which command."""
@@ -39,7 +40,7 @@ sweep = Sweep()
 
 def run_in_both(*args: str, typed: str | bytes = "", **extra: Any) -> Ended:
     """Run a command in the pseudo-language, put back what it changed, and run it in English."""
-    if set(extra) <= AFTER_THE_START and "_HN_COMPLETE" not in extra and not _is_data(args):
+    if set(extra) <= AFTER_THE_START and "_HN_COMPLETE" not in extra and not _is_left_out(args):
         home = Path(extra.get("HN_HOME") or os.environ["HN_HOME"])
         folders = tuple(path for path in {*sweep.folders, home} if path.is_dir())
         if _keep(folders):
@@ -50,8 +51,8 @@ def run_in_both(*args: str, typed: str | bytes = "", **extra: Any) -> Ended:
     return in_english(*args, typed=typed, **extra)
 
 
-def _is_data(args: tuple[str, ...]) -> bool:
-    return any(DATA.search(arg) for arg in args)
+def _is_left_out(args: tuple[str, ...]) -> bool:
+    return any(LEFT_OUT.search(arg) for arg in args)
 
 
 def _note(args: tuple[str, ...], typed: str, ended: Ended) -> None:

@@ -43,7 +43,6 @@ def test_no_letter_is_lost_or_ascii() -> None:
 
 def test_what_is_not_marked_is_found() -> None:
     assert unmarked("⟦Śéé hn career new --box base.~⟧ and then ⟦ńó dog~⟧", CODE) == [
-        "and",
         "then",
         "dog",
     ]

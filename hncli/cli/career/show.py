@@ -28,8 +28,12 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
             env.say("", *mission_lines(career, env.width))
         notes = len(career.record.notes)
         if notes:
-            text = ngettext("{n} note: see", "{n} notes: see", notes).format(n=notes)
-            env.say("", f"{text} hn career notes {saved.name}{folders}")
+            text = ngettext(
+                "{n} note: see hn career notes {name}{folders}",
+                "{n} notes: see hn career notes {name}{folders}",
+                notes,
+            )
+            env.say("", text.format(n=notes, name=saved.name, folders=folders))
         env.say("", *waiting_lines(career, env.width))
         next_command = _("To continue: hn career play {name}{folders}")
         if career.decision is None:

@@ -8,12 +8,12 @@ from typing import Any
 from hncli.cards.library import Library
 from hncli.challenge.challenge import Challenge
 from hncli.challenge.result import MissionResult
+from hncli.engine.mission_setup import MissionSetup
 from hncli.store.challenges import Challenges
 from hncli.ui.challenge.result_text import (
     CANNOT_EXCLUDE,
     Named,
     challenge_data,
-    challenge_title,
     result_data,
     result_lines,
     threat_line,
@@ -27,10 +27,11 @@ from hncli.words import _, ngettext
 
 def post_lines(library: Library, day: date, result: MissionResult, is_ascii: bool) -> list[str]:
     """A short text to post: how it went, and nothing of what will happen to others."""
+    setup = result.challenge.setup
+    assert isinstance(setup, MissionSetup)
+    who = library.title(setup.abductor, setup.box)
     return [
-        _("hn daily {day}: {who}").format(
-            day=day.isoformat(), who=challenge_title(library, result.challenge).partition(",")[0]
-        ),
+        _("hn daily {day}: {who}").format(day=day.isoformat(), who=who),
         told_result(result),
         _("Threat {line}").format(line=threat_line(result.threat, is_ascii)),
     ]

@@ -1,0 +1,180 @@
+"""In the pseudo-language no command says a word in English, and none is cut or too wide."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from hncli.cards.library import load_library
+from tests.cli.nursery import ROOT
+from tests.cli.running import run_hn
+from tests.support.scale import IS_WHOLE, sample
+from tests.translation.pseudo_hn import PseudoHn, code, names
+from translation.commands import commands
+from translation.unmarked import unbalanced, unmarked
+
+PEOPLE = [
+    (box, who)
+    for box in load_library().boxes
+    for who in load_library().abductors(box)[: None if IS_WHOLE else 1]
+]
+"""Somebody of each box, or everybody."""
+WIDTHS = ("40", "80", "120")
+TYPED = (
+    "hint best", "hint", "undo", "save and quit", "quit", "card", "rules", "why not", "look", "ids",
+    "log", "take back", "give up", "yes", "no", "back", "more", "retire",
+)  # fmt: skip
+"""What can be typed at a prompt, which is told as it must be typed."""
+SOURCES = ("public", "seed", "house", "inferred")
+"""Where the figures of a card come from, as packs say it."""
+KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en", "fr")
+"""Values of settings, which are typed as well."""
+
+
+def problems(text: str, *allowed: str, width: int = 400) -> list[str]:
+    """What is wrong with something that was printed."""
+    lines = [line for line in text.splitlines() if len(line) > width]
+    wide = [line for line in lines if " hn " not in line]  # a command is copied, so not broken
+    cut = unbalanced(text)
+    return [*unmarked(text, code(), allowed), *wide, *cut]
+
+
+def test_a_word_of_english_is_a_problem(hn: PseudoHn) -> None:
+    """The tests below can fail."""
+    said = hn.run("where", HN_HOME="/nowhere").out
+    assert problems(said) == []
+    assert problems(f"{said}Oh dear.") == ["Oh", "dear"]
+    assert problems(said[:-3], width=5)
+
+
+@pytest.mark.parametrize("path", commands(), ids=lambda path: path or "hn")
+def test_help(hn: PseudoHn, path: str) -> None:
+    ended = hn.run(*path.split(), "--help", COLUMNS="80")
+    assert problems(ended.out, *names(), *KEYS, width=80) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("box", "who"), PEOPLE)
+def test_a_mission_on_a_pipe(hn: PseudoHn, tmp_path: Path, box: str, who: str, width: str) -> None:
+    args = ("mission", "play", "--box", box, "--abductor", who, "--seed", "3", "--auto", "sensible")
+    ended = hn.run(*args, "--width", width, "--home", str(tmp_path), HN_ASK="few")
+    assert (ended.code, ended.err) == (0, "")
+    assert problems(ended.out, width=int(width)) == []
+    plain = hn.run(*args, "--width", width, "--plain", "--home", str(tmp_path))
+    assert problems(plain.out, width=int(width)) == []
+
+
+def test_a_career(hn: PseudoHn, tmp_path: Path) -> None:
+    """A career is begun in English and played in the pseudo-language, ten missions of it."""
+    home = str(tmp_path)
+    new = ("career", "new", "zz", "--yes", "--negotiator", "Qq", "--seed", "5", "--box", "base")
+    assert run_hn(*new, HN_HOME=home).code == 0
+    played = hn.run("career", "play", "zz", "--auto", "sensible", HN_HOME=home, COLUMNS="80")
+    assert played.code == 0
+    assert problems(played.out, "zz", "Qq", "sensible", width=80) == []
+    shown = (
+        "show zz",
+        "scorecard zz",
+        "history zz",
+        "list",
+        "notes zz",
+        "replay zz 1",
+        "doctor zz",
+    )
+    for command in shown:
+        for width in WIDTHS if IS_WHOLE else WIDTHS[:1]:
+            ended = hn.run("career", *command.split(), HN_HOME=home, COLUMNS=width)
+            assert ended.code == 0, ended
+            is_folded = command.startswith(("show", "scorecard", "history", "replay"))
+            room = int(width) if is_folded else 400  # a table, or a message of one line
+            assert problems(ended.out, "zz", "Qq", "sensible", width=room) == [], command
+
+
+def read_page(html: str) -> str:
+    """What is read of a page: its text, and what describes its pictures."""
+    html = re.sub(r"(?s)<(style|script).*?</\1>", "", html)
+    described = re.findall(r'(?:alt|title|aria-label)="([^"]*)"', html)
+    return " ".join([unescape(re.sub(r"<[^>]*>", " ", html)), *map(unescape, described)])
+
+
+def test_a_page(hn: PseudoHn, tmp_path: Path) -> None:
+    """The example career, as a page for a browser."""
+    home, out = str(tmp_path), tmp_path / "page.html"
+    example = str(ROOT / "careers" / "example.json")
+    assert hn.run("career", "import", example, "--name", "zz", HN_HOME=home).code == 0
+    assert hn.run("career", "page", "zz", "--out", str(out), HN_HOME=home).code == 0
+    notes = run_hn("career", "notes", "zz", HN_HOME=home).out
+    own = {"zz", "Nora", "Lindqvist", "sensible", *re.findall(r"[A-Za-z']+", notes)}
+    assert unmarked(read_page(out.read_text("utf-8")), code(), own) == []
+
+
+@pytest.mark.parametrize("number", ["1", "2"])
+def test_a_lesson(hn: PseudoHn, tmp_path: Path, number: str) -> None:
+    """Whoever always takes what the lesson asks for comes to its end."""
+    ended = hn.run("learn", number, "--home", str(tmp_path), typed="\n1\n" * 60)
+    assert problems(ended.out, *TYPED) == []
+    assert len(ended.out) > 5_000
+
+
+SCREENS = (
+    "stats", "achievements", "mission list", "mission abductors", "odds", "where", "challenge list",
+    "sets list", "lab list", "career list", "mission story", "mission review", "mission practice",
+    "daily --auto sensible", "rules threat", "rules R-THREAT-2", "rules nothing-at-all",
+    "content show keep-cool", "content show base/arkayne", "content check", "challenge new",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("command", SCREENS)
+def test_a_command(hn: PseudoHn, tmp_path: Path, command: str) -> None:
+    ended = hn.run(*command.split(), HN_HOME=str(tmp_path), COLUMNS="80", HN_TODAY="2026-05-01")
+    assert problems(ended.out + ended.err, *names(), *TYPED, *SOURCES) == []
+
+
+BAD = (
+    "--nonsense",
+    "zzz zzz zzz zzz",
+    "--width 7",
+    "--seed x",
+    "--home /dev/null/x",
+    "zz --packs /none",
+)
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_argument(hn: PseudoHn, tmp_path: Path, bad: str) -> None:
+    """Every command, or some of them, with an argument that it cannot use."""
+    for path in sample(commands(), bad, 12):
+        ended = hn.run(*path.split(), *bad.split(), HN_HOME=str(tmp_path))
+        if ended.code not in (0, 70):
+            assert problems(ended.err, *names(), "zzz", "zz") == [], path
+        assert ended.code != 70, ended.err
+
+
+DAMAGED = (
+    "career show zz",
+    "career doctor zz",
+    "career play zz",
+    "career list",
+    "career export zz",
+)
+DAMAGES = {
+    "empty": b"",
+    "no JSON": b"{",
+    "not ours": b"[]",
+    "changed": b'{"meta":{"1":{"kind":"x"}}}',
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file(hn: PseudoHn, tmp_path: Path, damage: str) -> None:
+    careers = tmp_path / "careers"
+    careers.mkdir()
+    (careers / "zz.json").write_bytes(DAMAGES[damage])
+    for command in DAMAGED:
+        ended = hn.run(*command.split(), "--home", str(tmp_path))
+        assert problems(ended.out + ended.err, "zz", *names()) == [], command
+    for command in ("content check {}", "sets check {}", "scenario check {}", "career import {}"):
+        args = command.format(careers / "zz.json").split()
+        ended = hn.run(*args, HN_HOME=str(tmp_path))
+        assert problems(ended.out + ended.err, "zz", *names()) == [], command

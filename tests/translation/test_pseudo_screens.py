@@ -1,0 +1,63 @@
+"""Screens in the pseudo-language, as they are painted on terminals of several widths."""
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.support.scale import SCALE
+from tests.translation.pseudo_hn import code, names, variables
+from tests.translation.test_pseudo_hn import KEYS, TYPED
+from translation.unmarked import unbalanced, unmarked
+
+OF_TESTS = ("given", "Jo", "Okafor", "jo", "Donna", "Edward", "Arkayne", "Renesha")
+"""Words of the tests' own: what is given, who plays, and missions that are listed by their ids."""
+NOT_TRANSLATED = ("who is on the line", "commands")
+"""Screens with packs of the tests, which are in English alone, and with what somebody types."""
+OWN = {
+    "manual": (".hn-home", "careers", "json"),  # files and a folder
+    "screens": ("never", "blinks", "next", "time", "keep", "CP", "for", "the", "end"),  # a note
+    "missions": (),
+}
+MARK = "..."
+
+
+@cache
+def shown(folder: Path, kind: str) -> list[tuple[str, int, str]]:
+    """Name, width and text of all screens of a kind."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.translation.in_pseudo", kind, str(SCALE)],
+        cwd=folder,
+        env=variables(folder),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return [tuple(json.loads(line)) for line in ended.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("kind", ["missions", "screens", "manual"])
+def test_no_word_is_in_english_and_no_line_too_wide(folder: Path, kind: str) -> None:
+    screens = shown(folder, kind)
+    assert screens
+    for name, width, text in screens:
+        if not name.endswith(NOT_TRANSLATED):
+            found = unmarked(text, code(), (*OF_TESTS, *OWN[kind], *names(), *KEYS, *TYPED))
+            assert not found, (name, width, found)
+        wide = [line for line in text.splitlines() if cell_len(line) > width]
+        assert not wide or kind == "manual", (name, width, wide)
+
+
+def test_what_is_cut_has_a_mark_and_questions_and_keys_are_whole(folder: Path) -> None:
+    """A painted entry that is too long is cut, as in English; it is told in full below."""
+    for name, width, text in shown(folder, "missions"):
+        for line in text.splitlines():
+            if line.startswith("⟦") and "?" in line:
+                assert not line.endswith(MARK), (name, width, line)
+        cut = [piece for piece in unbalanced(text) if MARK not in text]
+        assert not cut, (name, width, cut)

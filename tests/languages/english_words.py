@@ -10,7 +10,7 @@ FREQUENT = """
     abductor demand card cards turn turns threat die dice roll rolls won lost out up down
     """
 """Words that English text of this game can hardly do without."""
-SHARED = {"fr": frozenset({"or"})}
+SHARED = {"fr": frozenset({"or", "type"})}
 """Those among them that are words of another language as well."""
 CODE = re.compile(
     r"`[^`]*`"

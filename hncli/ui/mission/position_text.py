@@ -13,7 +13,7 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, clauses, ended, labelled, ngettext, with_sign
+from hncli.words import _, clauses, labelled, ngettext, with_sign
 
 PHASES = {
     "conversation": _("conversation"),
@@ -36,7 +36,7 @@ def position_lines(m: View, width: int) -> list[str]:
             total=m.pool + m.saved + m.killed,
         ),
         terror_line(m),
-        *([labelled(_("On the table"), ended(title(m, m.card)))] if m.card else []),
+        *([_("On the table: {card}.").format(card=title(m, m.card))] if m.card else []),
         *in_play_lines(m),
     ]
     wrapped = [piece for line in lines for piece in wrap(line, width)]

@@ -53,6 +53,8 @@ WRAPPED: list[tuple[str, ...]] = [
     ("challenge check",),
     ("config",),
 ]
+WHOLE = "mission play --abductor edward --seed 2 --plain --auto sensible"
+"""A mission from its first word to its last."""
 UNWRAPPED: list[tuple[str, ...]] = [
     ("--help",),
     ("mission play --help",),
@@ -75,7 +77,7 @@ def below_each_other(groups: list[tuple[str, dict[str, Screen]]], width: int) ->
     )
 
 
-def commands(lines: list[tuple[str, ...]], width: int) -> str:
+def commands(lines: list[tuple[str, ...]], width: int, most: int = MOST) -> str:
     """What commands print, and how they end if not well."""
     _mission, code = play(DONNA)
     parts = []
@@ -86,9 +88,9 @@ def commands(lines: list[tuple[str, ...]], width: int) -> str:
             text = "".join(f"{one}\n" for one in answers)
             ended = CliRunner().invoke(hn, line.split(), input=text, env=env, prog_name="hn")
             printed = ended.output.replace(home, "HOME").split("\n")
-            cut = [f"[{len(printed) - MOST} more]"] if len(printed) > MOST else []
+            cut = [f"[{len(printed) - most} more]"] if len(printed) > most else []
             unwell = f" ({ended.exit_code})" if ended.exit_code else ""
-            parts.append("\n".join([f"##### hn {line}{unwell}", *printed[:MOST], *cut]))
+            parts.append("\n".join([f"##### hn {line}{unwell}", *printed[:most], *cut]))
     return "\n\n".join(parts)
 
 
@@ -105,7 +107,11 @@ def summaries(width: int) -> str:
 
 def texts() -> dict[str, str]:
     """Everything, by the names of files."""
-    found = {"scorecard.md.txt": markdown(), "unwrapped.txt": commands(UNWRAPPED, 80)}
+    found = {
+        "scorecard.md.txt": markdown(),
+        "unwrapped.txt": commands(UNWRAPPED, 80),
+        "mission-80.txt": commands([(WHOLE,)], 80, 10_000),
+    }
     for width in WIDTHS:
         found[f"missions-{width}.txt"] = below_each_other(MISSIONS, width)
         found[f"careers-{width}.txt"] = below_each_other(BETWEEN, width)

@@ -7,21 +7,19 @@ import pytest
 from rich.cells import cell_len
 
 from tests.languages.english_words import english_words
+from tests.languages.french_signs import wrong_signs
 from tests.ui.screens.in_language import texts_in
 from tests.ui.screens.screens_update import FOLDER
 
 LANGUAGES = ("fr",)
 FILES = [(code, path) for code in LANGUAGES for path in sorted((FOLDER / code).iterdir())]
-WIDTH = re.compile(r"-(\d+)\.txt$")
+OF_A_WIDTH = [path for _code, path in FILES if re.search(r"-\d+$", path.stem)]
+"""The rest is a page, or has lines that a terminal wraps."""
+FRENCH = [path for code, path in FILES if code == "fr"]
 NOTES = re.compile(r"\bnotes\b.*?\bscore\b", re.IGNORECASE | re.DOTALL)
 """What the players of the goldens have written themselves, in English."""
 TYPED = {"won", "lost", "all"}
 """Answers that are shown by the words that are typed, with their meaning beside them."""
-HARD = "\u00a0\u202f"
-
-every_file = pytest.mark.parametrize(
-    ("code", "path"), FILES, ids=[f"{code}-{path.stem}" for code, path in FILES]
-)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -35,16 +33,14 @@ def test_as_they_were(code: str) -> None:
         assert text.splitlines() == kept.splitlines(), f"{name}: {again}"
 
 
-@every_file
-def test_no_line_is_wider_than_the_terminal(code: str, path: Path) -> None:  # noqa: ARG001
-    width = WIDTH.search(path.name)
-    if width is None:
-        return  # a page, or lines that a terminal wraps
+@pytest.mark.parametrize("path", OF_A_WIDTH, ids=lambda path: path.stem)
+def test_no_line_is_wider_than_the_terminal(path: Path) -> None:
+    width = int(path.stem.rpartition("-")[2])
     for line in path.read_text("utf-8").splitlines():
-        assert line.startswith("#####") or cell_len(line) <= int(width[1]), line
+        assert line.startswith("#####") or cell_len(line) <= width, line
 
 
-@every_file
+@pytest.mark.parametrize(("code", "path"), FILES, ids=[path.stem for _code, path in FILES])
 def test_no_english_is_left(code: str, path: Path) -> None:
     text = NOTES.sub(" ", path.read_text("utf-8"))
     assert english_words(text, code) - TYPED == set()
@@ -57,25 +53,13 @@ def test_english_would_be_noticed() -> None:
     assert english_words("Relax: you play it", "fr") == {"you", "it"}
 
 
-FRENCH_SIGNS = re.compile(
-    rf"[^{HARD}\s\d?!][;!?»](?=\s|$)|[^{HARD}\s\d…]:(?=\s|$)|«(?!\u00a0)| [;:!»]|\w'\w"
-)
-"""A sign without its space that cannot be broken, or a typewriter's apostrophe.
-
-A question mark with another space before it may be a key, or a number that nobody knows."""
-CODE = re.compile(r"^#####.*|^hn: |`[^`]*`|^(?:Options|Commandes):|'[^']*'", re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    "path", [path for code, path in FILES if code == "fr"], ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("path", FRENCH, ids=lambda path: path.stem)
 def test_french_signs_have_their_spaces(path: Path) -> None:
-    text = CODE.sub("", NOTES.sub(" ", path.read_text("utf-8")))
-    assert FRENCH_SIGNS.findall(text) == []
+    assert wrong_signs(NOTES.sub(" ", path.read_text("utf-8"))) == []
 
 
 def test_wrong_signs_would_be_noticed() -> None:
     for wrong in ("Oui!", "Menace : 4", "Menace: 4", "«Oui\u00a0»", "« Oui »", "l'appel", "Et ;"):
-        assert FRENCH_SIGNS.search(wrong), wrong
+        assert wrong_signs(wrong), wrong
     for right in ("Oui\u202f!", "Menace\u00a0: 4", "«\u00a0Oui\u00a0»", "l\u2019appel", "tours ?"):
-        assert not FRENCH_SIGNS.search(right), right
+        assert not wrong_signs(right), right

@@ -86,7 +86,9 @@ def commands(lines: list[tuple[str, ...]], width: int, most: int = MOST) -> str:
         for line, *typed in lines:
             answers = [f"Ann: {code}"] if line == "challenge check" else typed
             text = "".join(f"{one}\n" for one in answers)
-            ended = CliRunner().invoke(hn, line.split(), input=text, env=env, prog_name="hn")
+            ended = CliRunner().invoke(
+                hn, line.split(), text, env, catch_exceptions=False, prog_name="hn"
+            )
             printed = ended.output.replace(home, "HOME").split("\n")
             cut = [f"[{len(printed) - most} more]"] if len(printed) > most else []
             unwell = f" ({ended.exit_code})" if ended.exit_code else ""

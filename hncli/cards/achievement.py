@@ -51,7 +51,7 @@ class Deed(Value):
             return self.none
         named = isinstance(self.kind, Identifier)
         return sentence_for(self.says, value).format(
-            value=titled(value) if named else self.kind.write(value)
+            value=titled(value) if named else self.kind.say(value)
         )
 
     def holds(self, facts: object, value: Any) -> bool:

@@ -13,6 +13,7 @@ from hncli.cli.language import choose_language, is_for_programs
 from hncli.store.settings_file import SettingsFile
 from hncli.words import language_code
 from tests.cli.running import LONGEST, Ended, environment, run_hn
+from tests.languages.spoken import spoken
 
 CATALOGUE = Path(hncli.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "hn.po"
 ENGLISH = "Show the manual page."
@@ -73,7 +74,10 @@ def test_the_option_stands_before_a_command_or_after_it() -> None:
     before, after = ("--lang", "fr", "config", "-h"), ("config", "--lang", "fr", "-h")
     assert run_hn(*before).out == run_hn(*after).out != run_hn("config", "-h").out
     ended = run_hn("where", "--lang", "fr", HN_LANG="en")
-    assert ended.complaint.startswith("hn: --lang goes before this command: hn --lang CODE where.")
+    text = spoken("fr")("{name} goes before this command: hn {name} CODE {command}.")
+    said = text.format(name="--lang", command="where")
+    assert said.startswith("--lang se place avant")
+    assert ended.complaint.startswith(f"hn: {said}")
     assert run_hn("--lang", HN_LANG="en").complaint.startswith("hn: Option '--lang' requires")
 
 

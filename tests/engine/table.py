@@ -10,6 +10,7 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.positions.given import mission_from
 from hncli.positions.state import state
+from hncli.words import LANGUAGE
 
 TESTS = Path(__file__).resolve().parent.parent
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))
@@ -27,7 +28,7 @@ USUAL: dict[str, Any] = {
 @cache
 def library() -> Library:
     """Read the shipped packs and those of the tests, once."""
-    return load_library(PACKS)
+    return load_library(PACKS, LANGUAGE)
 
 
 def start(**given: Any) -> Mission:

@@ -8,7 +8,7 @@ import pytest
 from hncli.ui.terminal import typed_words
 from hncli.ui.terminal.prompt_loop import find_command
 from hncli.ui.terminal.prompter import Command
-from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_no, is_yes
+from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_command, is_no, is_yes
 from hncli.words import simple, unaccented
 from tests.cli.running import run_hn
 from tests.languages.strange import LANGUAGE, ROOT, Program, program
@@ -53,6 +53,19 @@ def test_a_command_by_either_word(typed: str, found: tuple[str | None, str]) -> 
     ]
     command, rest = find_command(typed, commands)
     assert (command and command.word, rest) == found
+
+
+@pytest.mark.usefixtures("_french")
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("Récupérer", "take back"), ("recuperer", "take back"), ("take back", "take back"),
+        ("l", "look"), ("q", "quit"), ("exit", "quit"),
+    ],
+)  # fmt: skip
+def test_one_command_where_few_are_known(typed: str, command: str) -> None:
+    assert is_command(typed, command)
+    assert not is_command(typed, "log")
 
 
 @pytest.mark.usefixtures("_french")

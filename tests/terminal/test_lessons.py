@@ -1,5 +1,6 @@
 """The lessons on a real terminal: every text of the teacher is in view when its question is."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,50 +8,64 @@ import pytest
 from hncli.store.lessons import NUMBERS, left_lesson
 from hncli.ui.terminal.styled import WIDE
 from hncli.ui.tutorial.lesson import Step, load_lesson
-from tests.terminal.screen import ENTER, Terminal, letters
+from tests.languages.spoken import spoken
+from tests.terminal.screen import ENTER, USUAL, Terminal, letters
 
 SIZES = [(80, 24), (40, 20)]
+LESSONS = [*(("en", number) for number in NUMBERS), ("fr", 1)]
+KEYS = ("Press {key}, then {second}: {name}", "Press {key}: {name}", "Press Enter: {name}")
+"""How a lesson asks for a choice."""
 
 
-def see(terminal: Terminal, step: Step, question: str) -> str:
+def see(terminal: Terminal, step: Step, question: str, language: str) -> str:
     """Wait for a question, and see that all that is said to it is above it."""
-    said = f"Lesson: {' '.join(step.say)}"
+    says = spoken(language)
+    said = says("{name}: {text}").format(name=says("Lesson"), text=" ".join(step.say))
     text = terminal.see(said, question)
     assert letters(text).index(letters(said)) < letters(text).index(letters(question))
     assert max(len(line) for line in terminal.lines) <= terminal.glass.columns
     return text
 
 
-def key_of(text: str) -> str:
-    """The keys that the lesson asks for: `Press f, then k: Keep Cool.`"""
-    line = next(line for line in text.splitlines() if line.startswith("Press "))
-    return line.removeprefix("Press ").partition(":")[0].replace(", then ", "")
+def keys_of(text: str, language: str) -> str:
+    """The keys that the lesson asks for, none for Enter: `Press f, then k: Keep Cool.`"""
+    for message in KEYS:
+        asked = " ".join(spoken(language)(message).partition("{name}")[0].split())
+        pattern = re.sub(r"\\\{\w+\\\}", r"(\\w)", re.escape(asked)).replace(r"\ ", r"\s+")
+        if found := re.search(rf"^{pattern}", text, re.MULTILINE):
+            return "".join(found.groups())
+    raise AssertionError(text)
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_text_is_wholly_in_view(tmp_path: Path, number: int, columns: int, rows: int) -> None:
-    lesson = load_lesson(number)
-    with Terminal(tmp_path, "learn", str(number), columns=columns, rows=rows) as terminal:
+@pytest.mark.parametrize(("language", "number"), LESSONS)
+def test_every_text_is_wholly_in_view(
+    tmp_path: Path, language: str, number: int, columns: int, rows: int
+) -> None:
+    lesson, says = load_lesson(number, language=language), spoken(language)
+    variables = USUAL if language == "en" else {**USUAL, "HN_LANG": language}
+    with Terminal(
+        tmp_path, "learn", str(number), columns=columns, rows=rows, variables=variables
+    ) as terminal:
         for step in lesson.lesson:
             if not step.choose:
-                see(terminal, step, "Ready?")
+                see(terminal, step, says("Ready?"), language)
                 terminal.press("c")
                 continue
-            text = see(terminal, step, "Press ")
-            keys = key_of(text)
-            if keys == "Enter":  # what is bought in a conversation has no letter
+            text = see(terminal, step, says("Press {key}: {name}").partition("{")[0], language)
+            keys = keys_of(text, language)
+            if not keys:  # what is bought in a conversation has no letter
                 terminal.press(ENTER)
                 continue
             assert any(line[2:4] == f"{keys[0]} " for line in terminal.lines), text  # its entry
             terminal.press(keys[0])
             if keys[1:]:
-                terminal.see("Which cards go face down")
+                terminal.see(says("Which cards go face down?").rstrip("?\u202f"))
                 terminal.press(keys[1:])
         if number == 1:
             terminal.see(*lesson.then)
             terminal.press("q")
-            terminal.see("Saved. To continue: hn learn 1 --resume")
+            terminal.see(says("Saved. To continue: hn {words}").format(words="learn 1 --resume"))
         else:
             terminal.see("Mission won", lesson.end[0])
         assert terminal.end() == 0

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hncli.ui.career.history import Scene
 from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.typed_words import is_command
 from hncli.words import _
 
 
@@ -25,7 +26,7 @@ def _continues(scene: Scene, env: Environment) -> bool:
             return False
         if typed == "":
             return True
-        if typed in ("quit", "q"):
+        if is_command(typed, "quit"):
             return False
-        if typed in ("look", "l"):
+        if is_command(typed, "look"):
             env.say(*scene.look(env.width))

@@ -51,6 +51,13 @@ OTHER_WORDS = {
 """Words that players try first, and what they mean by them."""
 
 
+def is_command(typed: str, word: str) -> bool:
+    """Whether a line is this command: its word in the player's language or in English, or a key."""
+    line = as_typed(typed.strip())
+    own = as_typed(COMMAND_WORDS[word])
+    return line in (own, word) or word in OTHER_WORDS.get(line, ())
+
+
 def is_yes(typed: str) -> bool:
     """Whether an answer means yes, in full or by its first letter."""
     return _means(typed, (_("yes"), _("y")), ("yes", "y"), (_("no"), _("n")))

@@ -14,6 +14,10 @@ from hncli.ui.page.career_card import card_svg, career_card
 from hncli.ui.page.lab_page import lab_html, lab_page
 from hncli.ui.page.mission_page import mission_html, mission_page
 from tests.career.player import played
+from tests.cli.at_career import LOST, begin, done
+from tests.cli.running import run_hn
+from tests.cli.test_mission_story import finish
+from tests.languages.english_words import english_words
 from tests.ui.page.made import REVIEWS, card_of, example, example_page, html_of, unfinished
 from tests.ui.page.nasty import nasty_card
 from tests.ui.page.single import single_mission
@@ -137,6 +141,34 @@ def test_print_without_script(browser: "Browser", tmp_path: Path) -> None:
             assert f"Mission {mission['number']}: {mission['abductor']['title']}" in text
         assert text.count("Turn 8.") == len(card["missions"]) - 1  # one was played at a table
         assert round(sheets[0].mediabox.width) == 595
+
+
+def written_in_french(home: Path, *args: str) -> str:
+    """The page that a command writes."""
+    out = home / "page.html"
+    ended = run_hn(*args, "--out", str(out), "--replace", HN_HOME=str(home), HN_LANG="fr")
+    assert (ended.code, ended.err) == (0, "")
+    return out.read_text("utf-8")
+
+
+def test_in_french(browser: "Browser", tmp_path: Path) -> None:
+    """Of a career with a mission from a table and one that is being played, and of a mission."""
+    begin(tmp_path)
+    done(tmp_path, "log", "--abductor", "edward", *LOST, typed="1\n1\n")
+    done(tmp_path, "play", "--abductor", "donna", typed="facedown:keep-cool\nplay:small-talk\n")
+    finish(tmp_path)
+    for args, charts in (("career page mira", 5), ("mission page", 2)):
+        html = written_in_french(tmp_path, *args.split())
+        assert '<html lang="fr"' in html
+        with opened(browser, tmp_path, html, color_scheme="light") as page:
+            page.evaluate(OPEN_ALL)
+            for width in (360, 1400):
+                page.set_viewport_size({"width": width, "height": 900})
+                measured(page, charts)
+            text = f"{page.title()}\n{page.inner_text('body')}"
+            assert "Les chiffres" in text
+            assert english_words(text, "fr") == set()
+            accessible(page)
 
 
 def test_nasty_names(browser: "Browser", tmp_path: Path) -> None:

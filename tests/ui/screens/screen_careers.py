@@ -21,6 +21,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
 from tests.career.desk import FAILED, enter, seat
 from tests.engine.table import library
+from tests.fuzz.twin import shipped
 from tests.ui.screens.screen_modes import Screen, typing
 
 SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", ("quick-thinker",))
@@ -95,7 +96,7 @@ def line(env: Environment) -> None:
     played.append(PlayedMission("crime-wave", "renesha", "lost", (), "single-9", "", 1, 8))
     with tempfile.TemporaryDirectory() as folder:
         MissionHistory(Path(folder)).add(played)
-        found = entries(library(), Path(folder))
+        found = entries(shipped(), Path(folder))
     AbductorPrompt(found, env, LinePrompter(env), has_back=True).pick(6)
 
 

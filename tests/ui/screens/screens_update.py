@@ -1,11 +1,14 @@
 """The golden screens; written anew by `python -m tests.ui.screens.screens_update`.
 
-One width is enough: ASCII, colours and the other widths have direct tests.
+One width is enough: ASCII, colours and the other widths have direct tests. With the code of another
+language, such as `fr`, all goldens of that language are written.
 """
 
+import sys
 from pathlib import Path
 
 from hncli import __version__
+from tests.ui.screens.in_language import texts_in
 from tests.ui.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.ui.screens.screen_missions import BEGINNING, DICE, POSITIONS
 from tests.ui.screens.screen_modes import Screen, shown
@@ -39,8 +42,24 @@ def golden(group: str, mode: str) -> Path:
     return FOLDER / f"{group}-{mode}.txt"
 
 
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+def write_english() -> None:
+    """Write the files in English."""
     for case in CASES:
         golden(*case).write_text(text_of(*case), encoding="utf-8")
     PAGE.write_text(markdown(), encoding="utf-8")
+
+
+def write(language: str) -> None:
+    """Write the files in another language, in a folder of its own."""
+    folder = FOLDER / language
+    folder.mkdir(exist_ok=True)
+    for name, text in texts_in(language).items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for code in sys.argv[1:]:
+        write(code)
+    if not sys.argv[1:]:
+        write_english()

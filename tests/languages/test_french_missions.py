@@ -1,0 +1,28 @@
+"""Whole missions in French through a pipe, one of each box: told to the end, all of it French."""
+
+import pytest
+from rich.cells import cell_len
+
+from tests.cli.running import run_hn
+from tests.languages.english_words import english_words
+from tests.languages.french_signs import wrong_signs
+from tests.ui.screens.screens_update import FOLDER
+
+MISSIONS = [("edward", 80), ("barrett", 40), ("oona", 80), ("rolph", 40)]
+"""An abductor of each box, and how wide the screen is."""
+GOLDEN = FOLDER / "fr" / "mission-80.txt"
+ENDS = ("\nMission gagnée\u00a0: ", "\nMission perdue\u00a0: ")
+
+
+@pytest.mark.parametrize(("abductor", "width"), MISSIONS)
+def test_a_mission_is_told_in_french(abductor: str, width: int) -> None:
+    args = ("--abductor", abductor, "--seed", "2", "--plain", "--auto", "sensible")
+    ended = run_hn("mission", "play", *args, "--width", str(width), HN_LANG="fr")
+    assert (ended.code, ended.err) == (0, "")
+    assert any(end in ended.out for end in ENDS)
+    assert max(map(cell_len, ended.out.splitlines())) <= width
+    assert english_words(ended.out, "fr") == set()
+    assert wrong_signs(ended.out) == []
+    if abductor == "edward":
+        golden = GOLDEN.read_text("utf-8").splitlines()
+        assert ended.out.rstrip().splitlines() == golden[1:]

@@ -27,7 +27,7 @@ class SearchSettings:
     ahead: float = 1.0  # standard errors ahead of the rule-based choice that replace it
     close: float = 0.0  # leads that are surely smaller than this are not measured further
     last: int = 1  # in the last conversation: as many times the rollouts and worlds
-    even: int = 1  # 1: chance is spread evenly over the determinizations; 0: all are independent
+    even: int = 0  # 1: chance is spread evenly over the determinizations; 0: all are independent
     value: str = "sensible"  # the value function, by whose missions it was fitted to
 
 

@@ -15,6 +15,7 @@ from hncli.cli.options.packs import open_library, pack_folders, packs_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
+from hncli.numbers import Number
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
@@ -130,17 +131,17 @@ def run(
             "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
             "mend them."
         )
-        stop(text.format(done=found.done, total=found.total), Exit.FAILED)
+        stop(text.format(done=Number(found.done), total=Number(found.total)), Exit.FAILED)
     except KeyboardInterrupt:
         if found is not None:
             text = _(
                 "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
             )
             said = f"{name}{typed_folders(home)}"
-            env.say(text.format(done=found.done, total=found.total, name=said))
+            env.say(text.format(done=Number(found.done), total=Number(found.total), name=said))
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
-    env.say(text.format(total=found.total, name=f"{name}{typed_folders(home)}"))
+    env.say(text.format(total=Number(found.total), name=f"{name}{typed_folders(home)}"))
 
 
 def _new_run(
@@ -222,6 +223,6 @@ def _continued_run(
         stop(text.format(name=name), Exit.USAGE)
     if missions is not None and missions < found.missions:
         text = _("The run {name} has {n:,} of each kind; it can only grow.")
-        stop(text.format(name=name, n=found.missions), Exit.USAGE)
+        stop(text.format(name=name, n=Number(found.missions)), Exit.USAGE)
     found.grow(missions or found.missions)
     return found

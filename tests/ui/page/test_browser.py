@@ -18,6 +18,7 @@ from tests.cli.at_career import LOST, begin, done
 from tests.cli.running import run_hn
 from tests.cli.test_mission_story import finish
 from tests.languages.english_words import english_words
+from tests.languages.french_signs import wrong_signs
 from tests.ui.page.made import REVIEWS, card_of, example, example_page, html_of, unfinished
 from tests.ui.page.nasty import nasty_card
 from tests.ui.page.single import single_mission
@@ -168,6 +169,7 @@ def test_in_french(browser: "Browser", tmp_path: Path) -> None:
             text = f"{page.title()}\n{page.inner_text('body')}"
             assert "Les chiffres" in text
             assert english_words(text, "fr") == set()
+            assert wrong_signs(text) == []
             accessible(page)
 
 

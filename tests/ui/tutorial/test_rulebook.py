@@ -6,10 +6,12 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 from hncli.cards.library import content_root, load_library
 from hncli.cards.models import Help
@@ -32,6 +34,7 @@ from hncli.ui.tutorial.rulebook import (
     topics,
     unknown,
 )
+from translation.places import Places
 
 RULES = Path(__file__).resolve().parents[2] / "rules"
 IDS = {
@@ -375,6 +378,23 @@ def test_another_language_has_its_own_topics(
         assert [each.title for each in topics.__wrapped__()] == [title, "Dice"]
 
 
+COMMANDS = "hint, hint best, card, rules, why not, log, look, ids, undo, take back, give up"
+"""What is typed at a prompt, and has a word of its own in each language."""
+
+
+@cache
+def typed_words(language: str) -> dict[str, str]:
+    """The words that are typed at a prompt, by their English."""
+    with Places().catalogue(language).open("rb") as file:
+        messages = read_po(file, language)
+    found = {}
+    for word in (*COMMANDS.split(", "), "save and quit"):
+        message = messages.get(word)
+        assert message is not None
+        found[word] = str(message.string)
+    return found
+
+
 @pytest.mark.parametrize("page", sorted(file.name for file in ROOT.glob("en/*.md")))
 @pytest.mark.parametrize(
     "language", sorted(folder.name for folder in ROOT.iterdir() if folder.name != "en")
@@ -384,11 +404,13 @@ def test_a_page_of_another_language_has_the_same_rules(language: str, page: str)
     english, other = (
         read_topic(page, (ROOT / folder / page).read_text("utf-8")) for folder in ("en", language)
     )
+    translated = typed_words(language)
     assert len(english.paragraphs) == len(other.paragraphs)
     for ours, theirs in zip(english.paragraphs, other.paragraphs, strict=True):
         assert rules_in(ours) == rules_in(theirs), theirs
         assert figures(RULE_MARK.sub("", ours)) == figures(RULE_MARK.sub("", theirs)), theirs
-        assert re.findall("`[^`]*`", ours) == re.findall("`[^`]*`", theirs), theirs
+        typed = [translated.get(code, code) for code in re.findall("`([^`]*)`", ours)]
+        assert typed == re.findall("`([^`]*)`", theirs), theirs
 
 
 def test_it_is_cheap_to_import() -> None:

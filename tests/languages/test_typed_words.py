@@ -118,7 +118,7 @@ def test_a_mission_in_another_language(program: Path, tmp_path: Path) -> None:
     shown = each.run_whole(
         LANGUAGE, "mission", "play", "--seed", "7", "--plain", typed="\n".join(typed) + "\n"
     )
-    assert "\n«undo»: «take back your last choice»." in shown
+    assert "\n««undo»: «take back your last choice».»" in shown
     assert shown.count("«Undone.»") == 2
     assert shown.count("«The mission continues.»") == 2
     assert "«Type a number from" not in shown  # everything was understood

@@ -282,4 +282,5 @@ def translate_list(control: Any) -> None:
 
 def _translated(text: str) -> str:
     """A description of questionary's with our word before it."""
-    return f"  {_('Description:')} {text.removeprefix(DESCRIPTION)}"
+    label = _("Description:")
+    return f"  {label} {text.removeprefix(DESCRIPTION)}"

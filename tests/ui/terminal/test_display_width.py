@@ -35,10 +35,11 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
     assert max(map(display_width, wrap(text, width))) <= max(20, width)
 
 
-def test_other_texts_are_wrapped_as_ever() -> None:
+def test_other_texts_are_wrapped_between_words() -> None:
     text = "Qu\u2019est-ce que tu veux\u202f? Rien que la v\u00e9rit\u00e9, dit-il."
     for width in (10, 25, 80):
-        assert wrap_words(text, width, "", " ") == textwrap.wrap(text, width, subsequent_indent=" ")
+        expected = textwrap.wrap(text, width, subsequent_indent=" ", break_on_hyphens=False)
+        assert wrap_words(text, width, "", " ") == expected
     assert wrap_words("", 9) == wrap_words(" ", 9) == []
 
 

@@ -1,9 +1,11 @@
-"""Fit the coefficients of the value function to missions that the sensible player plays.
+"""Fit the coefficients of the value functions to missions that automatic players play.
 
 Run ``python -m benchmarks.prospect --missions 1000 --workers 2``. Each conversation begun is an
 example: its features, and whether the mission was won. A logistic regression is fitted by Newton's
 method, with an intercept for each abductor: the value function is to compare positions, not
-abductors. It prints the coefficients; to use them, copy them into hncli/players/value_function.py.
+abductors. With ``--searching 70`` the searching player plays so many missions with each abductor,
+too, and a second regression is drawn towards the first one, so that few missions are enough. It
+prints the coefficients; to use them, copy them into hncli/players/value_function.py.
 """
 
 import argparse
@@ -14,33 +16,37 @@ from math import exp, log, log1p
 from hncli.cards.library import load_library
 from hncli.engine.setup import new_mission
 from hncli.engine.view import View
+from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import COEFFICIENTS, features_of
+from hncli.players.value_function import COEFFICIENTS, SEARCHING_COEFFICIENTS, features_of
 
 NEWTON_STEPS = 7
 L2_PENALTY = 1.0  # keeps the coefficients of rare features finite
+SECOND_PENALTY = 100.0  # draws the second regression towards the first
+INTERCEPT_PENALTY = 0.3  # of the abductors: the other player wins more often
 
 LIBRARY = load_library()
 MATCHUPS = [(box, name) for box in LIBRARY.boxes for name in LIBRARY.abductors(box)]
-FEATURES = [name for name in COEFFICIENTS if name != "intercept"]
+FEATURES = [name for name in SEARCHING_COEFFICIENTS if name != "intercept"]
+SENSIBLE_FEATURES = [name for name in COEFFICIENTS if name != "intercept"]
 
 Vector = list[float]
 Example = tuple[Vector, bool]
 """The regressors of a position, and whether the mission was won."""
 
 
-def examples(task: tuple[int, int]) -> list[Example]:
-    """Play the mission of a matchup (by index) and seed: one example for each conversation."""
-    matchup, seed = task
+def examples(task: tuple[int, int, str]) -> list[Example]:
+    """Let a player play the mission of a matchup (by index): an example for each conversation."""
+    matchup, seed, name = task
     box, abductor = MATCHUPS[matchup]
     m = new_mission(LIBRARY, box, abductor, seed, career=True)
-    view, player = m.view, RuleBasedPlayer()
+    view, player, judge = m.view, PLAYERS[name](seed), RuleBasedPlayer()
     rows: list[Vector] = []
     turn = 0
     while m.decision is not None:
         if m.turn != turn and m.phase == "conversation":
             turn = m.turn
-            rows.append(regressors(view, player, matchup))
+            rows.append(regressors(view, judge, matchup))
         m.choose(player.choose(view))
     return [(one, m.result == "won") for one in rows]
 
@@ -54,13 +60,22 @@ def regressors(view: View, player: RuleBasedPlayer, matchup: int) -> Vector:
     return [*indicators, log_turns, *values, *(log_turns * one for one in values)]
 
 
-def fit_logistic(found: list[Example]) -> Vector:
-    """The coefficients with the highest penalized likelihood, by Newton's method."""
+def fit_logistic(
+    found: list[Example], prior: Vector | None = None, penalties: Vector | None = None
+) -> Vector:
+    """The coefficients with the highest penalized likelihood, by Newton's method.
+
+    They are drawn towards `prior`, which is 0 if there is none.
+    """
     width = len(found[0][0])
-    weights = [0.0] * width
+    prior = prior or [0.0] * width
+    penalties = penalties or [L2_PENALTY] * width
+    weights = prior.copy()
     for step in range(NEWTON_STEPS):
-        gradient = [-L2_PENALTY * one for one in weights]
-        hessian = [[L2_PENALTY * (a == b) for b in range(width)] for a in range(width)]  # negated
+        gradient = [
+            penalty * (to - one) for penalty, to, one in zip(penalties, prior, weights, strict=True)
+        ]
+        hessian = [[penalties[a] * (a == b) for b in range(width)] for a in range(width)]  # negated
         loss = 0.0
         for values, won in found:
             nonzero = [(n, value) for n, value in enumerate(values) if value]
@@ -96,7 +111,7 @@ def solve_linear(matrix: list[Vector], right: Vector) -> Vector:
 
 
 def source_lines(weights: Vector) -> Iterator[str]:
-    """The entries of COEFFICIENTS in hncli/players/value_function.py."""
+    """The entries of a table of coefficients in hncli/players/value_function.py."""
     intercepts = weights[: len(MATCHUPS)]
     log_turns, others = weights[len(MATCHUPS)], weights[len(MATCHUPS) + 1 :]
     mean = sum(intercepts) / len(intercepts)
@@ -105,18 +120,44 @@ def source_lines(weights: Vector) -> Iterator[str]:
         yield f'    "{name}": Coefficient({others[n]:.3f}, {others[n + len(FEATURES)]:.3f}),'
 
 
+def without_free_cards(found: list[Example]) -> list[Example]:
+    """Examples in which the features that only the second table has are always 0."""
+    start = len(MATCHUPS) + 1
+    places = {
+        start + n + times * len(FEATURES)
+        for n, name in enumerate(FEATURES)
+        if name not in SENSIBLE_FEATURES
+        for times in (0, 1)
+    }
+    return [([0.0 if n in places else v for n, v in enumerate(row)], won) for row, won in found]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--missions", type=int, default=1000, help="with each abductor (1000)")
+    parser.add_argument(
+        "--searching", type=int, default=0, help="missions of the searching player, too (0)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     first = options.seed * 1_000_000
-    tasks = [(n, first + k) for n in range(len(MATCHUPS)) for k in range(options.missions)]
+
+    def played(player: str, count: int) -> list[Example]:
+        tasks = [(n, first + k, player) for n in range(len(MATCHUPS)) for k in range(count)]
+        found = [one for some in pool.map(examples, tasks, chunksize=10) for one in some]
+        print(f"{player}: {len(tasks):,} missions, {len(found):,} positions")
+        return found
+
     with ProcessPoolExecutor(options.workers) as pool:
-        found = [one for some in pool.map(examples, tasks, chunksize=50) for one in some]
-    print(f"{len(tasks):,} missions, {len(found):,} positions")
-    print("\n".join(source_lines(fit_logistic(found))))
+        found = played("sensible", options.missions)
+        others = played("searching", options.searching) if options.searching else []
+    print("\n".join(["sensible:", *source_lines(fit_logistic(without_free_cards(found)))]))
+    if others:
+        penalties = [SECOND_PENALTY] * len(others[0][0])
+        penalties[: len(MATCHUPS)] = [INTERCEPT_PENALTY] * len(MATCHUPS)
+        second = fit_logistic(others, fit_logistic(found), penalties)
+        print("\n".join(["searching:", *source_lines(second)]))
 
 
 if __name__ == "__main__":

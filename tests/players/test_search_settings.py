@@ -68,3 +68,13 @@ def test_a_search_stops_where_it_does_not_matter() -> None:
     settings = SearchSettings(close=2.0)  # no lead is larger than 1
     *_earlier, last = SearchingPlayer(settings=settings).search(mission.view)
     assert {len(one.estimates) for one in last.candidates} == {settings.first}
+
+
+@pytest.mark.parametrize(("is_last", "worlds"), [(False, 12), (True, 36)])
+def test_the_last_conversation_is_searched_with_more_rollouts(is_last: bool, worlds: int) -> None:
+    mission = start(
+        threat="4", pool=4, hand=["keep-cool", "small-talk"], cp=2, last_conversation=is_last
+    )
+    settings = SearchSettings(worlds=12, last=3, behind=100)
+    *_earlier, last = SearchingPlayer(settings=settings).search(mission.view)
+    assert max(len(one.estimates) for one in last.candidates) == worlds

@@ -119,7 +119,7 @@ def test_missions_won_had_higher_estimates() -> None:
 
 def test_an_example_for_each_conversation() -> None:
     won, estimates = played(3)
-    found = examples((MATCHUPS.index(("base", "arkayne")), 3))
+    found = examples((MATCHUPS.index(("base", "arkayne")), 3, "sensible"))
     assert [one for _row, one in found] == [won] * len(estimates)
     width = len(MATCHUPS) + 1 + 2 * len(FEATURES)
     assert {len(row) for row, _won in found} == {width}
@@ -139,3 +139,12 @@ def test_known_coefficients_are_recovered() -> None:
         likely = 1 / (1 + exp(-(1.5 * values[0] - 0.5 * values[1])))
         found.append((values, rng.random() < likely))
     assert fit_logistic(found) == pytest.approx([1.5, -0.5], abs=0.15)
+
+
+def test_few_examples_are_drawn_towards_what_is_known() -> None:
+    """Ten say the opposite of what is known, and change little."""
+    known = [1.5, -0.5]
+    few = [([1.0, 0.0], False)] * 10
+    free, drawn = fit_logistic(few, known), fit_logistic(few, known, [100.0, 100.0])
+    assert free[0] < 0 < 1.3 < drawn[0] < 1.5
+    assert drawn[1] == pytest.approx(-0.5)

@@ -9,6 +9,10 @@ Texts = dict[str, tuple[str, ...]]
 """What is said, by a key such as `arkayne.voice.started`: one text, or several lines."""
 
 
+GENDER = "gender"
+"""The key of an entry that says how a language speaks of a person."""
+
+
 def pack_texts(pack: Path, kind: str, language: str) -> Texts:
     """The texts of one file of a pack; none if it is not there."""
     path = pack / kind / f"{language}.toml"
@@ -18,6 +22,8 @@ def pack_texts(pack: Path, kind: str, language: str) -> Texts:
 def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
     for key, value in table.items():
         name = f"{before}{key}"
+        if key == GENDER and before:
+            continue  # a fact of a language's grammar, not a text
         if isinstance(value, dict):
             yield from _flat(value, f"{name}.")
         elif isinstance(value, list):

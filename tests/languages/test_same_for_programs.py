@@ -11,7 +11,7 @@ from tests.languages.strange import LANGUAGE, OPEN, ROOT, Program, masked, progr
 __all__ = ["program"]
 
 CHOICES = "1\n" * 12
-LONG = "1\n" * 400
+LONG = "1\n" * 40
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ def play_career(each: Program, languages: tuple[str, ...]) -> list[str]:
     """A career that is played on in one language after the other; what is printed."""
     each.run(languages[0], "career", "new", "ann", "--seed", "5", "--yes", "--negotiator", "Ann")
     play = ("career", "play", "ann", "--plain")
-    return [each.run_whole(one, *play, typed="1\n" * 70) for one in languages]
+    return [each.run_whole(one, *play, typed="1\n" * 25) for one in languages]
 
 
 def play_mission(each: Program, languages: tuple[str, ...]) -> list[str]:

@@ -124,7 +124,7 @@ def french_project(tmp_path: Path, **more: str) -> Places:
     return places
 
 
-WORDS = '[ann]\ntitle = "Anne"\nflavor = "Calme."\n'
+WORDS = '[ann]\ntitle = "Anne"\nflavor = "Calme."\ngender = "f"\n'
 ALL = {
     "content/box/words/fr.toml": WORDS,
     "content/box/lines/fr.toml": '[ann]\nvoice.started = ["Oui."]\n',

@@ -40,7 +40,7 @@ def problems(places: Places, language: str) -> list[str]:
 
 
 @cache
-def code_pattern() -> re.Pattern[str]:
+def verbatim_pattern() -> re.Pattern[str]:
     """What is typed as it is: quoted code, options, variables, and hn with a command."""
     names = {path.split()[0] for path in commands() if path}
     hn = rf"\bhn (?:{'|'.join(sorted(names))})\b"
@@ -57,7 +57,7 @@ def compared(english: str, text: str, language: str) -> Iterator[str]:
         yield f"placeholders {sorted(there)} instead of {sorted(wanted)}"
     if BLANKS.findall(english) != BLANKS.findall(text):
         yield "other blanks at its ends"
-    code, theirs = (set(code_pattern().findall(one)) for one in (english, text))
+    code, theirs = (set(verbatim_pattern().findall(one)) for one in (english, text))
     if code != theirs:
         yield f"code {sorted(theirs)} instead of {sorted(code)}"
     if text.count("\b") != english.count("\b"):

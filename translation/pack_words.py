@@ -7,10 +7,8 @@ from typing import Any
 
 Texts = dict[str, tuple[str, ...]]
 """What is said, by a key such as `arkayne.voice.started`: one text, or several lines."""
-
-
-GENDER = "gender"
-"""The key of an entry that says how a language speaks of a person."""
+NOT_TEXTS = ("gender",)
+"""Keys of an entry that a language has for its grammar: nobody reads them, and English has none."""
 
 
 def pack_texts(pack: Path, kind: str, language: str) -> Texts:
@@ -22,8 +20,8 @@ def pack_texts(pack: Path, kind: str, language: str) -> Texts:
 def _flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
     for key, value in table.items():
         name = f"{before}{key}"
-        if key == GENDER and before:
-            continue  # a fact of a language's grammar, not a text
+        if key in NOT_TEXTS:
+            continue
         if isinstance(value, dict):
             yield from _flat(value, f"{name}.")
         elif isinstance(value, list):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from translation.pseudo_text import CLOSING, FILLING, KEPT, OPENING
+from translation.pseudo_text import CLOSING, KEPT, OPENING
 
 ID = r"\b[a-z0-9]+(?:[-:/][a-z0-9]+)+\b"
 """The id of a card, of an option or of a pack that has several parts."""
@@ -14,13 +14,6 @@ CHOICES = r"\[[a-z0-9]+(?:\|[a-z0-9]+)+\]"
 """The values of an option, as its help lists them."""
 QUOTED = r"(?<!\w)'[^'⟦⟧]*['…]"
 """What was typed or read, as the program quotes it."""
-CLICK = (
-    r"Usage:|Options:|Show the version and exit\.|Show this message and exit\.|\[required\]"
-    r"|No such option|\(?Did you mean (?:one of:)?|Got unexpected extra arguments? \([^)]*\)"
-    r"|Missing argument|Option '[^']*' requires (?:an argument|\d arguments)\.|Invalid value for"
-    r"|is not (?:one of|a valid (?:integer|boolean)(?: range)?)|Got unexpected extra arguments?"
-)
-"""Words of click, which has a catalogue of its own."""
 SYSTEM = (
     r"File name too long|Not a directory|No such file or directory|Permission denied|File exists"
     r"|Is a directory|No space left on device|Read-only file system|Operation not permitted"
@@ -43,7 +36,7 @@ def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
     known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
-    patterns = [CLICK, SYSTEM, LISTED, *known, *code_of_ours]
+    patterns = [SYSTEM, LISTED, *known, *code_of_ours]
     return WORD.findall(re.sub("|".join(patterns), " ", flat))
 
 
@@ -60,8 +53,3 @@ def unbalanced(text: str) -> list[str]:
             else:
                 found.append(text[max(0, place - 40) : place + 1])
     return found + [text[place : place + 40] for place in opened]
-
-
-def without_filling(text: str) -> str:
-    """A text as an English one would stand there, to compare what both have."""
-    return text.replace(FILLING, "")

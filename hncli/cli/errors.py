@@ -5,7 +5,6 @@ import os
 import click
 
 from hncli.cli.exit_codes import Exit
-from hncli.cli.language import OPTION
 from hncli.cli.session import current_environment
 from hncli.words import _, located, printable
 
@@ -73,9 +72,6 @@ def _misplaced_option(error: click.ClickException) -> str:
     """The message for an option on the wrong side of its command; empty for other errors."""
     if not isinstance(error, click.NoSuchOption):
         return ""
-    if error.option_name == OPTION and error.ctx is not None:
-        text = _("{name} goes before this command: hn {name} CODE {command}.")
-        return text.format(name=OPTION, command=error.ctx.command_path.partition(" ")[2])
     if error.option_name not in SCREEN_OPTIONS:
         return ""
     if error.ctx is None or not isinstance(error.ctx.command, click.Group):

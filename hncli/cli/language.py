@@ -68,7 +68,7 @@ def unknown_language(name: str) -> str:
     return said + nearest(name.casefold(), known)
 
 
-def lang_option(command: Any) -> Any:
+def lang_option(command: Any, hidden: bool = False) -> Any:
     """Give a command the option --lang, which has acted before click reads the options."""
     import click
 
@@ -81,19 +81,25 @@ def lang_option(command: Any) -> Any:
         callback=_check_option,
         shell_complete=lazy_completer("languages"),
         help=_("The language to speak, such as fr. Also HN_LANG."),
+        hidden=hidden,
     )(command)
+
+
+def accept_lang(command: "click.Command") -> None:
+    """Let a command take --lang too; its help lists the option only if the command asks for it."""
+    if not any(OPTION in param.opts for param in command.params):
+        lang_option(command, hidden=True)
 
 
 def _check_option(ctx: "click.Context", _param: "click.Parameter", value: str | None) -> None:
     if value is not None and (problem := unknown_language(value)):
         ctx.fail(problem)
-    ctx.meta[OPTION] = value
 
 
 def check_variable(ctx: "click.Context") -> None:
-    """A usage error if HN_LANG names no language of hn, unless an option comes before it."""
-    name = os.environ.get(VARIABLE)
-    if name and not ctx.meta.get(OPTION) and not is_for_programs(sys.argv[1:]):
+    """A usage error if HN_LANG names no language of hn; it does not count beside --lang."""
+    name, args = os.environ.get(VARIABLE), sys.argv[1:]
+    if name and not _option_value(args) and not is_for_programs(args):
         problem = unknown_language(name)
         if problem:
             ctx.fail(f"{VARIABLE}: {problem}")
@@ -112,10 +118,14 @@ def _option_value(args: list[str]) -> str | None:
 
 
 def _without_option(args: list[str]) -> list[str]:
-    """The arguments without a --lang before the command."""
-    while args and args[0].partition("=")[0] == OPTION:
-        args = args[1 if "=" in args[0] else 2 :]
-    return args
+    """The arguments without any --lang and its value."""
+    found, rest = [], iter(args)
+    for arg in rest:
+        if arg == OPTION:
+            next(rest, None)
+        elif not arg.startswith(f"{OPTION}="):
+            found.append(arg)
+    return found
 
 
 def _of_settings(known: list[str]) -> str | None:

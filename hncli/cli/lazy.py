@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hncli.cli.language import accept_lang
 from hncli.words import _, nearest
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class LazyGroup(click.Group):
             return super().get_command(ctx, cmd_name)
         module, _colon, attribute = self.lazy[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
+        accept_lang(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

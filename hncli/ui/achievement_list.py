@@ -7,7 +7,7 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.store.missions.mission_history import PlayedMission
 from hncli.ui import counts
-from hncli.words import _, ngettext
+from hncli.words import _, capitalized, ngettext
 
 FORMAT = 1
 
@@ -23,7 +23,7 @@ def achievement_lines(library: Library, missions: list[PlayedMission]) -> list[s
         _("Earned: {title} ({where}). {deeds}.").format(
             title=each.title,
             where=_mission(first[each.id], library),
-            deeds=_capitalized(each.describe(partial(library.title, pack=each.pack))),
+            deeds=capitalized(each.describe(partial(library.title, pack=each.pack))),
         )
         for each in every
         if each.id in first
@@ -75,10 +75,6 @@ def _first_earned(missions: list[PlayedMission]) -> dict[str, PlayedMission]:
 
 def _won(missions: list[PlayedMission]) -> int:
     return sum(each.result == "won" for each in missions)
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _mission(mission: PlayedMission, library: Library) -> str:

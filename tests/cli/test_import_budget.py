@@ -67,10 +67,12 @@ LIST = START | {
     "hncli.ui.career",
     "hncli.ui.career.list_text",
     "hncli.ui.counts",
+    "hncli.ui.names",
 }
 SCORECARD = {
     *ENVIRONMENT,
     "hncli.ui.counts",
+    "hncli.ui.names",
     "hncli.ui.scorecard",
     "hncli.ui.terminal.columns",
     "hncli.ui.terminal.display_width",

@@ -13,7 +13,6 @@ from hncli.cli.language import choose_language, is_for_programs
 from hncli.store.settings_file import SettingsFile
 from hncli.words import language_code
 from tests.cli.running import LONGEST, Ended, environment, run_hn
-from tests.languages.spoken import spoken
 
 CATALOGUE = Path(hncli.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "hn.po"
 ENGLISH = "Show the manual page."
@@ -70,14 +69,16 @@ def test_what_comes_first(tmp_path: Path) -> None:
 
 
 def test_the_option_stands_before_a_command_or_after_it() -> None:
-    """After those only that take options of the screen, and it acts before their words are read."""
+    """Every command takes it, and it acts before the words of the command are read."""
     before, after = ("--lang", "fr", "config", "-h"), ("config", "--lang", "fr", "-h")
     assert run_hn(*before).out == run_hn(*after).out != run_hn("config", "-h").out
-    ended = run_hn("where", "--lang", "fr", HN_LANG="en")
-    text = spoken("fr")("{name} goes before this command: hn {name} CODE {command}.")
-    said = text.format(name="--lang", command="where")
-    assert said.startswith("--lang se place avant")
-    assert ended.complaint.startswith(f"hn: {said}")
+    for args in (["--lang", "fr", "where"], ["where", "--lang", "fr"]):
+        assert run_hn(*args, HN_LANG="en").out == run_hn("where", HN_LANG="fr").out
+    listed = run_hn("career", "list", HN_LANG="fr").out
+    assert listed != run_hn("career", "list", HN_LANG="en").out
+    for args in (["career", "--lang", "fr", "list"], ["career", "list", "--lang=fr"]):
+        assert run_hn(*args, HN_LANG="en").out == listed
+    assert "--lang" not in run_hn("career", "list", "-h", HN_LANG="en").out
     assert run_hn("--lang", HN_LANG="en").complaint.startswith("hn: Option '--lang' requires")
 
 
@@ -86,7 +87,9 @@ def test_an_unknown_language_is_a_usage_error(args: tuple[str, ...]) -> None:
     said = "hn does not speak 'frr'. Its languages: en, fr. Did you mean fr?"
     assert said in run_hn("--lang", "frr", *args).complaint
     assert f"HN_LANG: {said}" in run_hn(*args, HN_LANG="frr").complaint
-    assert run_hn("--lang", "en", "where", HN_LANG="frr").code == 0
+    assert said in run_hn("where", "--lang", "frr").complaint
+    for each in (["--lang", "en", "where"], ["where", "--lang", "en"], ["config", "--lang=en"]):
+        assert run_hn(*each, HN_LANG="frr").code == 0
     ended = run_hn("config", "language", "frr")
     assert "language cannot be 'frr': choose auto, en or fr." in ended.complaint
 
@@ -106,6 +109,7 @@ def test_a_language_of_the_settings_that_was_removed_counts_no_more(tmp_path: Pa
         ("bot --career ann", True),
         ("--lang fr bot", True),
         ("--lang=fr bot", True),
+        ("career --lang fr export ann", True),
         ("scenario check a.toml", True),
         ("career export ann", True),
         ("career export ann --csv --to -", True),

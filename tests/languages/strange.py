@@ -3,14 +3,12 @@
 Whatever is not translated, or stored or compared as a sentence, shows itself in it.
 """
 
-import ast
 import json
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -19,25 +17,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from tests.cli.running import LONGEST, environment
+from translation.messages import messages
 
 ROOT = Path(__file__).parents[2]
 LANGUAGE = "xx"
 OPEN, CLOSE = "«", "»"
-FUNCTIONS = {"_": 1, "ngettext": 2}
-"""The functions whose first arguments are messages, and how many of them."""
-
-
-def messages() -> Iterator[str | tuple[str, str]]:
-    """Every message in the source; a pair is one with a plural."""
-    for path in sorted((ROOT / "hncli").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                count = FUNCTIONS.get(node.func.id, 0)
-                texts = [
-                    str(one.value) for one in node.args[:count] if isinstance(one, ast.Constant)
-                ]
-                if texts and count == len(texts) and all(texts):
-                    yield texts[0] if count == 1 else (texts[0], texts[1])
 
 
 def marked(text: str) -> str:
@@ -49,11 +33,10 @@ def marked(text: str) -> str:
 def catalogue() -> bytes:
     """All messages in the strange language, compiled."""
     made = Catalog(locale="en")  # its plurals are those of English
-    for message in messages():
-        if isinstance(message, tuple):
-            made.add(message, tuple(map(marked, message)))
-        else:
-            made.add(message, marked(message))
+    for one in messages(ROOT):
+        id = (one.text, one.plural) if one.plural else one.text
+        text = (marked(one.text), marked(one.plural)) if one.plural else marked(one.text)
+        made.add(id, text, context=one.context or None)
     compiled = BytesIO()
     write_mo(compiled, made)
     return compiled.getvalue()

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.words import speak
+from hncli.cli.language import choose_language
 
 LANGUAGE = "xx"
-speak(LANGUAGE)  # before anything with words is imported
+choose_language(["--lang", LANGUAGE])  # before anything with words is imported
 
 from hncli.cards import library  # noqa: E402
 from hncli.cards.library import load_library  # noqa: E402

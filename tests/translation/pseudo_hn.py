@@ -50,7 +50,7 @@ class PseudoHn:
 
     def run(self, *args: str, typed: str = "", **extra: str) -> Ended:
         """Run a command with typed text, and wait for its end."""
-        env = environment(HN_LANG=PSEUDO, **extra)
+        env = environment(HN_LANG=PSEUDO, LANGUAGE=PSEUDO, **extra)  # LANGUAGE is for click
         code, out, err = self.nursery.run(args, typed.encode(), env, LONGEST)
         return Ended(code, out.decode("utf-8"), err.decode("utf-8", "replace"))
 

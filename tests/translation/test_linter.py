@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.translation.project import project
+from translation.hardcoded import ALLOWED, hardcoded, hardcoded_in
 from translation.linter import compared, inconsistent, problems
 from translation.places import Places
 from translation.strings import update_all
-from translation.typed_words import ALLOWED, typed_in, typed_words
 
 ROOT = Places().root
 NARROW, WIDE = "\u202f", "\u00a0"
@@ -21,15 +21,15 @@ def test_every_language() -> None:
     assert [line for lines in found.values() for line in lines] == []
 
 
-def test_no_words_are_typed_into_the_source() -> None:
+def test_no_text_is_hardcoded() -> None:
     """A text for players is an argument of `_`, one for others has a reason in ALLOWED."""
-    assert [str(one) for one in typed_words(ROOT)] == []
+    assert [str(one) for one in hardcoded(ROOT)] == []
 
 
 def test_what_is_allowed_is_there() -> None:
     """A reason that nothing needs any more is removed."""
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "hncli").rglob("*.py"))
-    assert [one for one in ALLOWED if not (ROOT / one).is_file() and one not in source] == []
+    found = hardcoded(ROOT, allowed=())
+    assert ALLOWED.keys() == {key for one in found for key in (one.file, one.text)} & ALLOWED.keys()
 
 
 # One text
@@ -124,7 +124,7 @@ def french_project(tmp_path: Path, **more: str) -> Places:
     return places
 
 
-WORDS = '[ann]\ntitle = "Anne"\nflavor = "Calme."\n'
+WORDS = '[ann]\ntitle = "Anne"\nflavor = "Calme."\ngender = "f"\n'
 ALL = {
     "content/box/words/fr.toml": WORDS,
     "content/box/lines/fr.toml": '[ann]\nvoice.started = ["Oui."]\n',
@@ -257,8 +257,8 @@ def test_the_same_in_two_ways_is_worth_a_look(tmp_path: Path) -> None:
         'f"{a} is not here any more"',
     ],
 )
-def test_words_in_the_source_are_found(source: str) -> None:
-    assert typed_in(source)
+def test_hardcoded_text_is_found(source: str) -> None:
+    assert hardcoded_in(source)
 
 
 @pytest.mark.parametrize(
@@ -276,4 +276,4 @@ def test_words_in_the_source_are_found(source: str) -> None:
     ],
 )
 def test_what_may_be_in_the_source(source: str) -> None:
-    assert typed_in(source) == []
+    assert hardcoded_in(source) == []

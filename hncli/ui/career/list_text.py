@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.ui import counts
+from hncli.ui.names import SHORT_MODES
 from hncli.words import _, labelled, pgettext, points
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ STATES = {
     "complete": _("complete"),
     "damaged": _("damaged; see hn career doctor"),
 }
-MODES = {"normal": _("normal"), "hard": _("hard")}
 FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
 
@@ -31,7 +31,7 @@ def career_sentence(career: "Row") -> str:
     return text.format(
         name=career["name"],
         negotiator=career["negotiator"],
-        mode=MODES[career["mode"]],
+        mode=SHORT_MODES[career["mode"]],
         missions=counts.played(career["missions"]),
         successes=counts.won(career["successes"]),
         stress=career["stress"],
@@ -54,7 +54,7 @@ def career_table(careers: "list[Row]") -> list[str]:
     for one in careers:
         is_damaged = one["state"] == "damaged"
         figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
-        who = (one["name"], one["negotiator"] or "?", MODES.get(one["mode"], "?"))
+        who = (one["name"], one["negotiator"] or "?", SHORT_MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))

@@ -8,7 +8,7 @@ from hncli.career.career import Career
 from hncli.engine.game import ChoosingReward, Decision
 from hncli.ui import counts
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
-from hncli.ui.scorecard.text import MODES
+from hncli.ui.names import MODES
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, capitalized, labelled, ngettext, nth_win, points, with_sign
 

@@ -11,6 +11,7 @@ from hncli.challenge.ranking import by_challenge
 from hncli.challenge.result import CareerResult, MissionResult, Result
 from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
+from hncli.ui.names import RESULTS
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, labelled, listed, ngettext, pgettext, points
 
@@ -124,9 +125,8 @@ def _heading(result: Result) -> list[str]:
 
 def _cells(result: Result, is_ascii: bool) -> list[str]:
     if isinstance(result, MissionResult):
-        word = _("won") if result.result == "won" else _("lost")
         figures = map(str, (result.turns, result.saved, result.killed))
-        return [word, *figures, threat_line(result.threat, is_ascii)]
+        return [RESULTS[result.result], *figures, threat_line(result.threat, is_ascii)]
     figures = map(str, (result.score, result.stress, result.wins, result.missions))
     return [*figures, _("complete") if result.is_complete else _("unfinished")]
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.stress_causes import RULES
 from hncli.numbers import percent
+from hncli.ui.names import RESULTS
 from hncli.ui.page.charts.axis import number
 from hncli.ui.page.charts.columns import Series, grouped, stacked
 from hncli.ui.page.charts.curves import curve
@@ -21,7 +22,6 @@ CAUSES = {
 }
 """The kind and the title of each cause of stress, by its rule; every other rule is OTHER."""
 OTHER = ("relief", _("relief: compensation"))
-RESULTS = {"won": _("won"), "lost": _("lost")}
 
 
 def career_figures(card: Scorecard) -> list[Figure]:

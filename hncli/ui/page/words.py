@@ -1,8 +1,9 @@
 """The fixed words of the pages, which the templates call by their keys."""
 
 from hncli.career.stress_causes import DURING
+from hncli.ui.names import MODES, RESULTS
 from hncli.ui.scorecard.mission_text import KINDS
-from hncli.ui.scorecard.text import MODES, STATES
+from hncli.ui.scorecard.text import STATES
 from hncli.words import _, located, pgettext
 
 WORDS = {
@@ -55,7 +56,7 @@ WORDS = {
     "total_stress": _("Total stress"),
     "gained": _("Gained"),
     "to_be_chosen": _("still to be chosen"),
-    "results": {"won": _("won"), "lost": _("lost")},
+    "results": RESULTS,
     "signs": {"won": "\u2713", "lost": "\u2717"},
     "at_table": {True: _("played at a table"), False: _("played here")},
     "not_over": _("not over yet"),

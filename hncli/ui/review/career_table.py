@@ -6,11 +6,10 @@ from typing import NamedTuple
 from hncli.numbers import percent, written
 from hncli.players.measurement import Measurement, total_of
 from hncli.review.points import Points, split_in_points
+from hncli.ui.names import RESULTS
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, ngettext, signed
-
-RESULTS = {"won": _("won"), "lost": _("lost")}
 
 
 class MissionReview(NamedTuple):

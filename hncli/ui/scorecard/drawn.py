@@ -6,6 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hncli.ui.names import RESULTS
 from hncli.ui.scorecard.chart import stress_chart
 from hncli.ui.scorecard.mission_text import heading, mission_lines
 from hncli.ui.scorecard.text import (
@@ -72,6 +73,6 @@ def _missions(head: list[str], rows: list[list[str]], env: Environment) -> Table
     for n, name in enumerate(head):
         table.add_column(name, justify="right" if n in (0, 3, 4, 5, 7, 8) else "left")
     for row in rows:
-        style = "" if row[2] == _("won") else "dim"
+        style = "" if row[2] == RESULTS["won"] else "dim"
         table.add_row(*(Text(cell) for cell in row), style=style)
     return table

@@ -148,7 +148,7 @@ def _face(roll: "Roll") -> str:
 
 def _earned(mission: "MissionCard") -> Iterator[str]:
     if mission["achievements"]:
-        yield _("Achievements: {titles}.").format(titles=listed(mission["achievements"]))
+        yield _("Achievements: {titles}.").format(titles=titles_of(mission["achievements"]))
 
 
 def _bought(spent: "Spending") -> str:
@@ -163,7 +163,7 @@ def with_box(card: "Named") -> str:
     return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
 
 
-def listed(named: "Iterable[Named]", none: str = "") -> str:
+def titles_of(named: "Iterable[Named]", none: str = "") -> str:
     """Titles separated by commas, or `none`."""
     return joined((one["title"] for one in named), none)
 

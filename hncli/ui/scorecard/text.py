@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from hncli.cards.schema import level_name
 from hncli.numbers import Number
 from hncli.ui import counts
-from hncli.ui.scorecard.mission_text import heading, joined, listed, mission_lines, with_box
+from hncli.ui.names import MODES, RESULTS
+from hncli.ui.scorecard.mission_text import heading, joined, mission_lines, titles_of, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
 from hncli.words import _, ngettext, pgettext, points, with_sign
 
@@ -20,8 +21,6 @@ STATES = {
     "waiting": _("The career continues."),
     "complete": _("The career is complete."),
 }
-MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
-RESULTS = {"won": _("won"), "lost": _("lost")}
 UNKNOWN = "?"
 MOST_WIDTH = 10_000  # columns of a text that is not to be broken
 
@@ -72,7 +71,7 @@ def who_lines(card: "Scorecard", width: int) -> list[str]:
 def _conditions(card: "Scorecard") -> Iterator[str]:
     """The conditions that the career was begun with, and the stress before the first mission."""
     if card["conditions"]:
-        yield _("Conditions: {titles}.").format(titles=listed(card["conditions"]))
+        yield _("Conditions: {titles}.").format(titles=titles_of(card["conditions"]))
     for line in card["stress_at_start"]:
         text = _("Start: stress {amount}, total {total}. {what}.")
         yield text.format(amount=with_sign(line["amount"]), total=line["total"], what=line["what"])
@@ -129,7 +128,7 @@ def compared_lines(card: "Scorecard", width: int) -> list[str]:
     begun_with = [trait for trait in card["traits"] if not trait["since"]]
     is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
     if is_whole and (begun_with or card["conditions"]):
-        titles = listed([*begun_with, *card["conditions"]])
+        titles = titles_of([*begun_with, *card["conditions"]])
         text = _("Not compared with simulated careers: it began with {titles}.")
         lines += fold(text.format(titles=titles), width, 2)
     return lines
@@ -249,7 +248,7 @@ def gained_lines(card: "Scorecard", width: int) -> list[str]:
     texts = [
         _("Traits: {titles}.").format(titles=joined(traits, pgettext("traits", "none"))),
         _("Resources held: {titles}.").format(
-            titles=listed(card["resources"], pgettext("resources", "none"))
+            titles=titles_of(card["resources"], pgettext("resources", "none"))
         ),
         _("Experience left: {n}.").format(n=card["experience"]),
         _("Cards added: {titles}.").format(

@@ -8,6 +8,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from hncli.ui.terminal.columns import fold_flat
+from hncli.ui.terminal.display_width import display_width
 from hncli.ui.terminal.environment import Environment
 
 FRAME = 4  # columns that a frame takes
@@ -23,7 +24,7 @@ def framed(title: str, lines: list[str], env: Environment) -> Panel:
 
     A title that the frame would cut off stands above them.
     """
-    if len(title) > env.width - FRAME - 2:
+    if display_width(title) > env.width - FRAME - 2:
         title, lines = "", [*fold_flat(title, env.width - FRAME), *lines]
     return Panel(Text("\n".join(lines)), title=title or None, title_align="left", box=box_of(env))
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from hncli.words import HARD_SPACES, printable
+from hncli.words import HARD_SPACES, printable, unaccented
 
 if TYPE_CHECKING:
     from hncli.store.settings import Settings
@@ -177,16 +177,9 @@ def in_ascii(text: str) -> str:
     """A text without signs that a plain terminal may not have."""
     if text.isascii():
         return text
-    import unicodedata
-
     for space in HARD_SPACES:  # inside straight quotation marks there is none
         text = text.replace(f"\u00ab{space}", "\u00ab").replace(f"{space}\u00bb", "\u00bb")
-    plain = unicodedata.normalize("NFKD", text.translate(PLAINER))
-    return (
-        "".join(c for c in plain if not unicodedata.combining(c))
-        .encode("ascii", "replace")
-        .decode("ascii")
-    )
+    return unaccented(text.translate(PLAINER)).encode("ascii", "replace").decode("ascii")
 
 
 def environment(

@@ -36,7 +36,7 @@ def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Sty
 
 def key_lines(width: int, *texts: str) -> list[Styled]:
     """What some keys do: the first of several texts that fits on a line, else the last, broken."""
-    text = next((text for text in texts if len(text) <= width), None)
+    text = next((text for text in texts if display_width(text) <= width), None)
     return [plain(text, "dim")] if text is not None else wrapped(texts[-1], width, "dim")
 
 

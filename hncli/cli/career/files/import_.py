@@ -11,7 +11,7 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.ui import counts
-from hncli.ui.career.list_text import MODES
+from hncli.ui.names import SHORT_MODES
 from hncli.words import _, ngettext, points, printable_path
 
 
@@ -48,7 +48,7 @@ def import_career(
         text.format(
             file=printable_path(file),
             who=one.negotiator,
-            mode=MODES[one.mode],
+            mode=SHORT_MODES[one.mode],
             n=counts.played(one.missions),
             won=counts.won(one.successes),
             stress=one.stress,

@@ -1,8 +1,8 @@
-"""Words for players that are typed into the source without `_`: found by the syntax tree."""
+"""Texts for players that are hard-coded, without `_`: found by the syntax tree."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,14 +41,12 @@ ALLOWED = {
     "what must hold of the career": "a key of packs, for docs/effects.md",
     "what must hold as well": "a key of packs, for docs/effects.md",
     "when it can be used": "a key of packs, for docs/effects.md",
-    "table of the conditions below": "what a key holds, for docs/effects.md",
-    "table of conditions": "what a key holds, for docs/effects.md",
     "the version of each pack": "a field of a stored file",
 }
 """Files and texts that are not for players, and why."""
 
 
-class Typed(NamedTuple):
+class Hardcoded(NamedTuple):
     """A text in the source that a player would read."""
 
     file: str
@@ -59,17 +57,19 @@ class Typed(NamedTuple):
         return f"{self.file}:{self.line}: {self.text!r} is not translated."
 
 
-def typed_words(root: Path, package: str = "hncli") -> list[Typed]:
-    """All such texts of a package, file by file."""
+def hardcoded(
+    root: Path, package: str = "hncli", allowed: Collection[str] = ALLOWED
+) -> list[Hardcoded]:
+    """All such texts of a package, file by file, without those that are allowed."""
     return [
-        Typed(str(path.relative_to(root)), line, text)
+        Hardcoded(str(path.relative_to(root)), line, text)
         for path in sorted((root / package).rglob("*.py"))
-        for line, text in typed_in(path.read_text("utf-8"))
-        if not {text, str(path.relative_to(root))} & set(ALLOWED) and not COMMAND.match(text)
+        for line, text in hardcoded_in(path.read_text("utf-8"))
+        if not {text, str(path.relative_to(root))} & set(allowed) and not COMMAND.match(text)
     ]
 
 
-def typed_in(source: str) -> list[tuple[int, str]]:
+def hardcoded_in(source: str) -> list[tuple[int, str]]:
     """Line and text of what a file says to players without a translation, in order."""
     tree = ast.parse(source)
     fine: set[ast.AST] = set()

@@ -30,12 +30,13 @@ npgettext = _catalogue.npgettext
 def speak(language: str) -> bool:
     """Choose the language of this process: once, before the modules with its words are imported.
 
-    False if its catalogue is damaged; then everything stays English.
+    False if its catalogue is damaged or was not compiled; then everything stays English. A language
+    may do without one, and have rules or cards alone.
     """
     global LANGUAGE
-    if language != ENGLISH:
+    if language != ENGLISH and os.path.isdir(os.path.join(CATALOGUES, language)):
         try:
-            found = gettext.translation(DOMAIN, CATALOGUES, [language], fallback=True)
+            found = gettext.translation(DOMAIN, CATALOGUES, [language])
         except Exception:  # gettext checks nothing: a damaged file can raise anything
             fall_back(f"{language}/LC_MESSAGES/{DOMAIN}.mo")
             return False
@@ -49,7 +50,7 @@ _is_told = False
 
 
 def fall_back(file: str) -> None:
-    """Note that a file of the language is damaged, so that English is used instead."""
+    """Note that a file of the language is missing or damaged, so that English is used instead."""
     _damaged.append(file)
 
 
@@ -59,7 +60,7 @@ def damage_to_tell() -> str:
     if not _damaged or _is_told:
         return ""
     _is_told = True
-    text = _("{file} is damaged; hn uses English instead.")
+    text = _("{file} is missing or damaged; hn uses English instead.")
     return text.format(file=printable_path(_damaged[0]))
 
 

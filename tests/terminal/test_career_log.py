@@ -7,7 +7,7 @@ import pytest
 from tests.cli.at_career import WON, begin, done, stored
 from tests.cli.test_career_log import seed_that_gives
 from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_D, DOWN, ENTER, Terminal, letters
+from tests.terminal.screen import CTRL_D, DOWN, ENTER, USUAL, Terminal, letters
 
 
 @pytest.mark.parametrize("columns", [80, 40])
@@ -157,3 +157,14 @@ def test_resources_are_chosen_from_a_list(tmp_path: Path) -> None:
         terminal.press(ENTER)
         terminal.until(lambda: len(stored(tmp_path).record.missions) == 2, "an entry")
     assert stored(tmp_path).record.missions[-1].held == ("snitch",)
+
+
+def test_a_list_in_french_has_no_english_ids(tmp_path: Path) -> None:
+    begin(tmp_path)
+    given = ("--abductor", "donna", "--result", "won")
+    french = {**USUAL, "HN_LANG": "fr"}
+    with Terminal(tmp_path, "career", "log", *given, variables=french) as terminal:
+        terminal.asked("Comment cela a-t-il fini")
+        assert letters("est capturé") in letters(terminal.text)
+        assert "captured" not in terminal.text
+        terminal.type(ENTER, "Nombre de tours")

@@ -20,7 +20,7 @@ from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_nam
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import _, clauses, labelled, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, clauses, labelled, nearest, printable
 
 Figures = dict[str, Any]
 """Figures by the names of their options: `killed_at_s` is --killed-at-s."""
@@ -205,7 +205,10 @@ class TableMissionForm:
 
     def _ending(self) -> Any:
         endings = self._endings(self.figures["result"])
-        choices = tuple(MenuItem(id, labelled(id, text)) for id, text in endings.items())
+        is_list = self.asker.env.is_drawn and LANGUAGE != ENGLISH  # an id is an English word
+        choices = tuple(
+            MenuItem(id, text if is_list else labelled(id, text)) for id, text in endings.items()
+        )
         if not self.asker.env.is_drawn:
             self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
         refused = self.refused.get("ending")

@@ -95,7 +95,8 @@ class Environment:
             return
         try:
             for line in lines:
-                self.errors.write(f"{_encodable(line, self.errors)}\n")
+                shown = in_ascii(line) if self.is_ascii else line
+                self.errors.write(f"{_encodable(shown, self.errors)}\n")
             self.errors.flush()
         except (OSError, ValueError):
             pass

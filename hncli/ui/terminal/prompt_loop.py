@@ -72,9 +72,9 @@ class PromptLoop:
 
     def answer(self, question: Question) -> str | None:
         """The option that is chosen; None if a command has changed what is to be asked."""
-        self.question = question
         again = False
         while True:
+            self.question = question  # a command may have asked something of its own
             typed = self.asks.choose(question, again)
             again = True
             option = self.find_choice(typed)

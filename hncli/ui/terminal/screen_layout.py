@@ -168,7 +168,11 @@ def column_widths(parts: Parts, width: int) -> tuple[int, list[int]] | None:
     ]
     labels = [display_width(item.label) for item in parts.items if item.columns]
     label = 6 + max(labels)  # pointer, mark, letter and blanks
-    return (label, columns) if label + sum(columns) + GAP * len(columns) <= width else None
+    room = width - sum(columns) - GAP * len(columns)
+    if label > room:
+        return None
+    asked = display_width(parts.question) - 1  # so that the headings fit beside the question
+    return (max(label, asked) if asked <= room else label), columns
 
 
 def menu_lines(

@@ -269,6 +269,13 @@ def test_errors_go_to_their_own_stream() -> None:
     assert (sink.getvalue(), errors.bytes.getvalue()) == ("", b"hn: no Zo?\nand no more\n")
 
 
+def test_errors_have_plain_signs_where_the_rest_has() -> None:
+    errors = io.StringIO()
+    told = "hn: l\N{RIGHT SINGLE QUOTATION MARK}été\N{NO-BREAK SPACE}: 3"
+    Environment(io.StringIO(), io.StringIO(), errors=errors, is_ascii=True).warn(told)
+    assert errors.getvalue() == "hn: l'ete : 3\n"
+
+
 def test_an_error_that_cannot_be_printed_is_dropped() -> None:
     closed = io.StringIO()
     closed.close()

@@ -187,3 +187,18 @@ def test_no_such_card() -> None:
     (said,) = card_lines("\x1b[31m" + "x" * 500, CARDS)
     assert said.isprintable()
     assert len(said) < 80
+
+
+def test_a_question_of_a_command_leaves_the_one_it_interrupted_as_it_was() -> None:
+    """Else the screen would go on asking it, and a number would answer it."""
+    env = Environment(io.StringIO("sure\n2\n"), io.StringIO())
+    loop = PromptLoop(env)
+
+    def ask_something(_rest: str) -> bool:
+        loop.question = Question(("Sure?",), (MenuItem("no", "No"), MenuItem("yes", "Yes")))
+        return False
+
+    items = tuple(MenuItem(id, id) for id in IDS)
+    asked = Question(("What?",), items, (Command("sure", "ask", ask_something),))
+    assert loop.answer(asked) == IDS[1]
+    assert loop.question == asked

@@ -100,6 +100,19 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     assert parts.question in " ".join(lines)
 
 
+def test_headings_stay_where_the_question_is_longer_than_every_label() -> None:
+    """Else the outcomes of a lone card with a short name would stand there unexplained."""
+    item = MenuItem("x", "Relax", letter="x", columns=("CP+1", "T-1", "CP-1"))
+    parts = Parts([], [], "Que dites-vous maintenant ?", (item,), HEADINGS, [], [[]])
+    lines = [text_of(line) for line in compose(parts, 80, 20, 0, {})]
+    asked = next(line for line in lines if line.startswith("Que dites-vous"))
+    shown = next(line for line in lines if "Relax" in line)
+    assert asked.split("?")[1].split() == list(HEADINGS)
+    assert asked.index("2+") == shown.index("CP+1")
+    narrow = [text_of(line) for line in compose(parts, 34, 20, 0, {})]
+    assert any("Relax" in line and "CP+1" in line for line in narrow)  # without the headings
+
+
 def test_a_shortened_text_has_one_mark_at_its_end() -> None:
     for length in range(20, 41):
         detail = [plain("d" * length), plain("more")]

@@ -15,6 +15,7 @@ from hncli.engine.mission import Mission
 from hncli.engine.steps import ANSWERS
 from hncli.store.lessons import NUMBERS, StoredLesson
 from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson
 from hncli.ui.tutorial.lesson_path import lesson_path
 from hncli.ui.tutorial.lesson_screen import LessonScreen
@@ -279,6 +280,14 @@ def test_skip_ends_the_lesson_at_once(lines: list[object]) -> None:
     assert after
     assert "Lesson:" not in after
     assert "skip:" not in after
+
+
+def test_a_request_ends_before_the_space_that_french_puts_before_a_colon() -> None:
+    pupil, _screen, _out = taught(1)
+    asked = [n for n, one in enumerate(pupil.asked) if "convert:2" in one.ids]
+    table, _said = play(*pupil.typed[: asked[0]])
+    item = MenuItem("convert:2", "Convertir le dé 2\N{NO-BREAK SPACE}: donner Relax")
+    assert table.please(item, 1) == "Choose 2: Convertir le dé 2."
 
 
 def test_undo_shows_a_step_again() -> None:

@@ -30,6 +30,7 @@ def width_option(command: Any) -> Any:
     return click.option(
         "--width",
         type=click.IntRange(20, 400),
+        metavar=_("N"),
         expose_value=False,
         callback=_store_as(WIDTH),
         help=_("Columns to use."),

@@ -31,6 +31,10 @@ class SearchSettings:
     value: str = "sensible"  # the value function, by whose missions it was fitted to
 
 
+MAY_BE_0 = ("purchases", "behind", "ahead", "close", "even")
+MOST = 100_000
+
+
 @lru_cache(maxsize=64)
 def read_settings(text: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
@@ -54,11 +58,13 @@ def _read_value(name: str, typed: str, kind: type) -> int | float | str:
             said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
             raise BadSettings(said + nearest(typed, known))
         return typed
+    least = 0 if name in MAY_BE_0 else 1
     try:
         number: int | float = int(typed) if kind is int else float(typed)
-        if not 0 <= number <= 100_000:
+        if not least <= number <= MOST:
             raise ValueError
     except ValueError:
-        text = _("The setting {name} is {typed}; write a number from 0 to 100000, as in {name}=2.")
-        raise BadSettings(text.format(name=name, typed=printable(repr(typed), 40))) from None
+        text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
+        said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
+        raise BadSettings(said) from None
     return number

@@ -32,10 +32,12 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
         ("serching", "no player 'serching'; there is random, sensible, searching. "
                      "Did you mean searching?"),
         ("searching:wrlds=72", "no setting 'wrlds'; it has .*Did you mean worlds?"),
-        ("searching:worlds", "The setting worlds is ''; write a number from 0 to 100000"),
+        ("searching:worlds", "The setting worlds is ''; write 1 to 100000, as in worlds=2."),
         ("searching:worlds=many", "as in worlds=2"),
         ("searching:worlds=1.5", "as in worlds=2"),
         ("searching:worlds=-1", "as in worlds=2"),
+        ("searching:step=0", "The setting step is '0'; write 1 to 100000"),
+        ("searching:close=-1", "The setting close is '-1'; write 0 to 100000"),
         ("searching:ahead=nan", "as in ahead=2"),
         ("searching:value=sensble", "no value function 'sensble'; .*Did you mean sensible?"),
         ("sensible:worlds=72", "The player sensible has no settings; only searching has."),

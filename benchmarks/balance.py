@@ -169,13 +169,14 @@ class Page:
             self.lines.append(f"| {self.abductor_title(job)} | {comparison_cells(one)} |")
         total = pooled(list(found.values()))
         self.add(f"| all | {comparison_cells(total)} |")
-        ratio = (total.both + total.only_first) / max(1, total.both + total.only_second)
+        ratio = total.ratio
         self.goal(
             "the searching player wins more often against every abductor",
             all(one.only_first > one.only_second for one in found.values()),
         )
         self.add(
-            f"- Over all it wins {ratio:.2f} times as often; the aim is {TARGET_RATIO:g} times."
+            f"- Over all it wins {ratio.value:.2f} times as often ({ratio.low:.2f} to "
+            f"{ratio.high:.2f}); the aim is {TARGET_RATIO:g} times."
         )
 
 

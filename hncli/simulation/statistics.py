@@ -42,6 +42,20 @@ class PairedCounts(NamedTuple):
         return Estimate(value, max(-1.0, center - half_width), min(1.0, center + half_width))
 
     @property
+    def ratio(self) -> Estimate:
+        """How many times as often the first wins as the second; the interval is symmetric in logs.
+
+        Without an upper end if one of them has never won.
+        """
+        first, second = self.both + self.only_first, self.both + self.only_second
+        if not first or not second:
+            return Estimate(1.0, 0.0, math.inf)
+        value = first / second
+        error = math.sqrt((self.only_first + self.only_second) / (first * second))
+        reach = math.exp(Z_95 * error)
+        return Estimate(value, value / reach, value * reach)
+
+    @property
     def p_value(self) -> float:
         """Two-sided p-value of the exact McNemar test that both players win equally often."""
         discordant = self.only_first + self.only_second

@@ -1,7 +1,7 @@
 """Intervals and tests against values from the literature, and against slow exact sums."""
 
 from fractions import Fraction
-from math import comb
+from math import comb, inf
 
 import pytest
 
@@ -85,3 +85,11 @@ def test_missions_that_only_one_has_played_are_left_out() -> None:
     assert count_pairs("ww..", "w.l.") == PairedCounts(1, 0, 0, 0)
     assert pooled([PairedCounts(1, 2, 3, 4), PairedCounts(1, 0, 0, 1)]) == PairedCounts(2, 2, 3, 5)
     assert pooled([]) == PairedCounts(0, 0, 0, 0)
+
+
+def test_how_many_times_as_often() -> None:
+    """Of 1,000 pairs the first wins 574 and the second 409; 285 differ."""
+    found = PairedCounts(349, 225, 60, 366).ratio
+    assert found == pytest.approx((1.4034, 1.3108, 1.5026), abs=1e-3)
+    assert PairedCounts(3, 0, 0, 4).ratio == (1.0, 1.0, 1.0)
+    assert PairedCounts(0, 3, 0, 4).ratio == (1.0, 0.0, inf)

@@ -66,8 +66,11 @@ def _note(args: tuple[str, ...], typed: str, ended: Ended) -> None:
 
 
 def _keep(folders: tuple[Path, ...]) -> bool:
-    """Copy folders; False if that cannot be done."""
+    """Copy folders; False if that cannot be done, as with a device, which has no end."""
     shutil.rmtree(sweep.kept, ignore_errors=True)
+    every = [path for folder in folders for path in folder.rglob("*")]
+    if not all(path.is_symlink() or path.is_dir() or path.is_file() for path in every):
+        return False
     try:
         for number, folder in enumerate(folders):
             shutil.copytree(folder, sweep.kept / str(number), symlinks=True)

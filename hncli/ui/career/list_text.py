@@ -53,7 +53,7 @@ def career_table(careers: "list[Row]") -> list[str]:
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in careers:
         is_damaged = one["state"] == "damaged"
-        figures = ["?" if is_damaged else str(one[fact]) for fact in FIGURES]
+        figures = ["?" if is_damaged else points(int(one[fact])) for fact in FIGURES]
         who = (one["name"], one["negotiator"] or "?", SHORT_MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]

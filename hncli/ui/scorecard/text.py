@@ -118,7 +118,7 @@ def score_lines(card: "Scorecard", width: int) -> list[str]:
         (_("score"), card["score"]),
     ]
     room = min(width - 2, max(len(what) for what, _n in rows) + 8)
-    lines = [f"  {what}{n:>{max(2, room - len(what))}}" for what, n in rows]
+    lines = [f"  {what}{points(n):>{max(2, room - len(what))}}" for what, n in rows]
     return [*lines[:-1], "  " + "-" * room, lines[-1]]
 
 

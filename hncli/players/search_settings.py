@@ -43,10 +43,11 @@ def read_settings(text: str) -> SearchSettings:
     for part in filter(None, text.split(",")):
         name, _sign, typed = part.partition("=")
         if name not in kinds:
-            text = _("The searching player has no setting {name}; it has {known}.")
-            said = text.format(name=printable(repr(name), 40), known=", ".join(kinds))
+            refusal = _("The searching player has no setting {name}; it has {known}.")
+            said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
             raise BadSettings(said + nearest(name, list(kinds)))
         given[name] = _read_value(name, typed, kinds[name])
+    # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
     return replace(SearchSettings(), **given)  # type: ignore[arg-type]
 
 

@@ -2,12 +2,16 @@
 
 import re
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
 
+POINTER = "\u203a"
 OPTION = re.compile(r" ([> ]) (\d+)\. (.*)")
 DESCRIPTION = "  Description: "
-ENTRY = re.compile(r"([\u203a> ])[*\d ](\S| )  (\S.*)")
+ENTRY = re.compile(rf"([{POINTER}> ])[*\d ](\S| )  (\S.*)")
+BEFORE_LABEL = 5  # columns of pointer, mark and letter
+CONTINUED = " " * (BEFORE_LABEL + 2)  # before the second line of an entry
 RULE = re.compile(r"[\u2500-]{20,}")
 
 
@@ -57,6 +61,9 @@ def menu(terminal: Terminal) -> Shown:
     first = max(n for n, line in enumerate(lines) if RULE.fullmatch(line)) + 1
     found = Shown(letters(first_column(lines[first])), first=1)
     for line in lines[first + 1 :]:
+        if found.options and line.startswith(CONTINUED):
+            found.options[-1] += letters(line)
+            continue
         entry = ENTRY.fullmatch(line)
         if entry is None:
             break
@@ -65,6 +72,13 @@ def menu(terminal: Terminal) -> Shown:
             assert not found.pointed, terminal.text
             found.pointed = len(found.options)
     return found
+
+
+def pointed_entry(lines: list[str]) -> str:
+    """The entry of the painted menu that is pointed at, with all of its lines."""
+    (at,) = (n for n, line in enumerate(lines) if line[:1] in (POINTER, ">"))
+    more = takewhile(lambda line: line.startswith(CONTINUED), lines[at + 1 :])
+    return "\n".join([lines[at][BEFORE_LABEL:], *more])
 
 
 def first_column(line: str) -> str:

@@ -1,14 +1,16 @@
 """The head of the mission screen: markers, hostages, demands and what is in force, in few lines."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from hncli.cards.schema import LEVEL_NAMES
-from hncli.engine.position import Placed, Standing
+from hncli.engine.position import Placed
 from hncli.engine.view import View
-from hncli.ui.mission.labels import times, title
-from hncli.ui.mission.narrative.event_sentences import in_force
-from hncli.ui.terminal.styled import WIDE, Styled, cut, packed, plain, spread, text_of, wrapped
-from hncli.words import _, clauses, ngettext, npgettext, points
+from hncli.ui.mission.in_force import chief, chief_name, in_force_names, in_force_parts
+from hncli.ui.mission.labels import times
+from hncli.ui.terminal.display_width import display_width
+from hncli.ui.terminal.styled import WIDE, Styled, packed, plain, spread, text_of, wrapped
+from hncli.words import _, ngettext, npgettext, points
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")
@@ -21,18 +23,16 @@ def head_lines(
     m: View, width: int, is_ascii: bool = False, stress: int | None = None
 ) -> list[Styled]:
     """What a player must know at every decision; what does not fit is folded and counted."""
-    lines = [_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
+    lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
     counts = Counter(_demand(m, one) for one in m.demands)
-    demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2)
+    demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2).lines
     room = max(1, MOST_LINES - len(lines) - len(demands))
-    force = _folded(_("In force"), [] if m.phase == "over" else in_force_parts(m), width, room)
-    return [*lines, *demands, *force]
+    return [*lines, *demands, *_in_force(m, width, room)]
 
 
-def _first(m: View, width: int) -> Styled:
+def _first(m: View, width: int) -> list[Styled]:
     """Who is on the line, where in the turn, and how many terror cards are left."""
-    chief = m.catalogue.second if m.second else m.catalogue.abductor
-    name = chief.title.upper() if width >= WIDE else chief.title.split()[0].upper()
+    name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
     left = plain(name, "title")
     text = {
         "conversation": _("talk") if width < WIDE else _("conversation"),
@@ -47,9 +47,11 @@ def _first(m: View, width: int) -> Styled:
     count = ngettext("{n} terror card", "{n} terror cards", cards).format(n=cards)
     if width < WIDE:
         count = _("{n} terror").format(n=cards)
-    middle = max(len(name) + 2, (width - len(turn)) // 2)
-    begin: Styled = [*left, ("", " " * (middle - len(name))), ("", turn)]
-    return spread(begin, plain(count), width)
+    if display_width(f"{name}  {turn} {count}") > width:
+        return packed([left, plain(turn), plain(count)], width, 1)
+    middle = max(display_width(name) + 2, (width - display_width(turn)) // 2)
+    begin: Styled = [*left, ("", " " * (middle - display_width(name))), ("", turn)]
+    return [spread(begin, plain(count), width)]
 
 
 def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
@@ -139,56 +141,49 @@ def _demand(m: View, placed: Placed) -> str:
     return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
 
 
-def in_force_parts(m: View) -> list[str]:
-    """Everything that acts or waits, each in a few words."""
-    chief = m.catalogue.second if m.second else m.catalogue.abductor
-    found = []
-    if not m.pool and not m.second and m.can_be_captured:
-        found.append(_("the next save captures {chief}").format(chief=chief.title))
-    if m.must_eliminate and not m.second:
-        found.append(_("{chief} must be eliminated").format(chief=chief.title))
-    if m.still_to_concede:
-        found.append(
-            _("concede first: {demands}").format(
-                demands=clauses(title(m, id) for id in m.still_to_concede)
-            )
-        )
-    if m.share != (1, 2):
-        found.append(_("{n} of every {d} must be saved").format(n=m.share[0], d=m.share[1]))
-    found += [_lasting(m, entry) for entry in m.lasting()]
-    found += [
-        _("alert {card}: {waits}").format(card=title(m, alert.card), waits=alert.waits)
-        for alert in m.alerts()
-    ]
-    found += [_("rule: {rule}").format(rule=rule.describe()) for rule in chief.rules]
-    if m.held or m.traits:
-        names = ", ".join(title(m, id) for id in (*m.traits, *m.held))
-        found.append(_("yours: {names}").format(names=names))
-    return found
+def _in_force(m: View, width: int, room: int) -> list[Styled]:
+    """What acts or waits: in full where that fits, else by name."""
+    if m.phase == "over":
+        return []
+    name, parts = _("In force"), in_force_parts(m)
+    whole = _folded(name, parts, width, room)
+    # On a narrow screen the names of all are worth more than one of them in full.
+    fewest = 1 if width >= WIDE else len(parts)
+    if whole.shown >= fewest:
+        return whole.lines
+    names = [times(one, n) for one, n in Counter(in_force_names(m)).items()]
+    in_order = _folded(name, names, width, room)
+    return (
+        in_order if in_order.shown else _folded(name, sorted(names, key=len), width, room)
+    ).lines
 
 
-def _lasting(m: View, entry: Standing) -> str:
-    what = entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
-    return f"{what} ({title(m, entry.source)})"
+class Folded(NamedTuple):
+    """Lines with some of several parts."""
+
+    lines: list[Styled]
+    shown: int  # parts that are in view
 
 
-def _folded(name: str, parts: list[str], width: int, room: int) -> list[Styled]:
+def _folded(name: str, parts: list[str], width: int, room: int) -> Folded:
     """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
 
     No part is broken if that takes no more lines.
     """
     if not parts:
-        return []
+        return Folded([], 0)
     whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
     for count in range(len(parts), 0, -1):
-        hidden = len(parts) - count
-        mark = _("+{n} more (l)").format(n=hidden) if hidden else ""
+        mark = _hidden_mark(len(parts) - count)
         broken = _in_a_row(name, parts[:count], mark, width)
         if len(broken) <= room:
             lines = _in_a_row(name, whole[:count], mark, width)
-            return lines if len(lines) == len(broken) else broken
-    tail = _(" +{n} more (l)").format(n=len(parts) - 1) if len(parts) > 1 else " (l)"
-    return [[*cut(plain(f"{name}  {parts[0]}"), width - len(tail)), ("mark", tail)]]
+            return Folded(lines if len(lines) == len(broken) else broken, count)
+    return Folded(_in_a_row(name, [], _hidden_mark(len(parts)), width), 0)
+
+
+def _hidden_mark(n: int) -> str:
+    return _("+{n} more (l)").format(n=n) if n else ""
 
 
 def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Styled]:

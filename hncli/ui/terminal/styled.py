@@ -2,6 +2,7 @@
 
 from hncli.ui.terminal.display_width import display_width, wrap_words
 
+CUT = "..."  # at the end of what is not whole
 WIDE = 64  # columns from which words are written out, and things stand side by side
 
 ANSI = {"title": "1", "turn": "1", "calm": "32", "tense": "33", "danger": "1;31", "dim": "90"}
@@ -52,18 +53,22 @@ def cut(line: Styled, width: int) -> Styled:
     """A line that is no wider than this; a mark at its end tells that something is missing."""
     if display_width(text_of(line)) <= width:
         return line
-    return [*trimmed(line, width - 3), ("", "..."[: max(0, width)])]
+    return [*trimmed(line, width - len(CUT)), ("", CUT[: max(0, width)])]
 
 
 def trimmed(line: Styled, width: int) -> Styled:
     """The beginning of a line, no wider than this."""
     found: Styled = []
-    room = width
+    room = max(0, width)
     for style, text in line:
-        if room <= 0:
+        fitting = text
+        while display_width(fitting) > room:
+            fitting = fitting[:-1]
+        if fitting:
+            found.append((style, fitting))
+        if fitting != text:
             break
-        found.append((style, text[:room]))
-        room -= len(text)
+        room -= display_width(text)
     return found
 
 

@@ -96,6 +96,21 @@ def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
         assert marks == ([str(hidden)] if hidden else []), width
 
 
+def test_on_a_narrow_screen_what_is_in_force_is_named_and_nothing_is_cut() -> None:
+    effects = [{"what": "dice", "amount": -1, "until": "mission"}]
+    donna = start(abductor="donna", terror=[], effects=effects).view
+    assert shown(head_lines(donna, 40))[-1] == "In force  -1 die   Donna's rule"
+    assert "-1 die (given)" in shown(head_lines(donna, 80))[-2]
+    alerts = [{"card": id} for id in ("too-good-to-be-true", "a-short-fuse")]
+    lijah = start(box="crime-wave", abductor="lijah", terror=[], alerts=alerts).view
+    assert shown(head_lines(lijah, 40))[-2:] == [
+        "In force  alert Too Good to Be True",
+        "  alert A Short Fuse   Lijah's rule",
+    ]
+    for width in range(30, 120):
+        assert "..." not in " ".join(shown(head_lines(lijah, width)))
+
+
 def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
     up = {"id": "i-just-want-to-be-understood", "face": "up"}
     down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
@@ -104,7 +119,7 @@ def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
         f"Demands  {times('hidden major', 2)}",
         "  I Just Want to Be Understood (3 CP)",
     ]
-    assert shown(head_lines(m, 32))[3:5] == [
+    assert shown(head_lines(m, 32))[4:6] == [
         f"Demands  {times('hidden major', 2)}",
         "  +1 more (l)",
     ]

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from hncli.engine.mission import Mission
-from hncli.ui.mission.head import in_force_parts
+from hncli.ui.mission.in_force import in_force_parts
 from hncli.ui.mission.menu import question
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.position_text import position_lines

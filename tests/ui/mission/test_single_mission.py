@@ -392,7 +392,7 @@ def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) 
     assert home.saved_missions() == []
     args = ("mission", "play", "--abductor", "edward", "--seed", "6")
     ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
-    assert "The list of your achievements could not be kept. " in ended.out
+    assert "The list of your achievements could not be kept." in ended.out
     assert sorted(missions.names()) == ["donna", "edward"]
     assert home.options()[0].id == "mission play --resume edward"
     history.path.unlink()

@@ -87,6 +87,11 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     assert counted(r"^  \+(\d+) above", lines) == min(entries)
     assert counted(r"^  \+(\d+) more", lines) == len(parts.items) - 1 - max(entries)
 
+    printed = "".join(lines).replace(" ", "")  # a label is broken where it is too long
+    cut_short = {n for n in entries if parts.items[n].label not in printed}
+    assert cut_short <= {at}, "only the entry pointed at may be cut"
+    assert not cut_short or any(line.endswith("...") for line in lines)
+
     told = shown("x", lines)
     assert told == list(range(len(parts.exchange) - len(told), len(parts.exchange)))
     assert counted(r"^\.\.\. (\d+) lines? ab", lines) == len(parts.exchange) - len(told)
@@ -98,6 +103,25 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
         (last,) = (line for line in lines if "(? te" in line)
         assert last.count("...") == 1
     assert parts.question in " ".join(lines)
+
+
+def test_a_long_entry_takes_several_lines_and_is_in_view_as_a_whole() -> None:
+    items = tuple(MenuItem(f"e{n}", f"Give up Keep Cool for die {n}", letter="x") for n in range(5))
+    parts = Parts([], [], "Which?", items, footer=[plain("keys")])
+
+    def entries(height: int, at: int) -> list[str]:
+        lines = [text_of(line) for line in compose(parts, 24, height, at, {}, True)]
+        return lines[lines.index("Which?") + 1 : -1]
+
+    assert entries(10, 0)[:2] == ["> x  Give up Keep Cool", "       for die 0"]
+    assert entries(9, 2) == [
+        "  +2 above",
+        "> x  Give up Keep Cool",
+        "       for die 2",
+        "  x  Give up Keep Cool",
+        "       for die 3",
+        "  +1 more",
+    ]
 
 
 def test_headings_stay_where_the_question_is_longer_than_every_label() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from hncli.cards.library import Library
 from tests.engine.table import library as shared_library
+from tests.support import shared_folder
 from tests.support.shipped import make_cheap
 
 
@@ -44,10 +45,12 @@ def pytest_collection() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let no test touch the data of whoever runs it."""
+def _folders(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+    """Let no test touch the data of whoever runs it, and processes share what is costly to make."""
+    base = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HN_HOME", str(tmp_path_factory.mktemp("home")))
+        patch.setenv(shared_folder.VARIABLE, str(base if worker_id == "master" else base.parent))
         yield
 
 

@@ -8,6 +8,7 @@ from translation.pseudo_text import CLOSING, KEPT, OPENING
 ID = r"\b[a-z0-9]+(?:[-:/][a-z0-9]+)+\b"
 """The id of a card, of an option or of a pack that has several parts."""
 WORD = re.compile(r"[A-Za-z][A-Za-z']+")
+LANGUAGE = re.compile(r"[A-Za-z']+(?: [A-Za-z']+)+|\b[A-Z][a-z']+")
 VALUE = r"[^\s⟦⟧]*[^\s⟦⟧.,;:!?)]"
 ARGUMENT = rf"--?[a-z][a-z-]*(?:[ =]{VALUE})?|\d+|{ID}"
 CHOICES = r"\[[a-z0-9]+(?:\|[a-z0-9]+)+\]"
@@ -17,6 +18,7 @@ QUOTED = r"(?<!\w)'[^'⟦⟧]*['…]"
 SYSTEM = (
     r"File name too long|Not a directory|No such file or directory|Permission denied|File exists"
     r"|Is a directory|No space left on device|Read-only file system|Operation not permitted"
+    r"|Too many levels of symbolic links"
     r"|(?:Invalid|Expected|Unclosed|Unterminated|Cannot) [^⟦⟧]*\(at [^)]*\)"
 )
 """What the operating system says of a file, and tomllib of a line, in a language of their own."""
@@ -32,12 +34,25 @@ def unmarked(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
     Code is left out: what the pseudo-language keeps, commands with their arguments, ids, and the
     words that are allowed here, such as names that a player has typed.
     """
+    return WORD.findall(_without_code(text, code, allowed))
+
+
+def english(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
+    """What is surely language and not translated: words in a row, and words with a capital.
+
+    For texts that are full of single words of code, such as the keys of a file.
+    """
+    return LANGUAGE.findall(_without_code(text, code, allowed))
+
+
+def _without_code(text: str, code: str, allowed: Iterable[str]) -> str:
+    """A text on one line, with a sign in the place of each piece of code."""
     flat = " ".join(text.split())
     known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
     patterns = [SYSTEM, LISTED, *known, *code_of_ours]
-    return WORD.findall(re.sub("|".join(patterns), " ", flat))
+    return re.sub("|".join(patterns), "|", flat)
 
 
 def unbalanced(text: str) -> list[str]:

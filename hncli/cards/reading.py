@@ -63,11 +63,8 @@ def parse_toml(text: str, place: Place) -> dict[str, Any]:
         ) from None
     except RecursionError:
         raise place.error(_("the file is nested too deeply."), _("Write it flatter.")) from None
-    except ValueError as error:  # numbers too long for Python to read
-        raise place.error(
-            _("a value cannot be read: {why}.").format(why=printable(error, 160)),
-            _("Write a smaller one."),
-        ) from None
+    except ValueError:  # numbers too long for Python to read
+        raise place.error(_("a number is too large."), _("Write a smaller one.")) from None
     if len(data) > MOST_TABLES:
         raise place.error(
             _("the file has {count} tables.").format(count=len(data)),

@@ -176,21 +176,26 @@ def read_position(data: Any) -> dict[str, Any]:
     """The fields of a position from JSON values; BadPosition for anything else."""
     if not isinstance(data, dict) or set(data) | set(NEWER) != set(FIELDS):
         raise BadPosition(_("the position does not have the fields of a mission"))
-    try:
-        facts = {name: _RICH.get(name, _firm)(value) for name, value in {**NEWER, **data}.items()}
-    except (
-        ContentError, TypeError, KeyError, ValueError, RecursionError, UnknownOption
-    ) as error:  # fmt: skip
-        raise BadPosition(_("the position cannot be read: {error}").format(error=error)) from None
-    for name, value in facts.items():
-        if not _fits(name, value):
-            text = _("the position's {name} has the wrong type")
-            raise BadPosition(text.format(name=name))
+    facts = {name: _read_field(name, value) for name, value in {**NEWER, **data}.items()}
     agenda: Any = None
     for frame in reversed(facts["agenda"]):
         agenda = (frame, agenda)
     facts["agenda"] = agenda
     return facts
+
+
+def _read_field(name: str, value: Any) -> Any:
+    try:
+        found = _RICH.get(name, _firm)(value)
+    except (ContentError, UnknownOption) as error:
+        raise BadPosition(_("the position cannot be read: {error}").format(error=error)) from None
+    except (TypeError, KeyError, ValueError, RecursionError):
+        is_fitting = False
+    else:
+        is_fitting = _fits(name, found)
+    if is_fitting:
+        return found
+    raise BadPosition(_("the position's {name} has the wrong type").format(name=name))
 
 
 ITEMS: dict[str, type] = {

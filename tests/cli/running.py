@@ -70,6 +70,10 @@ def run_hn(
     is_english = not any(arg.startswith("--lang") for arg in args)
     if is_english and stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
         code, printed, complaint = nursery().run(args, text, environment(**extra), LONGEST)
+        if code or complaint:
+            from tests.translation.command_errors import assert_translated  # which starts commands
+
+            assert_translated(args, text, extra)
     else:
         ended = subprocess.run(
             [HN, *args],

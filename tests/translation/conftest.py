@@ -1,23 +1,19 @@
 """The pseudo-language for the tests beside this file."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.translation.pseudo_hn import PseudoHn, pseudo_folder
+from tests.translation.pseudo_hn import PseudoHn, pseudo_folder, pseudo_hn
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """A copy of the program in the pseudo-language; one for all test processes."""
-    base = tmp_path_factory.getbasetemp()
-    return pseudo_folder(base if worker_id == "master" else base.parent)
+def folder() -> Path:
+    """A copy of the program in the pseudo-language."""
+    return pseudo_folder()
 
 
 @pytest.fixture(scope="session")
-def hn(folder: Path) -> Iterator[PseudoHn]:
+def hn() -> PseudoHn:
     """Runs commands of that copy."""
-    found = PseudoHn(folder)
-    yield found
-    found.nursery.close()
+    return pseudo_hn()

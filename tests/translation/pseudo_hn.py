@@ -1,6 +1,5 @@
 """`hn` in the pseudo-language: a copy of the program, made once for all test processes."""
 
-import fcntl
 import os
 from functools import cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 from hncli.cards.library import load_library
 from tests.cli.nursery import ROOT, Nursery
 from tests.cli.running import LONGEST, Ended, environment
+from tests.support.shared_folder import shared_folder
 from translation.commands import code_pattern, commands
 from translation.places import Places
 from translation.pseudo import PSEUDO, write_pseudo
@@ -25,15 +25,15 @@ def names() -> frozenset[str]:
     return frozenset({*people, *library.packs, *words})
 
 
-def pseudo_folder(shared: Path) -> Path:
-    """The copy of the program inside of a folder that several test processes share."""
-    folder = shared / "pseudo"
-    with (shared / "pseudo.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not folder.is_dir():
-            write_pseudo(shared / "pseudo.new", Places())
-            (shared / "pseudo.new").rename(folder)
-    return folder
+def pseudo_folder() -> Path:
+    """The copy of the program, one for all test processes."""
+    return shared_folder("pseudo", lambda folder: write_pseudo(folder, Places()))
+
+
+@cache
+def pseudo_hn() -> "PseudoHn":
+    """What runs commands of the copy, one for all tests of this process."""
+    return PseudoHn(pseudo_folder())
 
 
 def variables(folder: Path) -> dict[str, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from translation.pseudo_text import CLOSING, MARKED, OPENING, PLAIN, pseudo, pseudo_words
-from translation.unmarked import unbalanced, unmarked
+from translation.unmarked import english, unbalanced, unmarked
 
 CODE = r"\bhn(?: (?:career new|career))?\b|\bNAME\b"
 
@@ -54,3 +54,16 @@ def test_what_was_cut_is_found() -> None:
     assert unbalanced(f"{OPENING}á {OPENING}ḃ{CLOSING}{CLOSING}") == []
     assert unbalanced(f"{OPENING}á {OPENING}ḃ{CLOSING}") == [f"{OPENING}á {OPENING}ḃ{CLOSING}"]
     assert unbalanced(f"á{CLOSING} ḃ") == [f"á{CLOSING}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("a.toml: two > one: ⟦úńķńóŵń ķéý cost.~~~⟧ ⟦Ķńóŵń ĥéŕé: cp, dice.~~⟧", []),
+        ("a.toml: ⟦úńķńóŵń ķéý 'so it is'.~~~⟧ Remove it.", ["Remove it"]),
+        ("⟦Śéé hn career new.~⟧ not there", ["not there"]),
+        ("⟦Ńó.⟧ Why", ["Why"]),
+    ],
+)
+def test_what_is_surely_english(text: str, found: list[str]) -> None:
+    assert english(text, CODE) == found

@@ -18,7 +18,7 @@ class EventsArg(Arg):
     """The events of a mission, in JSON as the doors tell them."""
 
     def doc(self) -> str:
-        return "list of events"
+        return _("list of events")
 
     def read(self, value: Any, place: Place) -> tuple[MissionEvent, ...]:
         """Read a list of events, each checked against its type."""
@@ -47,7 +47,7 @@ class OptionArg(Arg):
     """An option, stored as its id."""
 
     def doc(self) -> str:
-        return "option id"
+        return _("option id")
 
     def read(self, value: Any, place: Place) -> Option:
         """Read the id of an option."""
@@ -90,7 +90,7 @@ class AnyTable(Arg):
     """A table whose keys are checked where it is used."""
 
     def doc(self) -> str:
-        return "table"
+        return _("a table")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
         """Accept any table."""

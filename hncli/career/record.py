@@ -36,7 +36,7 @@ class TableOf(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "table"
+        return _("a table")
 
     def read(self, value: Any, place: Place) -> Any:
         """Check every key."""

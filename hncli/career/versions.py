@@ -31,7 +31,7 @@ class PackHashes(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "table of hashes by pack"
+        return _("a table of hashes by pack")
 
     def read(self, value: Any, place: Place) -> dict[str, str]:
         """Read a table whose keys are ids."""

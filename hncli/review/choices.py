@@ -26,7 +26,7 @@ class Number(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return f"number {self.low:g} to {self.high:g}"
+        return _("number {least} to {most}").format(least=f"{self.low:g}", most=f"{self.high:g}")
 
     def read(self, value: Any, place: Place) -> float:
         """Accept a number (never a bool) within the bounds."""

@@ -215,11 +215,11 @@ def test_reading(kind: Arg, value: object, words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        (TableOf(Record), "table"),
+        (TableOf(Record), "a table"),
         (SetArg(), "custom set"),
         (EventsArg(), "list of events"),
         (OptionArg(), "option id"),
-        (AnyTable(), "table"),
+        (AnyTable(), "a table"),
     ],
 )
 def test_what_belongs_there_is_said_in_words(kind: Arg, words: str) -> None:

@@ -25,7 +25,9 @@ import hncli  # noqa: E402
 from hncli.cards.problems import Place, Problem  # noqa: E402
 
 # A test that fails is of no interest here, so no smaller example of it is looked for.
-settings.register_profile("errors", phases=[Phase.explicit, Phase.generate])
+settings.register_profile(
+    "errors", phases=[Phase.explicit, Phase.generate], derandomize=True, database=None
+)
 settings.load_profile("errors")
 running = ""  # the test that runs
 written: set[tuple[str, str]] = set()

@@ -269,7 +269,6 @@ def test_hardcoded_text_is_found(source: str) -> None:
         'env.say(_("You have {n}").format(n=n), "", "- ", "id")',
         'def f():\n    """It is a docstring here."""',
         'x: int = arg(Whole(1), "what it is for")',
-        'class A:\n    def doc(self):\n        return "what it is for"',
         'Command("undo", _("take back your last choice"))',
         "raise KeyError(name)",
         'env.say(names["two words"])',

@@ -33,7 +33,7 @@ class FactsArg(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "a table of single values"
+        return _("a table of single values")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
         """Accept no lists and no tables inside."""
@@ -53,7 +53,7 @@ class PositionArg(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "a given position (docs/scenarios.md)"
+        return _("a given position (docs/scenarios.md)")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
         """Accept the fields of a given position; whether they fit the cards is seen later."""
@@ -71,7 +71,7 @@ class WhenArg(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "the name of an event or the kind of a decision"
+        return _("the name of an event or the kind of a decision")
 
     def read(self, value: Any, place: Place) -> str:
         """Accept what the engine tells or asks."""
@@ -128,7 +128,7 @@ class TableArg(Arg):
 
     def doc(self) -> str:
         """Say what it is."""
-        return "a table"
+        return _("a table")
 
     def read(self, value: Any, place: Place) -> Any:
         """Check every key."""

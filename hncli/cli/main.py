@@ -10,6 +10,7 @@ import click
 
 from hncli import __version__
 from hncli.cli.exit_codes import Exit
+from hncli.cli.help_formatter import HelpFormatter
 from hncli.cli.interrupts import interruptible, resend_unraisable_interrupt
 from hncli.cli.language import check_variable, lang_option
 from hncli.cli.lazy import LazyGroup
@@ -18,6 +19,9 @@ from hncli.words import _, damage_to_tell
 if TYPE_CHECKING:
     from hncli.cli.session import Session
     from hncli.ui.terminal.environment import Environment
+
+
+click.Context.formatter_class = HelpFormatter
 
 
 @click.group(

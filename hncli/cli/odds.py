@@ -26,7 +26,11 @@ TYPED_LEVELS = tuple(dict.fromkeys((*LEVEL_NAMES, *LEVELS)))
 )
 @completed_option("--box", "boxes", _("Whose dice; else the first box's."))
 @click.option(
-    "--cards", type=click.IntRange(0, 10), default=0, help=_("Spare cards in hand, to convert 4s.")
+    "--cards",
+    type=click.IntRange(0, 10),
+    default=0,
+    metavar=_("N"),
+    help=_("Spare cards in hand, to convert 4s."),
 )
 @click.option(
     "--dice", type=click.IntRange(-9, 9), default=0, metavar=_("+N"), help=_("More or fewer dice.")

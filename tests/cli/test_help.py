@@ -90,6 +90,20 @@ def test_short_help(option: str) -> None:
     assert run_hn(option).out.startswith("Usage: hn ")
 
 
+def test_on_a_narrow_terminal_a_name_stands_above_what_it_means() -> None:
+    lines = run_hn("odds", "--help", COLUMNS="40").out.splitlines()
+    assert max(map(len, lines)) <= 40
+    at = lines.index("  --level [s|1|2|3|4|5|6|k]")
+    assert lines[at + 1] == "      Only this threat level."
+    narrower = run_hn("odds", "--help", COLUMNS="24").out.splitlines()
+    at = narrower.index("  --level [s|1|2|3|4|5|")
+    assert narrower[at + 1] == "    6|k]"
+    listed = run_hn("config", "--help", COLUMNS="40").out
+    assert "\n  ask       few or all: which questions\n      you are asked\n" in listed
+    wide = run_hn("odds", "--help", COLUMNS="60").out
+    assert re.search(r"\n  --level \[s\|1\S+ +Only this threat level\.", wide)
+
+
 def test_version() -> None:
     ended = run_hn("--version")
     assert (ended.code, ended.out, ended.err) == (0, f"hn, version {__version__}\n", "")

@@ -41,6 +41,7 @@ START = {
     "hncli.__main__",
     "hncli.cli",
     "hncli.cli.exit_codes",
+    "hncli.cli.help_formatter",
     "hncli.cli.interrupts",
     "hncli.cli.language",
     "hncli.cli.lazy",

@@ -28,7 +28,7 @@ from hncli.words import _
     )
 )
 @click.argument("name", metavar=_("[NAME]"), required=False)
-@click.option("--negotiator", metavar=_("TEXT"), help=_("Who you are."))
+@click.option("--negotiator", metavar=_("NAME"), help=_("Who you are."))
 @completed_option(
     "--box", "boxes", _("Draw from this box; may be repeated."), metavar=_("BOX"), multiple=True
 )

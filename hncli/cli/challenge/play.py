@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     )
 )
 @click.argument("code", metavar=_("CODE..."), nargs=-1, required=True)
-@click.option("--negotiator", metavar=_("TEXT"), help=_("Who you are in a career."))
+@click.option("--negotiator", metavar=_("NAME"), help=_("Who you are in a career."))
 @appearance_options
 @home_option
 def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> None:

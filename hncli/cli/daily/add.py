@@ -21,7 +21,7 @@ from hncli.words import _, ngettext
     )
 )
 @click.argument("code", metavar=_("[CODE]..."), nargs=-1)
-@click.option("--name", metavar=_("TEXT"), help=_("Whose results they are."))
+@click.option("--name", metavar=_("NAME"), help=_("Whose results they are."))
 @appearance_options
 @home_option
 @click.pass_context

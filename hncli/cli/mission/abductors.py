@@ -20,7 +20,10 @@ from hncli.words import _
     )
 )
 @click.option(
-    "--box", help=_("Those of this box; else of all."), shell_complete=lazy_completer("boxes")
+    "--box",
+    metavar=_("BOX"),
+    help=_("Those of this box; else of all."),
+    shell_complete=lazy_completer("boxes"),
 )
 @click.option("--plain", is_flag=True, help=_("One line for each abductor, without a table."))
 @home_option

@@ -60,7 +60,7 @@ class Wanted(NamedTuple):
     "--box",
     "boxes",
     _("Whose cards to play with; else the abductor's, or the first box."),
-    metavar=_("TEXT"),
+    metavar=_("BOX"),
 )
 @completed_option("--abductor", "opponents", _("The same as ABDUCTOR."))
 @click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))

@@ -24,6 +24,8 @@ SYSTEM = (
 """What the operating system says of a file, and tomllib of a line, in a language of their own."""
 LISTED = r"\b(?:and|or)\b"
 """Before the last of a list, for which Babel has a word in every language that there really is."""
+NOTHING = r"(?!)"
+"""Matches no text."""
 RESULT_CODE = r"\b[0-9A-Z]{2,}(?:-[0-9A-Z]{2,})+\b"
 """The code of a challenge."""
 
@@ -48,10 +50,10 @@ def english(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
 def _without_code(text: str, code: str, allowed: Iterable[str]) -> str:
     """A text on one line, with a sign in the place of each piece of code."""
     flat = " ".join(text.split())
-    known = [rf"(?<!\w){re.escape(word)}(?!\w)" for word in allowed]
+    known = rf"(?<!\w)(?:{'|'.join(map(re.escape, allowed)) or NOTHING})(?!\w)"
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
-    patterns = [SYSTEM, LISTED, *known, *code_of_ours]
+    patterns = [SYSTEM, LISTED, known, *code_of_ours]
     return re.sub("|".join(patterns), "|", flat)
 
 

@@ -1,25 +1,42 @@
 """`hn content check` says how much of each pack is English in the player's language."""
 
+import os
+import shutil
 from pathlib import Path
 
+import pytest
+
 from hncli.cards.linter.untranslated import Untranslated, untranslated
-from tests.languages.strange import LANGUAGE, ROOT, Program, program
+from tests.cli.nursery import ROOT
+from tests.languages.program import Program
+from tests.translation.pseudo_hn import pseudo_folder
+from translation.pseudo import PSEUDO
+from translation.pseudo_text import OPENING, lettered
 
-__all__ = ["program"]
+
+@pytest.fixture
+def without_lines(tmp_path: Path) -> Path:
+    """A copy of the program in which the pseudo-language has all titles and no lines."""
+    folder = tmp_path / "without lines"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(pseudo_folder(), folder, ignore=ignored, copy_function=os.link)
+    for lines in folder.glob(f"content/*/lines/{PSEUDO}.toml"):
+        lines.unlink()
+    return folder
 
 
-def test_it_counts_what_is_missing(program: Path, tmp_path: Path) -> None:
-    """The strange language has all titles and no lines; English says nothing of it."""
-    each = Program(program, tmp_path)
-    usual = each.run("en", "content", "check").decode().splitlines()
-    first, *gaps = each.run(LANGUAGE, "content", "check").decode().splitlines()
-    assert usual[0].startswith("No problems")
-    assert first.startswith("«No problems")
+def test_it_counts_what_is_missing(without_lines: Path, tmp_path: Path) -> None:
+    """English says nothing of it."""
+    each = Program(tmp_path / "home", without_lines)
+    [usual] = each.start("en", "content", "check").splitlines()
+    first, *gaps = each.start(PSEUDO, "content", "check").splitlines()
+    assert usual.startswith("No problems")
+    assert first.startswith(OPENING + lettered("No problems"))
     packs = {root.name for root in ROOT.glob("content/*") if list(root.glob("lines/en.toml"))}
-    assert {line.partition(":")[0].strip("«") for line in gaps} == packs
+    assert {line.partition(":")[0].strip(OPENING) for line in gaps} == packs
     for line in gaps:
-        assert "cards with lines speak English" in line
-        assert "titles" not in line
+        assert lettered("cards with lines speak English") in line
+        assert lettered("titles") not in line
 
 
 def test_each_gap_is_counted_once(tmp_path: Path) -> None:

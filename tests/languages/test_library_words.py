@@ -7,9 +7,10 @@ import pytest
 
 from hncli.ui.terminal import select_prompter
 from hncli.ui.terminal.select_prompter import translate_list
-from tests.languages.strange import LANGUAGE, Program, program
-
-__all__ = ["program"]
+from tests.languages.program import Program
+from tests.translation.pseudo_hn import code
+from translation.pseudo import PSEUDO
+from translation.pseudo_text import CLOSING, OPENING, lettered
 
 
 @pytest.mark.parametrize(
@@ -27,19 +28,25 @@ __all__ = ["program"]
         ("config --plain=3", ["does not take a value"]),
     ],
 )
-def test_click_speaks_the_language(
-    program: Path, tmp_path: Path, args: str, words: list[str]
-) -> None:
-    each = Program(program, tmp_path)
-    printed = each.run_whole(LANGUAGE, *args.split())
+def test_click_speaks_the_language(tmp_path: Path, args: str, words: list[str]) -> None:
+    each = Program(tmp_path)
+    printed = each.run_whole(PSEUDO, *args.split())
     english = each.run_whole("en", *args.split())
-    assert "«" not in english
+    assert OPENING not in english
     for word in words:
         fixed = word.replace("%(prog)s, version %(version)s", "hn, version 0.1.0")
         assert fixed in english
-        before = printed.partition(fixed)[0]
+        before = printed.partition(lettered(fixed, code()))[0]
         assert before != printed
-        assert before.count("«") > before.count("»"), printed
+        assert before.count(OPENING) > before.count(CLOSING), printed
+
+
+@pytest.mark.parametrize("args", ["--help", "career --help", "--version"])
+def test_click_speaks_it_from_the_start(tmp_path: Path, args: str) -> None:
+    """The command itself tells click its language, without a process that has done so before."""
+    each = Program(tmp_path)
+    for language in ("en", PSEUDO):
+        assert each.start(language, *args.split()) == each.run(language, *args.split())
 
 
 def test_questionary_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,19 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.languages.strange import LANGUAGE, OPEN, ROOT, Program, masked, program
-
-__all__ = ["program"]
+from tests.cli.nursery import ROOT
+from tests.languages.program import Program, masked
+from translation.pseudo import PSEUDO
+from translation.pseudo_text import OPENING
 
 CHOICES = "1\n" * 12
 LONG = "1\n" * 40
 
 
 @pytest.fixture(scope="module")
-def played(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a career in its second mission or later, and a single mission."""
     home = tmp_path_factory.mktemp("played")
-    played = Program(program, home)
+    played = Program(home)
     played.run("en", "career", "new", "ann", "--seed", "5", "--yes", "--negotiator", "Ann")
     played.run("en", "career", "play", "ann", "--auto", "random", "--plain", typed=LONG, code=None)
     played.run("en", "mission", "play", "--seed", "7", "--plain", typed=CHOICES, code=None)
@@ -26,36 +27,35 @@ def played(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def copies(program: Path, played: Path, tmp_path: Path) -> dict[str, Program]:
+def copies(played: Path, tmp_path: Path) -> dict[str, Program]:
     """A copy of that folder for each language."""
     made = {}
-    for language in ("en", LANGUAGE):
+    for language in ("en", PSEUDO):
         home = tmp_path / language / "home"
         shutil.copytree(played, home)
-        made[language] = Program(program, home)
+        made[language] = Program(home)
     return made
 
 
 def same(copies: dict[str, Program], *args: str, typed: str = "", code: int | None = 0) -> str:
-    """What a command prints, which is the same in both languages."""
-    printed = {
-        language: masked(
-            each.run(language, *args, typed=typed, code=code)
-            .decode()
-            .replace(str(each.home), "HOME")
-        )
-        for language, each in copies.items()
-    }
-    assert printed["en"] == printed[LANGUAGE] != ""
-    return printed["en"]
+    """What a command prints, which is the same in both languages.
+
+    At its start the command has to see that it writes for a program, so it is really started.
+    """
+    english, other = copies["en"], copies[PSEUDO]
+    usual = english.run("en", *args, typed=typed, code=code)
+    printed = other.start(PSEUDO, *args, typed=typed, code=code)
+    shown = masked(usual.replace(str(english.home), "HOME"))
+    assert shown == masked(printed.replace(str(other.home), "HOME")) != ""
+    return shown
 
 
-def test_the_strange_language_is_spoken(copies: dict[str, Program]) -> None:
+def test_the_pseudo_language_is_spoken(copies: dict[str, Program]) -> None:
     """Else all that follows would hold without it."""
     for args in (("--help",), ("career", "show", "ann"), ("content", "list"), ("rules",)):
-        shown = {language: each.run(language, *args) for language, each in copies.items()}
-        assert OPEN.encode() in shown[LANGUAGE]
-        assert OPEN.encode() not in shown["en"]
+        shown = {language: each.start(language, *args) for language, each in copies.items()}
+        assert OPENING in shown[PSEUDO]
+        assert OPENING not in shown["en"]
 
 
 def test_a_session_of_the_bot(copies: dict[str, Program]) -> None:
@@ -95,7 +95,7 @@ def test_scenarios(copies: dict[str, Program], tmp_path: Path) -> None:
 )
 def test_what_is_printed_for_programs(copies: dict[str, Program], args: str) -> None:
     printed = same(copies, *args.split(), code=None)
-    assert OPEN not in printed
+    assert OPENING not in printed
 
 
 def test_every_command_with_json_is_tested_here() -> None:
@@ -117,8 +117,8 @@ def test_a_saved_mission_and_a_saved_career(copies: dict[str, Program]) -> None:
         each.run(language, "career", "backup", "bob")
         each.run(language, "config", "pace", "slow")
         each.run(language, "learn", "1", "--plain", typed=CHOICES, code=None)
-    english, strange = (copies[language].files() for language in ("en", LANGUAGE))
-    assert list(english) == list(strange)
+    english, other = (copies[language].files() for language in ("en", PSEUDO))
+    assert list(english) == list(other)
     for path, text in english.items():
-        assert strange[path] == text, path
-    assert not any(OPEN in text for text in strange.values())
+        assert other[path] == text, path
+    assert not any(OPENING in text for text in other.values())

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.languages.strange import LANGUAGE, OPEN, Program, program
+from tests.languages.program import Program
+from translation.pseudo import PSEUDO
+from translation.pseudo_text import OPENING, lettered
 
-__all__ = ["program"]
-
-SWITCHED, ENGLISH = ("en", LANGUAGE, "en", LANGUAGE, "en"), ("en",) * 5
+SWITCHED, ENGLISH = ("en", PSEUDO, "en", PSEUDO, "en"), ("en",) * 5
 
 
 def play_career(each: Program, languages: tuple[str, ...]) -> list[str]:
@@ -28,14 +28,15 @@ def play_mission(each: Program, languages: tuple[str, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("play", [play_career, play_mission])
-def test_the_language_changes_in_the_middle(program: Path, tmp_path: Path, play: object) -> None:
+def test_the_language_changes_in_the_middle(tmp_path: Path, play: object) -> None:
     assert callable(play)
-    switched, english = (Program(program, tmp_path / name) for name in ("switched", "english"))
+    switched, english = (Program(tmp_path / name) for name in ("switched", "english"))
     shown, usual = play(switched, SWITCHED), play(english, ENGLISH)
     for number, language in enumerate(SWITCHED):
         said = str(shown[number])
-        assert (OPEN in said) == (language == LANGUAGE)
+        assert (OPENING in said) == (language == PSEUDO)
         assert "version" not in said
+        assert lettered("version") not in said
         assert said.count("\n> ") == str(usual[number]).count("\n> ") > 5
         if language == "en":
             assert said == usual[number]

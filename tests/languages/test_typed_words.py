@@ -10,10 +10,11 @@ from hncli.ui.terminal.prompt_loop import find_command
 from hncli.ui.terminal.prompter import Command
 from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_command, is_no, is_yes
 from hncli.words import simple, unaccented
+from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
-from tests.languages.strange import LANGUAGE, ROOT, Program, program
-
-__all__ = ["program"]
+from tests.languages.program import Program
+from translation.pseudo import PSEUDO
+from translation.pseudo_text import lettered, pseudo
 
 FRENCH = {"yes": "oui", "y": "o", "no": "non", "n": "n"}
 
@@ -110,29 +111,32 @@ def test_accents_need_not_be_typed(text: str, plain: str) -> None:
     assert len(as_typed(text)) == len(text)
 
 
-def test_a_mission_in_another_language(program: Path, tmp_path: Path) -> None:
+def test_a_mission_in_another_language(tmp_path: Path) -> None:
     """Commands, choices and questions by the words that are shown, and by the English ones."""
-    each = Program(program, tmp_path)
-    typed = ["?", "«look»", "look", "4", "«undo»", "4", "undo", "«why not» end"]
-    typed += ["«give up»", "«no»", "give up", "no", "«give up»", "«yes»"]
+    each = Program(tmp_path)
+    look, undo, why_not, give_up = map(pseudo, ("look", "undo", "why not", "give up"))
+    typed = ["?", look, "look", "4", undo, "4", "undo", f"{why_not} end"]
+    typed += [give_up, pseudo("no"), "give up", "no", give_up, pseudo("yes")]
     shown = each.run_whole(
-        LANGUAGE, "mission", "play", "--seed", "7", "--plain", typed="\n".join(typed) + "\n"
+        PSEUDO, "mission", "play", "--seed", "7", "--plain", typed="\n".join(typed) + "\n"
     )
-    assert "\n««undo»: «take back your last choice».»" in shown
-    assert shown.count("«Undone.»") == 2
-    assert shown.count("«The mission continues.»") == 2
-    assert "«Type a number from" not in shown  # everything was understood
+    assert f"\n{undo}: {pseudo('take back your last choice')}." in shown
+    assert shown.count(pseudo("Undone.")) == 2
+    assert shown.count(pseudo("The mission continues.")) == 2
+    assert lettered("Type a number from") not in shown  # everything was understood
 
 
-def test_the_levels_of_threat(program: Path, tmp_path: Path) -> None:
-    each = Program(program, tmp_path)
-    table = each.run_whole(LANGUAGE, "odds")
-    assert "\n«S» " in table
-    assert "\n«K» " in table
-    for level in ("S", "s", "«S»", "«s»"):
-        assert each.run_whole(LANGUAGE, "odds", "--level", level).splitlines()[-1][:4] == "«S» "
-    shown = each.run_whole(LANGUAGE, "mission", "play", "--seed", "7", "--plain", typed="look\n")
-    assert "«S» 1 2 3 4 5 6 «K»" in shown
+def test_the_levels_of_threat(tmp_path: Path) -> None:
+    each = Program(tmp_path)
+    table = each.run_whole(PSEUDO, "odds")
+    lowest, highest = pseudo("S"), pseudo("K")
+    assert f"\n{lowest} " in table
+    assert f"\n{highest} " in table
+    for level in ("S", "s", lowest, pseudo("s")):
+        line = each.run_whole(PSEUDO, "odds", "--level", level).splitlines()[-1]
+        assert line.startswith(f"{lowest} ")
+    shown = each.run_whole(PSEUDO, "mission", "play", "--seed", "7", "--plain", typed="look\n")
+    assert f"{lowest} 1 2 3 4 5 6 {highest}" in shown
 
 
 def test_french_has_its_own_levels() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hncli.cards.library import load_library
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
-from tests.support.scale import IS_WHOLE, sample
+from tests.support.scale import IS_WHOLE, sample, scaled
 from tests.translation.pseudo_hn import PseudoHn, code, names
 from translation.commands import commands
 from translation.unmarked import unbalanced, unmarked
@@ -23,6 +23,14 @@ PEOPLE = [
 WIDTHS = ("40", "80", "120")
 KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en", "fr")
 """Values of settings, which are typed as well."""
+
+
+MISSIONS = 10  # of a career
+ENTERED = (
+    "--abductor edward --result won --total 7 --saved 6 --killed 1",
+    "--abductor-name Qq --result lost --total 8 --saved 3 --killed 5",
+)
+"""How missions went that were played at a table."""
 
 
 def problems(text: str, *allowed: str, width: int = 400) -> list[str]:
@@ -61,10 +69,20 @@ def test_a_mission_on_a_pipe(hn: PseudoHn, tmp_path: Path, box: str, who: str, w
 
 
 def test_a_career(hn: PseudoHn, tmp_path: Path) -> None:
-    """A career is begun in English and played in the pseudo-language, ten missions of it."""
+    """A career is begun in English and goes on in the pseudo-language to its end.
+
+    Its last missions are played, or all ten; those before them are entered by their figures.
+    """
     home = str(tmp_path)
     new = ("career", "new", "zz", "--yes", "--negotiator", "Qq", "--seed", "5", "--box", "base")
     assert run_hn(*new, HN_HOME=home).code == 0
+    for number in range(MISSIONS - scaled(MISSIONS, least=3)):
+        figures = ENTERED[number % len(ENTERED)]
+        entered = hn.run(
+            "career", "log", "zz", *figures.split(), typed="1\n" * 3, HN_HOME=home, COLUMNS="80"
+        )
+        assert (entered.code, entered.err) == (0, "")
+        assert problems(entered.out, "zz", "Qq", width=80) == []
     played = hn.run("career", "play", "zz", "--auto", "sensible", HN_HOME=home, COLUMNS="80")
     assert played.code == 0
     assert problems(played.out, "zz", "Qq", "sensible", width=80) == []
@@ -74,7 +92,7 @@ def test_a_career(hn: PseudoHn, tmp_path: Path) -> None:
         "history zz",
         "list",
         "notes zz",
-        "replay zz 1",
+        f"replay zz {MISSIONS}",
         "doctor zz",
     )
     for command in shown:

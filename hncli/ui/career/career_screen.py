@@ -30,7 +30,7 @@ from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import key_lines, plain, wrapped
-from hncli.words import _, ended, labelled
+from hncli.words import _, ended, labelled, unaccented
 
 SPEND = "spend"
 BACK = MenuItem("back", _("Back"), letter="b")
@@ -223,10 +223,13 @@ class CareerScreen(PaintedLoop):
     def spending(self, decision: Decision) -> Question:
         """What experience can be spent on: cards by cost and title, then resources."""
         ways = [one for one in decision.options if one.verb in ("card", "resource")]
-        ways.sort(key=lambda one: (one.verb, card_cost(self.career, one), self._item(one).label))
+        ways.sort(key=self._order)
         items = [self._item(one) for one in ways]
         lines = (_("Spend experience on what?"),)
         return self.painted(Question(lines, self._with_letters((*items, BACK)), self.commands()))
+
+    def _order(self, option: Option) -> tuple[str, int, str]:
+        return option.verb, card_cost(self.career, option), unaccented(self._item(option).label)
 
     def _item(self, option: Option) -> MenuItem:
         """An option, with what it does in the label where nothing else would say that."""

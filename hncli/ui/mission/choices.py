@@ -23,6 +23,7 @@ from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
 from hncli.odds.roll_changes import changes_dice
+from hncli.words import unaccented
 
 TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
 CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
@@ -111,7 +112,7 @@ def _order(m: View, option: Option) -> tuple[int, int, str]:
         return 0, 0, ""
     if card is not None:
         rank = {"play": 1, "buy": 1, "card": 1, "facedown": 2}.get(option.verb, 1)
-        return rank, card.cost, card.title
+        return rank, card.cost, unaccented(card.title)
     return 2, option.number, option.name
 
 

@@ -13,7 +13,17 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, clauses, labelled, ngettext, of_gender, pgettext, points, with_sign
+from hncli.words import (
+    _,
+    clauses,
+    labelled,
+    ngettext,
+    of_gender,
+    pgettext,
+    points,
+    unaccented,
+    with_sign,
+)
 
 PHASES = {
     "conversation": _("conversation"),
@@ -192,7 +202,7 @@ def _alert(m: View, alert: Waiting) -> str:
 def by_cost(m: View, cards: tuple[str, ...]) -> list[ConversationCard]:
     """Each card once, by cost and then title."""
     found = (m.catalogue.conversation[id] for id in set(cards))
-    return sorted(found, key=lambda card: (card.cost, card.title))
+    return sorted(found, key=lambda card: (card.cost, unaccented(card.title)))
 
 
 def _hand(m: View, width: int) -> list[str]:

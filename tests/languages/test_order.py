@@ -1,0 +1,61 @@
+"""What goes by title goes by its letters, whatever accents they have: É comes with E."""
+
+import io
+from functools import cache
+from pathlib import Path
+
+from hncli.cards.library import Library, load_library
+from hncli.career.record import CareerSetup
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.players.registry import PLAYERS
+from hncli.store.careers.careers import Careers
+from hncli.ui.career.career_screen import CareerScreen
+from hncli.ui.mission.choices import choices
+from hncli.ui.mission.position_text import by_cost
+from hncli.ui.terminal.environment import Environment
+from tests.career.desk import CLEAN, enter
+
+IN_ORDER = ["hang-on-start-again", "listen-to-the-rain", "let-the-sick-go-first"]
+"""Cards of one price: Attends..., Écoute..., Les malades..."""
+
+
+@cache
+def french() -> Library:
+    return load_library(language="fr")
+
+
+def in_high_water() -> Mission:
+    return new_mission(french(), "high-water", "oona", 3)
+
+
+def test_a_list_of_cards() -> None:
+    view = in_high_water().view
+    listed = [card.id for card in by_cost(view, tuple(view.catalogue.conversation))]
+    assert [id for id in listed if id in IN_ORDER] == IN_ORDER
+
+
+def test_the_choices_of_a_mission() -> None:
+    mission = in_high_water()
+    player = PLAYERS["sensible"](3)
+    bought = [f"buy:{id}" for id in IN_ORDER]
+    while mission.decision is not None:
+        offered = [choice.id for choice in choices(mission.view, few=False)]
+        if set(bought) <= set(offered):
+            assert [id for id in offered if id in bought] == bought
+            return
+        mission.choose(player.choose(mission.view))
+    raise AssertionError("the cards were never offered together")
+
+
+def test_what_experience_buys(tmp_path: Path) -> None:
+    env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
+    setup = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career")
+    with Careers(tmp_path, french()).create("jo", setup) as kept:
+        kept.career.d20 = (16,)
+        enter(kept.career, CLEAN)
+        assert kept.career.decision is not None
+        ids = CareerScreen(kept, env).spending(kept.career.decision).ids
+    resources = [id for id in ids if id.startswith("resource:")]
+    # Black-out médiatique, Équipe médicale, Indic
+    assert resources[1:4] == ["resource:media-blackout", "resource:medic-team", "resource:snitch"]

@@ -50,7 +50,8 @@ def english(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
 def _without_code(text: str, code: str, allowed: Iterable[str]) -> str:
     """A text on one line, with a sign in the place of each piece of code."""
     flat = " ".join(text.split())
-    known = rf"(?<!\w)(?:{'|'.join(map(re.escape, allowed)) or NOTHING})(?!\w)"
+    longest_first = sorted(allowed, key=len, reverse=True)  # one may begin like another
+    known = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first)) or NOTHING})(?!\w)"
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
     patterns = [SYSTEM, LISTED, known, *code_of_ours]

@@ -16,8 +16,8 @@ NOT_TRANSLATED = re.compile(
     r"--json|--markdown|^bot$|^completion$|^man$|^export$|^scenario$"  # for programs
     r"|--ascii|--packs"  # letters without accents, and packs of the tests, which are in English
 )
-OF_TESTS = ("Mira Holm", "Slow Down", "Donna")
-"""A negotiator, a card of a test's pack, and a mission that is called like its abductor."""
+OF_TESTS = ("Mira Holm", "Mira", "Slow Down", "Donna")
+"""Negotiators, a card of a test's pack, and a mission that is called like its abductor."""
 TYPED = re.compile(r"[A-Za-z][A-Za-z']+")
 
 

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 from hncli.cards.library import load_library
+from hncli.store.settings import DEFAULTS
+from hncli.ui.tutorial.rulebook import topics
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.support.scale import IS_WHOLE, sample, scaled
 from tests.translation.pseudo_hn import PseudoHn, code, names
 from translation.commands import commands
+from translation.pseudo import PSEUDO
 from translation.unmarked import unbalanced, unmarked
 
 PEOPLE = [
@@ -99,9 +102,7 @@ def test_a_career(hn: PseudoHn, tmp_path: Path) -> None:
         for width in WIDTHS if IS_WHOLE else WIDTHS[:1]:
             ended = hn.run("career", *command.split(), HN_HOME=home, COLUMNS=width)
             assert ended.code == 0, ended
-            is_folded = command.startswith(("show", "scorecard", "history", "replay"))
-            room = int(width) if is_folded else 400  # a table, or a message of one line
-            assert problems(ended.out, "zz", "Qq", "sensible", width=room) == [], command
+            assert problems(ended.out, "zz", "Qq", "sensible", width=int(width)) == [], command
 
 
 def read_page(html: str) -> str:
@@ -132,16 +133,47 @@ def test_a_lesson(hn: PseudoHn, tmp_path: Path, number: str) -> None:
 
 SCREENS = (
     "stats", "achievements", "mission list", "mission abductors", "odds", "where", "challenge list",
-    "sets list", "lab list", "career list", "mission story", "mission review", "mission practice",
-    "daily --auto sensible", "rules threat", "rules R-THREAT-2", "rules nothing-at-all",
-    "content show keep-cool", "content show base/arkayne", "content check", "challenge new",
+    "sets list", "sets show mine", "lab list", "lab report night", "career list", "mission story",
+    "mission review", "mission practice", "rules", "rules threat", "rules R-THREAT-2",
+    "rules nothing-at-all", "content list", "content show keep-cool", "content show base/arkayne",
+    "content check", "config", "challenge new",
 )  # fmt: skip
 
 
+COPIED = ("where", "challenge new")
+"""Commands that print a path or a code, which are not broken."""
+TYPED = {
+    "config": [*DEFAULTS, PSEUDO],
+    "content list": [name.rpartition("/")[2] for name in load_library().card_ids()],
+    "rules": [topic.slug for topic in topics()],
+}
+"""What commands list to be typed."""
+
+
+@pytest.fixture(scope="module")
+def home(hn: PseudoHn, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A data folder with something of each kind in it."""
+    home = str(tmp_path_factory.mktemp("home"))
+    example = str(ROOT / "careers" / "example.json")
+    for command, typed in (
+        (f"career import {example} --name zz", ""),
+        ("mission play --box base --abductor donna --seed 3", "1\n" * 5),
+        ("sets new mine --random", ""),
+        ("lab run night --missions 4 --player random", ""),
+    ):
+        ended = hn.run(*command.split(), typed=typed, HN_HOME=home, HN_TODAY="2026-05-01")
+        assert ended.code == 0, ended
+    return home
+
+
 @pytest.mark.parametrize("command", SCREENS)
-def test_a_command(hn: PseudoHn, tmp_path: Path, command: str) -> None:
-    ended = hn.run(*command.split(), HN_HOME=str(tmp_path), COLUMNS="80", HN_TODAY="2026-05-01")
-    assert problems(ended.out + ended.err, *names()) == []
+def test_a_command(hn: PseudoHn, home: str, command: str) -> None:
+    own = ("zz", "mine", "night", "random", "Nora", "Lindqvist", "Donna", *TYPED.get(command, ()))
+    for width in WIDTHS if IS_WHOLE else WIDTHS[:1]:
+        ended = hn.run(*command.split(), HN_HOME=home, COLUMNS=width, HN_TODAY="2026-05-01")
+        room = 400 if command in COPIED else int(width)
+        assert problems(ended.out, *names(), *KEYS, *own, width=room) == []
+        assert problems(ended.err, *names(), *own) == []
 
 
 BAD = (

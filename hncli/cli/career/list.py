@@ -26,10 +26,14 @@ def list_careers(plain: bool, home: "Path | None") -> None:
     env = current_environment()
     if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
-    elif careers:
-        env.say(*career_table(careers))
+    elif not careers:
+        env.say_folded(_("You have no career yet. Begin one with hn career new."))
     else:
-        env.say(_("You have no career yet. Begin one with hn career new."))
+        table = career_table(careers)
+        if max(map(len, table)) <= env.width:
+            env.say(*table)
+        else:
+            env.say_folded(*map(career_sentence, careers))
 
 
 def _rows(home: "Path | None") -> "list[Row]":

@@ -28,4 +28,4 @@ def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Pat
         for n, note in enumerate(saved.career.record.notes, 1):
             env.say(*wrap(f"{n}. {note}", env.width))
         if not saved.career.record.notes:
-            env.say(_("No notes yet. Add one with --add TEXT."))
+            env.say_folded(_("No notes yet. Add one with --add TEXT."))

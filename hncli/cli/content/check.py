@@ -47,9 +47,9 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
         stop_with_problems(problems)
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     env = current_environment()
-    env.say(_("No problems: {names}.").format(names=names))
+    env.say_folded(_("No problems: {names}.").format(names=names))
     if LANGUAGE != ENGLISH:
-        env.say(*(line for root in roots for line in _in_english(root)))
+        env.say_folded(*(line for root in roots for line in _in_english(root)))
 
 
 def _in_english(root: Path) -> list[str]:

@@ -19,4 +19,4 @@ def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print all cards by pack and kind."""
     from hncli.ui.content.card_text import card_list_lines
 
-    current_environment().say(*card_list_lines(open_library(packs, home)))
+    current_environment().say_folded(*card_list_lines(open_library(packs, home)))

@@ -31,4 +31,4 @@ def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
         found = find_cards(library, card)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
-    current_environment().say(*(line for one in found for line in card_lines(library, one)))
+    current_environment().say_folded(*(line for one in found for line in card_lines(library, one)))

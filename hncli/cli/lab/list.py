@@ -24,8 +24,8 @@ def list_runs(home: Path | None) -> None:
         names = results.names()
     for name in names:
         try:
-            env.say(run_line(name, load_run(results, name)))
+            env.say_folded(run_line(name, load_run(results, name)))
         except StoreError:
             env.say(_("{name}: damaged").format(name=name))
     if not names:
-        env.say(_("You have no run yet. Begin one with hn lab run."))
+        env.say_folded(_("You have no run yet. Begin one with hn lab run."))

@@ -49,6 +49,6 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     if good:
         env.say(_("No problems: {names}.").format(names=", ".join(good)))
     elif not problems:
-        env.say(_("You have no sets yet. Build one with hn sets new NAME."))
+        env.say_folded(_("You have no sets yet. Build one with hn sets new NAME."))
     if problems:
         stop_with_set_problems(problems, Exit.FAILED)

@@ -25,8 +25,8 @@ def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:
     names = set_names(store)
     for name in names:
         try:
-            env.say(labelled(name, summary(store.get(name, library.packs), library)))
+            env.say_folded(labelled(name, summary(store.get(name, library.packs), library)))
         except ContentError:
-            env.say(_("{name}: broken; see hn sets check {name}").format(name=name))
+            env.say_folded(_("{name}: broken; see hn sets check {name}").format(name=name))
     if not names:
-        env.say(_("You have no sets yet. Build one with hn sets new NAME."))
+        env.say_folded(_("You have no sets yet. Build one with hn sets new NAME."))

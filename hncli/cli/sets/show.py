@@ -21,4 +21,4 @@ def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     from hncli.ui.sets.set_text import set_lines
 
     library = open_library(packs, home)
-    current_environment().say(*set_lines(find_set(library, name, home), library))
+    current_environment().say_folded(*set_lines(find_set(library, name, home), library))

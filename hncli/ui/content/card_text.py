@@ -6,11 +6,39 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import Library, UnknownName
 from hncli.cards.lookup import look_up, several
-from hncli.cards.models import OWNER, Card
+from hncli.cards.models import (
+    OWNER,
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    RedCard,
+    Second,
+)
 from hncli.cards.packs import FILES, Pack
 from hncli.words import _, nearest, ngettext, pgettext, printable
 
 NOTICE = _("Unofficial; not affiliated with the publisher.")
+KINDS: dict[type[Card], str] = {
+    Abductor: pgettext("cards", "abductors"),
+    Second: pgettext("cards", "second"),
+    ConversationCard: pgettext("cards", "conversation"),
+    RedCard: pgettext("cards", "terror"),
+    PivotalEvent: pgettext("cards", "pivotal"),
+    Demand: pgettext("cards", "demands"),
+    Help: pgettext("cards", "helps"),
+    Achievement: pgettext("cards", "achievements"),
+    Epilogue: pgettext("cards", "epilogues"),
+}
+SOURCES = {
+    "seed": pgettext("source of figures", "seed"),
+    "public": pgettext("source of figures", "public"),
+    "inferred": pgettext("source of figures", "inferred"),
+    "house": pgettext("source of figures", "house"),
+    OWNER: pgettext("source of figures", "owner"),
+}
 
 
 def card_list_lines(library: Library) -> list[str]:
@@ -19,8 +47,7 @@ def card_list_lines(library: Library) -> list[str]:
 
 
 def _pack_lines(pack: Pack) -> list[str]:
-    kinds = {kind: name.removesuffix(".toml") for name, kind in FILES.items()}
-    order = list(kinds)
+    order = list(FILES.values())
     total = sum(
         getattr(card, "copies", 1)
         for card in pack.cards.values()
@@ -33,17 +60,21 @@ def _pack_lines(pack: Pack) -> list[str]:
             "{name} ({id}): corrects {total} card", "{name} ({id}): corrects {total} cards", total
         )
     lines = [heading.format(name=pack.name, id=pack.id, total=total)]
-    kind = ""
+    kind: type[Card] = Card
     for card in sorted(pack.cards.values(), key=lambda card: order.index(type(card))):
-        if kinds[type(card)] != kind:
-            kind = kinds[type(card)]
-            lines.append(f"  {kind}")
+        if type(card) is not kind:
+            kind = type(card)
+            lines.append(f"  {KINDS[kind]}")
         lines.append(f"    {_list_line(card)}{_overriding_pack(card, pack)}")
     return lines
 
 
 def _list_line(card: Card) -> str:
-    return f"{card.id}{_copies(card)} [{', '.join(card.source)}]"
+    return f"{card.id}{_copies(card)} [{_sources(card)}]"
+
+
+def _sources(card: Card) -> str:
+    return ", ".join(SOURCES[one] for one in card.source)
 
 
 def _copies(card: Card) -> str:
@@ -73,25 +104,12 @@ def find_cards(library: Library, typed: str) -> list[Card]:
     return found
 
 
-SOURCES = {
-    "seed": pgettext("source of figures", "seed"),
-    "public": pgettext("source of figures", "public"),
-    "inferred": pgettext("source of figures", "inferred"),
-    "house": pgettext("source of figures", "house"),
-    OWNER: pgettext("source of figures", "owner"),
-}
-
-
 def card_lines(library: Library, card: Card) -> list[str]:
     """A card: its title, cost, effects and flavour, and where its figures come from."""
     lines = [f"{card.title} ({card.pack}/{card.id}){_copies(card)}"]
     lines += _figure_lines(library, card)
     lines.append(card.flavor)
-    lines.append(
-        _("Source of the figures: {source}").format(
-            source=", ".join(SOURCES[one] for one in card.source)
-        )
-    )
+    lines.append(_("Source of the figures: {source}").format(source=_sources(card)))
     if "house" in card.source:
         lines.append(
             _("Some or all of it is a house figure: made up, since no public one was found.")

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from hncli.numbers import percent as with_percent
 from hncli.ui.stats.data import Rate
 from hncli.ui.terminal.columns import fold, fold_flat
+from hncli.ui.terminal.display_width import display_width
 from hncli.words import _, pgettext
 
 LEAST_SCALE = 20  # columns of a chart beside its label; with fewer the label stands above
 INDENT = "  "
-MARK_LENGTH = 2  # a letter and a blank
 
 
 class Share(NamedTuple):
@@ -84,6 +84,7 @@ def percent(share: float) -> str:
 
 def form_line(results: list[str], width: int) -> str:
     """The last results as letters, the newest at the right: as many as fit on one line."""
-    shown = results[-max(1, width // MARK_LENGTH) :]
     won, lost = pgettext("letter of a result", "W"), pgettext("letter of a result", "L")
+    room = 1 + max(display_width(won), display_width(lost))
+    shown = results[-max(1, (width + 1) // room) :]
     return " ".join(won if result == "won" else lost for result in shown)

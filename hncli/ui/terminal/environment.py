@@ -123,6 +123,14 @@ class Environment:
                 self.sink.write(piece + "\n")
         self.sink.flush()
 
+    def say_folded(self, *lines: str) -> None:
+        """Print lines of a list; one that is too wide is broken, and goes on two columns in."""
+        from hncli.ui.terminal.columns import fold
+
+        for line in lines:
+            indent = len(line) - len(line.lstrip(" "))
+            self.say(*(fold(line.strip(" "), self.width, indent) or [""]))
+
     def _fitting(self, line: str) -> list[str]:
         """A line as this sink can show it: plain signs may need more room than others."""
         shown = self.shown(line)

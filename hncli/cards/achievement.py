@@ -11,7 +11,8 @@ from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.triggers import ConditionsArg, Says, sentence_for
 from hncli.values import Value, value
-from hncli.words import _, ngettext, printable
+from hncli.words import _, ngettext
+from hncli.words.printable import printable
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)

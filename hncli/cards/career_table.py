@@ -6,7 +6,8 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.schema import Identifier, ListOf, Whole, arg, read_fields
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 SMALL = Whole(0, 99)
 

@@ -18,7 +18,8 @@ from hncli.cards.models import (
 )
 from hncli.cards.packs import AnyCard, Pack
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import _, capitalized, ngettext, number_word
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, number_word
 
 
 @dataclass(frozen=True, eq=False)

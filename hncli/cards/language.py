@@ -9,7 +9,9 @@ from hncli.cards.effect_context import EffectContext
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, ListOf, read_fields, write_fields
 from hncli.values import HashedValue, value
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 EFFECTS: dict[str, type["Effect"]] = {}
 DEEPEST = 6  # no card of the game nests its effects deeper; a hostile one might

@@ -10,7 +10,9 @@ from hncli.cards.models import Abductor, Card, ConversationCard, Demand, InCharg
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import ENGLISH, _, fall_back, nearest, printable
+from hncli.words import ENGLISH, _, fall_back
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 
 class NotPlayable(Exception):

@@ -4,7 +4,10 @@ from collections.abc import Callable, Collection, Iterable
 from operator import eq
 from typing import TypeVar
 
-from hncli.words import _, clauses, ended, ngettext, printable, simple
+from hncli.words import _, ngettext
+from hncli.words.printable import printable
+from hncli.words.sentences import clauses, ended
+from hncli.words.typed import simple
 
 T = TypeVar("T")
 MOST = 6  # names in one answer

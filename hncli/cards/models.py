@@ -10,7 +10,8 @@ from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
-from hncli.words import _, of_gender, pgettext, with_sign
+from hncli.words import _, pgettext
+from hncli.words.sentences import of_gender, with_sign
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)

@@ -36,7 +36,9 @@ from hncli.cards.words import (
     unused_words,
 )
 from hncli.values import Value, value
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 FILES: dict[str, type[Card]] = {
     "abductors.toml": Abductor,

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hncli.values import Value, value
-from hncli.words import located, printable
+from hncli.words.printable import printable
+from hncli.words.sentences import located
 
 LONGEST_KEY = 121  # a card's full name: two ids of 60 and a slash
 

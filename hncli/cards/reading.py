@@ -7,7 +7,8 @@ from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.read_file import NotRegular, TooLarge, read_file
-from hncli.words import _, is_printable, printable
+from hncli.words import _
+from hncli.words.printable import is_printable, printable
 
 LARGEST = 256 * 1024
 DEEPEST = 40

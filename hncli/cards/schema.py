@@ -6,7 +6,9 @@ from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.values import Value, value
-from hncli.words import _, is_printable, nearest, printable
+from hncli.words import _
+from hncli.words.printable import is_printable, printable
+from hncli.words.typed import nearest
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
 LEVEL_NAMES = (_("S"), *LEVELS[1:-1], _("K"))

@@ -20,7 +20,10 @@ from hncli.cards.schema import (
     write_fields,
 )
 from hncli.values import HashedValue, Value, value
-from hncli.words import _, any_of, nearest, ngettext, printable
+from hncli.words import _, ngettext
+from hncli.words.printable import printable
+from hncli.words.sentences import any_of
+from hncli.words.typed import nearest
 
 MOMENTS = {
     "mission-start": _("at the start of the mission"),

@@ -13,7 +13,9 @@ from hncli.cards.reading import read_toml
 from hncli.cards.schema import Word
 from hncli.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
 from hncli.values import Value, value
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 VOICE_MOMENTS = {
     "started": "the mission begins",

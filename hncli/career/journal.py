@@ -9,7 +9,8 @@ from hncli.career.versions import UNKNOWN, Versions
 from hncli.engine.events import BadEvent, MissionEvent, from_json, to_json
 from hncli.engine.game import Option, UnknownOption, parse_option
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 LONGEST_OPTION = 200
 

@@ -22,7 +22,8 @@ from hncli.career.compensation import Rolled
 from hncli.career.ledger import MOST, Line
 from hncli.engine.setup import LARGEST_SEED
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 MODES = ("normal", "hard")
 MANY = 100_000

@@ -10,7 +10,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
 from hncli.engine.setup import NO_ELIMINATION
-from hncli.words import _, nearest, pgettext
+from hncli.words import _, pgettext
+from hncli.words.typed import nearest
 
 
 def begin(library: Library, setup: CareerSetup, place: Place) -> Career:

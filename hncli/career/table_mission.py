@@ -26,7 +26,8 @@ from hncli.career.record import MissionEntry
 from hncli.engine.events import Event
 from hncli.engine.game import Option
 from hncli.values import Value, value
-from hncli.words import _, nearest, pgettext
+from hncli.words import _, pgettext
+from hncli.words.typed import nearest
 
 COUNT = Whole(0, 999)
 BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)

@@ -15,7 +15,8 @@ from hncli.challenge.digits import BadDigits, DigitReader, DigitWriter
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import LARGEST_SEED
 from hncli.values import Value, value
-from hncli.words import _, clauses, listed
+from hncli.words import _
+from hncli.words.sentences import clauses, listed
 
 FORMAT = 1  # of the numbers in a code
 FORMATS = 8

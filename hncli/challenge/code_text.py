@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 Kind = Literal["mission", "career", "mission-result", "career-result"]
 

@@ -6,7 +6,9 @@ import click
 
 from hncli.cli.exit_codes import Exit
 from hncli.cli.session import current_environment
-from hncli.words import _, located, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.sentences import located
 
 LONGEST_PATH = 400
 

@@ -10,17 +10,9 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from hncli.words import (
-    CATALOGUES,
-    DOMAIN,
-    ENGLISH,
-    _,
-    installed_languages,
-    language_code,
-    nearest,
-    printable,
-    speak,
-)
+from hncli.words import CATALOGUES, DOMAIN, ENGLISH, _, installed_languages, language_code, speak
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
     import click

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hncli.cli.language import accept_lang
-from hncli.words import _, nearest
+from hncli.words import _
+from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
     from click.decorators import FC

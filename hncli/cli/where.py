@@ -6,7 +6,8 @@ import click
 
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
-from hncli.words import _, printable, printable_path
+from hncli.words import _
+from hncli.words.printable import printable, printable_path
 
 
 @click.command(

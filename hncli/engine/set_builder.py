@@ -8,7 +8,9 @@ from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.engine.random_streams import below, stream
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 
 @dataclass(frozen=True)

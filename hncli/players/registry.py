@@ -7,7 +7,9 @@ from typing import Protocol
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 
 class Player(Protocol):

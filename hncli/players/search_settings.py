@@ -4,7 +4,9 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
 from hncli.players.value_function import VALUE_FUNCTIONS
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 
 class BadSettings(ValueError):

@@ -20,7 +20,9 @@ from hncli.engine.random_streams import shuffled
 from hncli.engine.setup import apply_helps, lay_out
 from hncli.engine.standing import expire
 from hncli.positions.given_fields import PHASES, GivenError, check_fields
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 DEMAND_KEYS = ("id", "face", "conceded")
 STANDING_KEYS = {"effects": ("what", "amount", "until"), "alerts": ("card", "waits", "does")}

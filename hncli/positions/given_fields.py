@@ -5,7 +5,9 @@ from typing import Any
 
 from hncli.cards.schema import LEVELS
 from hncli.engine.setup import LARGEST_SEED
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 MOST = 10_000
 PHASES = {"conversation": "converse", "spend": "spend", "terror": "draw"}

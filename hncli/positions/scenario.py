@@ -15,7 +15,9 @@ from hncli.engine.rolls import OutOfDice
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError
 from hncli.positions.state import STATE_FIELDS, offered, state
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
 CAREER_KEYS = ("rule", "card", "about", "career", "mission")

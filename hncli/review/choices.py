@@ -10,7 +10,8 @@ from hncli.engine.game import Option
 from hncli.players.measurement import EXACTLY_0, Measurement
 from hncli.players.reasons import KINDS, Reason
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 DIGITS = 4
 SHOWN = ("", "dice", "terror", "demand", "other")

@@ -10,7 +10,8 @@ from hncli.engine.events import MissionEnded
 from hncli.engine.game import GIVE_UP, EndlessLoop, Option, Refused, replay_choice
 from hncli.engine.mission_setup import MissionSetup
 from hncli.values import Value, value
-from hncli.words import _, clauses
+from hncli.words import _
+from hncli.words.sentences import clauses
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission

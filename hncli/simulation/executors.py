@@ -16,7 +16,8 @@ from hncli.simulation.jobs import Chunk, Content
 from hncli.simulation.pace import Pace
 from hncli.simulation.play import Played, play_chunk
 from hncli.simulation.runs import Run
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 CHUNKS_PER_WORKER = 2  # submitted at once, so that no worker waits for its next task
 MAX_RESTARTS = 3  # of the processes of a pool; who kills them more often has a reason

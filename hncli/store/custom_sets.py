@@ -17,7 +17,8 @@ from hncli.read_file import TooLarge, read_file
 from hncli.store.files.atomic_write import atomic_write, make_folder
 from hncli.store.files.names import is_name, name_problem
 from hncli.store.files.tables import Tables, is_tables
-from hncli.words import _, nearest
+from hncli.words import _
+from hncli.words.typed import nearest
 
 FORMAT = 1
 SUFFIX = ".json"

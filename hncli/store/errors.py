@@ -5,7 +5,9 @@ import shlex
 from pathlib import Path
 
 from hncli.read_file import NotRegular
-from hncli.words import _, located, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.sentences import located
 
 
 class StoreError(Exception):

@@ -10,7 +10,7 @@ from typing import Any
 from hncli.read_file import read_file
 from hncli.store.checksum import FORMAT, MAX_BYTES, META, checksum
 from hncli.store.data_folder import INDEX, MARKER, RESERVED_FILES
-from hncli.words import is_printable
+from hncli.words.printable import is_printable
 
 STATES = ("running", "waiting", "complete")
 COLUMNS = {

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 
 from hncli.store.data_folder import LARGEST_CONFIG
 from hncli.store.fast_index import read_tables
-from hncli.words import _, any_of, installed_languages, language_code, nearest, printable
+from hncli.words import _, installed_languages, language_code
+from hncli.words.printable import printable
+from hncli.words.sentences import any_of
+from hncli.words.typed import nearest
 
 KIND = "config"
 TABLE = "settings"

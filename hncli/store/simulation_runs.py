@@ -11,7 +11,8 @@ from hncli.store.files.lock import Lock
 from hncli.store.files.names import name_problem, names_by_time
 from hncli.store.files.storage import CheckedFile, ensure_folder, write_tables
 from hncli.store.files.tables import numbered
-from hncli.words import _, nearest
+from hncli.words import _
+from hncli.words.typed import nearest
 
 KIND = "lab"
 REMEDY = _("Move it away and begin the run anew.")

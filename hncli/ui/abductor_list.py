@@ -15,7 +15,8 @@ from hncli.ui.terminal.columns import grid, wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, labelled, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import labelled
 
 RANDOM, BACK = "random", "back"
 

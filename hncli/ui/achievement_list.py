@@ -7,7 +7,8 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.store.missions.mission_history import PlayedMission
 from hncli.ui import counts
-from hncli.words import _, capitalized, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized
 
 FORMAT = 1
 

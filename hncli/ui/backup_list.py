@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from hncli.numbers import moment
 from hncli.ui.terminal.columns import fold
-from hncli.words import labelled
+from hncli.words.numbers import moment
+from hncli.words.sentences import labelled
 
 
 def backup_list(backups: Iterable[tuple[datetime, str]], width: int) -> list[str]:

@@ -14,7 +14,8 @@ from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, ngettext, points
+from hncli.words import _, ngettext
+from hncli.words.sentences import points
 
 BACK, MORE = "back", "more"
 MOST = 5  # saved missions that are named; the others are a list of their own

@@ -4,11 +4,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from hncli.cards.schema import level_name
-from hncli.numbers import percent as with_percent
-from hncli.numbers import written
 from hncli.odds.threat_roll import Odds
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, with_sign
+from hncli.words import _, ngettext
+from hncli.words.numbers import percent as with_percent
+from hncli.words.numbers import written
+from hncli.words.sentences import with_sign
 
 
 def odds_lines(

@@ -9,7 +9,8 @@ from hncli.store.settings import DEFAULTS, told_values, values_of
 from hncli.ui.backup_list import backup_list
 from hncli.ui.terminal.columns import fold, grid
 from hncli.ui.terminal.environment import set_by_variables
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 VARIABLES = {
     "ask": "HN_ASK",

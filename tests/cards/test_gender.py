@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hncli import words
 from hncli.cards import ending_titles
 from hncli.cards.ending_titles import ending_in
 from hncli.cards.models import InCharge
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError
+from hncli.words.sentences import of_gender
 from tests.cards.small_pack import edit, shipped, write_small
 
 
@@ -50,7 +50,7 @@ def test_what_is_wrong_with_it_is_said(entry: str, said: str, tmp_path: Path) ->
 
 
 def test_of_gender() -> None:
-    told = [words.of_gender(gender, "he", "she") for gender in ("", "m", "f")]
+    told = [of_gender(gender, "he", "she") for gender in ("", "m", "f")]
     assert told == ["he", "he", "she"]
 
 

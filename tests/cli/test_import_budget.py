@@ -49,10 +49,13 @@ START = {
     "hncli.store",
     "hncli.store.data_folder",  # where the settings are, which may name a language
     "hncli.words",
+    "hncli.words.printable",
+    "hncli.words.typed",
 }
 ENVIRONMENT = {"hncli.ui", "hncli.ui.terminal", "hncli.ui.terminal.environment"}
 """What every command imports that prints something itself."""
 LIST = START | {
+    "hncli.words.sentences",
     "hncli.cli.career",
     "hncli.cli.options",
     "hncli.cli.shared",

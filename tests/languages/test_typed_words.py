@@ -9,7 +9,7 @@ from hncli.ui.terminal import typed_words
 from hncli.ui.terminal.prompt_loop import find_command
 from hncli.ui.terminal.prompter import Command
 from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_command, is_no, is_yes
-from hncli.words import simple, unaccented
+from hncli.words.typed import simple, unaccented
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.languages.program import Program

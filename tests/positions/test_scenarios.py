@@ -13,7 +13,7 @@ from hncli.engine.mission import Mission
 from hncli.positions import scenario
 from hncli.positions.given import mission_from
 from hncli.positions.scenario import BadScenario, Failure, check_scenario, read_scenario
-from hncli.words import nearest
+from hncli.words.typed import nearest
 from tests.support.scale import sample
 
 ROOT = Path(__file__).resolve().parents[1] / "scenarios"

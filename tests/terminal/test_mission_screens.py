@@ -28,7 +28,7 @@ from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager
 from hncli.ui.terminal.screen_layout import compose
 from hncli.ui.terminal.styled import WIDE, text_of
-from hncli.words import capitalized, ended
+from hncli.words.sentences import capitalized, ended
 from tests.cli.at_career import begin
 from tests.engine.table import library, start
 from tests.fuzz.twin import shipped

@@ -11,7 +11,7 @@ from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.career.status_text import question
 from hncli.ui.mission import menu as mission_menu
 from hncli.ui.mission.choices import choices
-from hncli.words import capitalized
+from hncli.words.sentences import capitalized
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.at_mission import left_choices, left_mission
 from tests.cli.running import run_hn

@@ -3,7 +3,8 @@
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import LEVEL_NAMES, START, Level, Whole, arg
-from hncli.words import _, with_sign
+from hncli.words import _
+from hncli.words.sentences import with_sign
 
 
 @effect

@@ -3,7 +3,8 @@
 from hncli.cards.effect_context import EffectContext, Effects
 from hncli.cards.language import EFFECT_LIST, Effect, describe, effect, most_cp
 from hncli.cards.schema import Flag, ListOf, Whole, Word, arg
-from hncli.words import _, clauses
+from hncli.words import _
+from hncli.words.sentences import clauses
 
 
 @effect

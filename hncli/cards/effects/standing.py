@@ -4,7 +4,8 @@ from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.cards.triggers import WATCH, Watch
-from hncli.words import _, ngettext, with_sign
+from hncli.words import _, ngettext
+from hncli.words.sentences import with_sign
 
 UNTIL = {
     "next-roll": _("for the next threat roll"),

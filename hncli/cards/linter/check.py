@@ -14,7 +14,8 @@ from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
 from hncli.cards.words import FOLDERS, folder_name, is_language, is_leftover
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 CAREER_FILES = {
     "helps.toml": _("only a career has traits and resources."),

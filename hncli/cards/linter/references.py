@@ -17,7 +17,8 @@ from hncli.cards.models import (
 )
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
-from hncli.words import _, nearest
+from hncli.words import _
+from hncli.words.typed import nearest
 
 OF_ALL_PACKS: dict[type[Card], str] = {
     Help: _("DUPLICATE: {file} has an entry of this id."),

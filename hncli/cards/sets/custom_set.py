@@ -5,7 +5,8 @@ from typing import Any
 from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Identifier, ListOf, arg, read_fields, write_fields
 from hncli.values import Value, value
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 PARTS = ("conversation", "terror")
 """What a set can replace; the choice of pivotal events belongs to the terror part (R-SET-5)."""

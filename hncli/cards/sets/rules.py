@@ -9,7 +9,8 @@ from hncli.cards.packs import Pack, boxes_of
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING, Group
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import _, nearest, pgettext
+from hncli.words import _, pgettext
+from hncli.words.typed import nearest
 
 
 def check_set(custom: CustomSet, packs: dict[str, Pack], place: Place) -> list[Problem]:

@@ -12,7 +12,9 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
     from pathlib import Path

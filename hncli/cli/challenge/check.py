@@ -9,7 +9,9 @@ from hncli.cli.challenge.codes import shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.words import _, located, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
+from hncli.words.sentences import located
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

@@ -8,7 +8,8 @@ from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import own_pack_folders, pack_folders, stop_with_problems
 from hncli.cli.session import current_environment
-from hncli.words import ENGLISH, LANGUAGE, _, printable
+from hncli.words import ENGLISH, LANGUAGE, _
+from hncli.words.printable import printable
 
 
 @click.command(

@@ -14,7 +14,8 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

@@ -36,7 +36,7 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
     from hncli.ui.challenge.result_text import result_lines
     from hncli.ui.challenge.results import results_of_day
     from hncli.ui.terminal.columns import fold
-    from hncli.words import printable
+    from hncli.words.printable import printable
 
     home = home or (ctx.parent.params.get("home") if ctx.parent else None)
     env = current_environment()

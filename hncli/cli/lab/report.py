@@ -14,7 +14,8 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable, printable_path
+from hncli.words import _
+from hncli.words.printable import printable, printable_path
 
 
 @click.command(

@@ -15,8 +15,8 @@ from hncli.cli.options.packs import open_library, pack_folders, packs_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.numbers import Number
 from hncli.words import LANGUAGE, _
+from hncli.words.numbers import Number
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

@@ -2,7 +2,7 @@
 
 import re
 
-from hncli.words import one_line
+from hncli.words.printable import one_line
 
 SIGNS = {
     "\\": r"\e",

@@ -8,7 +8,8 @@ from hncli.cli.mission.saved import open_missions
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, labelled
+from hncli.words import _
+from hncli.words.sentences import labelled
 
 
 @click.command(name="list", help=_("List your saved missions, the one you played last first."))

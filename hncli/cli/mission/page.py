@@ -13,7 +13,8 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.browser import open_in_browser
 from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 
 @click.command(

@@ -19,7 +19,8 @@ from hncli.cli.options.typed import folder_words, typed, typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

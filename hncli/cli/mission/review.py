@@ -88,7 +88,8 @@ def _find(home: Path | None, name: str | None) -> "StoredMission":
     from hncli.store.data_folder import find_home
     from hncli.store.missions.finished_missions import FinishedMissions
     from hncli.store.missions.saved_mission import SavedMissions
-    from hncli.words import nearest, printable
+    from hncli.words.printable import printable
+    from hncli.words.typed import nearest
 
     folder = find_home(home)
     finished = FinishedMissions(folder)

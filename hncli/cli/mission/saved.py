@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

@@ -69,7 +69,8 @@ def find_mission(home: Path | None, name: str | None) -> "tuple[str, StoredMissi
 
 
 def _no_story(names: list[str], typed: str) -> str:
-    from hncli.words import nearest, printable
+    from hncli.words.printable import printable
+    from hncli.words.typed import nearest
 
     text = _("No saved or finished mission is called {name}.").format(name=printable(typed, 40))
     known = list(dict.fromkeys(names))

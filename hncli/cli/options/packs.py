@@ -9,7 +9,9 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import as_paths
 from hncli.cli.session import current_environment
-from hncli.words import LANGUAGE, _, listed, ngettext, printable, printable_path
+from hncli.words import LANGUAGE, _, ngettext
+from hncli.words.printable import printable, printable_path
+from hncli.words.sentences import listed
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
-from hncli.words import printable_path
+from hncli.words.printable import printable_path
 
 
 def typed(words: Iterable[object]) -> str:

@@ -8,7 +8,8 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, set_names
-from hncli.words import _, labelled
+from hncli.words import _
+from hncli.words.sentences import labelled
 
 
 @click.command(name="list", help=_("List your sets, and whether each keeps the rules."))

@@ -15,7 +15,8 @@ from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, repeated, typed
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, stop_with_set_problems
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library

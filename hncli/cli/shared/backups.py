@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from hncli.cli.shared.ask import answer_errors, asker
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 
 def choose_backup(

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.interrupts import interrupts_for_child
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 
 def editor_words() -> list[str]:

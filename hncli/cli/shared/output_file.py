@@ -5,7 +5,8 @@ from pathlib import Path
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 
 def refuse_existing(path: Path, option: str, replace: bool) -> None:

@@ -14,7 +14,8 @@ from hncli.store.missions.mission_file import KIND, StoredMission, read_mission_
 from hncli.store.transfer.export_file import CAREER, EXPORT, read_label, split
 from hncli.store.upgrades import upgrade
 from hncli.values import Value, value
-from hncli.words import _, nearest
+from hncli.words import _
+from hncli.words.typed import nearest
 
 MAX_TRIES = 50
 

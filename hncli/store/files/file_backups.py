@@ -9,7 +9,8 @@ from pathlib import Path
 from hncli.store.errors import NotFound, StoreError
 from hncli.store.files.backup_folder import Backup, BackupFolder, timestamp
 from hncli.store.files.storage import ensure_folder, read_bytes, write_bytes
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 
 class FileBackups:

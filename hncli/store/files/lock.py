@@ -10,7 +10,8 @@ from typing import Any
 
 from hncli.read_file import open_regular
 from hncli.store.errors import Locked, os_error
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 LOCK_OFFSET = 1 << 20  # Windows locks bytes against reading too: lock one after the text
 MAX_TRIES = 100

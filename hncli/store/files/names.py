@@ -8,7 +8,8 @@ from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Identifier
 from hncli.store.data_folder import RESERVED_FILES
 from hncli.store.errors import StoreError, os_error
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 WINDOWS_DEVICES = (
     "con",

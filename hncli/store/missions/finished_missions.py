@@ -13,7 +13,8 @@ from hncli.store.missions.mission_file import (
     tables_of_mission,
 )
 from hncli.store.upgrades import upgrade
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 MOST = 20
 FILE = re.compile(r"([0-9]{6})-([a-z0-9-]{1,80})\.json")

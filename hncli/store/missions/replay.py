@@ -19,7 +19,9 @@ from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.snapshots import BadSnapshot, mission_at
 from hncli.store.missions.unknown_ids import not_installed, unknown_in_setup
 from hncli.values import Value, value
-from hncli.words import _, clauses, listed, ngettext, printable
+from hncli.words import _, ngettext
+from hncli.words.printable import printable
+from hncli.words.sentences import clauses, listed
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""

@@ -9,7 +9,8 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.position import BadPosition, frames
 from hncli.engine.steps import ANSWERS, STEPS
 from hncli.store.missions.unknown_ids import unknown_in_position
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 
 class BadSnapshot(Exception):

@@ -9,7 +9,8 @@ from hncli.career.record import Record
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.errors import StoreError, display_path
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 
 def not_installed(path: Path, id: str) -> StoreError:

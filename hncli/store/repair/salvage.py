@@ -19,7 +19,7 @@ from hncli.store.missions.mission_file import StoredMission, read_mission_tables
 from hncli.store.transfer.export_file import LABEL
 from hncli.store.upgrades import UPGRADES, upgrade
 from hncli.values import Value, value
-from hncli.words import is_printable, printable
+from hncli.words.printable import is_printable, printable
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NO_PLACE = Place("")

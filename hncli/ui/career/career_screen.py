@@ -30,7 +30,9 @@ from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import key_lines, plain, wrapped
-from hncli.words import _, ended, labelled, unaccented
+from hncli.words import _
+from hncli.words.sentences import ended, labelled
+from hncli.words.typed import unaccented
 
 SPEND = "spend"
 BACK = MenuItem("back", _("Back"), letter="b")

@@ -5,7 +5,8 @@ from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.ui.scorecard.mission_text import KINDS
-from hncli.words import _, clauses
+from hncli.words import _
+from hncli.words.sentences import clauses
 
 
 def entry_title(career: Career, id: str) -> str:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from hncli.ui import counts
 from hncli.ui.names import SHORT_MODES
-from hncli.words import _, labelled, pgettext, points
+from hncli.words import _, pgettext
+from hncli.words.sentences import labelled, points
 
 if TYPE_CHECKING:
     from hncli.store.fast_index import Row

@@ -6,7 +6,9 @@ from hncli.career.career import Career
 from hncli.engine.game import Option, Verb
 from hncli.ui.terminal.asker import InvalidAnswer
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 LONGEST_NAME = Text(60, 1)
 

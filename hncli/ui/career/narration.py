@@ -19,7 +19,8 @@ from hncli.career.stress_causes import describe
 from hncli.engine.events import Event
 from hncli.ui.career.labels import card_title, entry_kind, entry_title, said
 from hncli.ui.mission.achievements import achievement_line
-from hncli.words import _, with_sign
+from hncli.words import _
+from hncli.words.sentences import with_sign
 
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:

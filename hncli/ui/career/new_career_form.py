@@ -15,7 +15,10 @@ from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import _, labelled, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.sentences import labelled
+from hncli.words.typed import nearest
 
 NONE = "none"
 """What is typed for no trait and for no condition."""

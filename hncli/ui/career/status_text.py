@@ -10,7 +10,8 @@ from hncli.ui import counts
 from hncli.ui.career.labels import abductor_title, card_title, entry_title, said
 from hncli.ui.names import MODES
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, capitalized, labelled, ngettext, nth_win, points, with_sign
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, labelled, nth_win, points, with_sign
 
 
 def status_lines(career: Career, width: int) -> list[str]:

@@ -20,7 +20,10 @@ from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_nam
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import ENGLISH, LANGUAGE, _, clauses, labelled, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _
+from hncli.words.printable import printable
+from hncli.words.sentences import clauses, labelled
+from hncli.words.typed import nearest
 
 Figures = dict[str, Any]
 """Figures by the names of their options: `killed_at_s` is --killed-at-s."""

@@ -13,7 +13,8 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
 from hncli.ui.names import RESULTS
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, labelled, listed, ngettext, pgettext, points
+from hncli.words import _, ngettext, pgettext
+from hncli.words.sentences import labelled, listed, points
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""

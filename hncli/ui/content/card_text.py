@@ -18,7 +18,9 @@ from hncli.cards.models import (
     Second,
 )
 from hncli.cards.packs import FILES, Pack
-from hncli.words import _, nearest, ngettext, pgettext, printable
+from hncli.words import _, ngettext, pgettext
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 NOTICE = _("Unofficial; not affiliated with the publisher.")
 KINDS: dict[type[Card], str] = {

@@ -9,7 +9,8 @@ from hncli.cards.models import Card
 from hncli.cards.packs import Pack
 from hncli.cards.toml_text import pair_text
 from hncli.ui.content.card_text import rule_lines
-from hncli.words import _, clauses
+from hncli.words import _
+from hncli.words.sentences import clauses
 
 MARKS = ("overrides", "source")
 """Keys of a card that are no figures."""

@@ -27,7 +27,9 @@ from hncli.positions.given_fields import GivenError, check_fields
 from hncli.positions.state import offered, state
 from hncli.ui.doors.event_json import events_json
 from hncli.ui.mission.labels import label
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 LONGEST_LINE = 1 << 20
 KEYS = {

@@ -11,7 +11,8 @@ from urllib.parse import quote
 
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.ui import counts
-from hncli.words import _, capitalized
+from hncli.words import _
+from hncli.words.sentences import capitalized
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "hn"

@@ -2,7 +2,6 @@
 
 from hncli.engine.game import Option
 from hncli.engine.view import View
-from hncli.numbers import percent
 from hncli.players.measurement import Measurement
 from hncli.players.searching import MEASURED_AHEAD, SearchingPlayer, SearchResult
 from hncli.review.advice import lead_of
@@ -12,7 +11,9 @@ from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.progress import thinking
 from hncli.ui.terminal.prompter import Question
-from hncli.words import _, ended, ngettext
+from hncli.words import _, ngettext
+from hncli.words.numbers import percent
+from hncli.words.sentences import ended
 
 WORTH_TELLING = 0.01  # of the chance to win: who is ahead by less is as good
 

@@ -23,7 +23,7 @@ from hncli.engine.position import Standing
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
 from hncli.odds.roll_changes import changes_dice
-from hncli.words import unaccented
+from hncli.words.typed import unaccented
 
 TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
 CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)

@@ -10,7 +10,8 @@ from hncli.ui.mission.in_force import chief, chief_name, in_force_names, in_forc
 from hncli.ui.mission.labels import times
 from hncli.ui.terminal.display_width import display_width
 from hncli.ui.terminal.styled import WIDE, Styled, packed, plain, spread, text_of, wrapped
-from hncli.words import _, ngettext, npgettext, points
+from hncli.words import _, ngettext, npgettext
+from hncli.words.sentences import points
 
 MOST_LINES = 6
 SIGNS = ("●", "○", "✕")

@@ -9,11 +9,12 @@ from typing import NamedTuple
 from hncli.engine.game import ACCEPT
 from hncli.engine.standing import is_standing
 from hncli.engine.view import View
-from hncli.numbers import percent as with_percent
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
-from hncli.words import _, clauses, labelled, ngettext
+from hncli.words import _, ngettext
+from hncli.words.numbers import percent as with_percent
+from hncli.words.sentences import clauses, labelled
 
 AS_THEY_FALL = _("as the dice fall")
 AS_THEY_LIE = _("as they lie")

@@ -5,7 +5,8 @@ from hncli.engine.position import Standing
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.narrative.event_sentences import in_force
-from hncli.words import _, clauses, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import clauses
 
 
 def chief(m: View) -> Abductor | Second:

@@ -7,7 +7,8 @@ from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Optio
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, capitalized, clauses, listed, ngettext, nth_demand
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, clauses, listed, nth_demand
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {

@@ -7,7 +7,7 @@ from hncli.cards.catalogue import Catalogue
 from hncli.engine.game import Option
 from hncli.engine.view import View
 from hncli.ui.mission.choices import FACE_DOWN_MENU, OTHER_CARDS, TAKE_ALL
-from hncli.words import simple
+from hncli.words.typed import simple
 
 COMMAND_LETTERS = "hlqu"
 FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}

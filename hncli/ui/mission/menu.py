@@ -45,7 +45,8 @@ from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narrative.exchange import without_cause
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.prompter import MenuItem
-from hncli.words import _, clauses, ended, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import clauses, ended
 
 HEADINGS = ("2+", "1", "0")
 

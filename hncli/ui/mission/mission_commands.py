@@ -13,7 +13,8 @@ from hncli.ui.mission.position_text import position_lines
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.prompter import Command
-from hncli.words import _, ended
+from hncli.words import _
+from hncli.words.sentences import ended
 
 
 class MissionCommands(MissionPlay):

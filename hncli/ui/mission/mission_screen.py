@@ -20,7 +20,8 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import chosen
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.terminal.styled import WIDE
-from hncli.words import _, ended
+from hncli.words import _
+from hncli.words.sentences import ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.paint import MissionPainter

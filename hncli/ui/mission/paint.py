@@ -15,7 +15,8 @@ from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, key_lines, plain, text_of, wrapped
-from hncli.words import _, capitalized, ended
+from hncli.words import _
+from hncli.words.sentences import capitalized, ended
 
 if TYPE_CHECKING:
     from hncli.ui.mission.mission_screen import MissionScreen

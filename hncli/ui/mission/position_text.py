@@ -13,17 +13,9 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import (
-    _,
-    clauses,
-    labelled,
-    ngettext,
-    of_gender,
-    pgettext,
-    points,
-    unaccented,
-    with_sign,
-)
+from hncli.words import _, ngettext, pgettext
+from hncli.words.sentences import clauses, labelled, of_gender, points, with_sign
+from hncli.words.typed import unaccented
 
 PHASES = {
     "conversation": _("conversation"),

@@ -8,7 +8,6 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.view import View
-from hncli.numbers import percent
 from hncli.review.choices import ReviewedChoice
 from hncli.review.comparison import CONVERSATIONS_AHEAD
 from hncli.ui.mission.labels import label
@@ -17,7 +16,9 @@ from hncli.ui.mission.narrative.mission_end import MissionEnd, mission_end
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter
-from hncli.words import _, ended, number_word
+from hncli.words import _
+from hncli.words.numbers import percent
+from hncli.words.sentences import ended, number_word
 
 if TYPE_CHECKING:
     from hncli.ui.mission.practice_paint import PracticePainter

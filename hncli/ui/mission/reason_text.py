@@ -1,7 +1,8 @@
 """Why one choice is better than another, in a sentence about the better one."""
 
 from hncli.players.reasons import Reason
-from hncli.words import _, ngettext, number_word
+from hncli.words import _, ngettext
+from hncli.words.sentences import number_word
 
 SLIGHT = 0.15  # of a hostage or a level of threat: less is not worth a number
 NEARLY_ALWAYS = 0.95

@@ -8,7 +8,10 @@ from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.engine.view import View
 from hncli.ui.mission.choices import FACE_DOWN_MENU, Choice
 from hncli.ui.mission.labels import label, placed_in, title
-from hncli.words import _, clauses, labelled, nearest, printable, simple
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.sentences import clauses, labelled
+from hncli.words.typed import nearest, simple
 
 ALONE = ("end", "accept", "done", "pass")
 """The options that are about nothing in particular."""

@@ -3,7 +3,7 @@
 import unicodedata
 from typing import NamedTuple
 
-from hncli.words import HARD_SPACES, is_printable, one_line
+from hncli.words.printable import HARD_SPACES, is_printable, one_line
 
 NARROW, WIDE = frozenset("iljtfrI.,:;'|!()[] -" + HARD_SPACES), frozenset("mwMW@%&")
 FONTS = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"

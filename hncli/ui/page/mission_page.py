@@ -11,7 +11,8 @@ from hncli.ui.mission.narrative.story import story_title
 from hncli.ui.page.mission_part import MissionPart, mission_part
 from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
-from hncli.words import _, capitalized
+from hncli.words import _
+from hncli.words.sentences import capitalized
 
 
 class MissionPage(NamedTuple):

@@ -8,9 +8,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from hncli.cards.schema import level_name
-from hncli.numbers import unwritten
 from hncli.ui.page.charts.axis import number
-from hncli.words import LANGUAGE, signed
+from hncli.words import LANGUAGE
+from hncli.words.numbers import unwritten
+from hncli.words.sentences import signed
 
 FOLDER = Path(__file__).with_name("templates")
 

@@ -4,7 +4,8 @@ from hncli.career.stress_causes import DURING
 from hncli.ui.names import MODES, RESULTS
 from hncli.ui.scorecard.mission_text import KINDS
 from hncli.ui.scorecard.text import STATES
-from hncli.words import _, located, pgettext
+from hncli.words import _, pgettext
+from hncli.words.sentences import located
 
 WORDS = {
     # Around everything

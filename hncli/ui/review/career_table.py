@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hncli.numbers import percent, written
 from hncli.players.measurement import Measurement, total_of
 from hncli.review.points import Points, split_in_points
 from hncli.ui.names import RESULTS
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, signed
+from hncli.words import _, ngettext
+from hncli.words.numbers import percent, written
+from hncli.words.sentences import signed
 
 
 class MissionReview(NamedTuple):

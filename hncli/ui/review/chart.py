@@ -1,11 +1,12 @@
 """The chance to win from turn to turn: a table with bars, or a sentence for each turn."""
 
-from hncli.numbers import percent
 from hncli.review.points import ALL, in_points
 from hncli.review.turns import Turn, turns_of
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.styled import Styled
-from hncli.words import _, signed
+from hncli.words import _
+from hncli.words.numbers import percent
+from hncli.words.sentences import signed
 
 WIDEST_BAR = 40
 NARROWEST_BAR = 8

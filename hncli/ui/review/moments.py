@@ -16,7 +16,8 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import listed, ngettext
+from hncli.words import ngettext
+from hncli.words.sentences import listed
 
 
 def news_of(m: View, events: Sequence[MissionEvent], kind: str) -> str:

@@ -28,7 +28,8 @@ from hncli.ui.review.sentences import (
     sum_sentence,
 )
 from hncli.ui.review.told_mission import ToldMission
-from hncli.words import _, capitalized, ended, labelled, listed, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, ended, labelled, listed
 
 MOST_CHOICES = 5
 PLAIN_KINDS = ("converse", "spend", "roll")  # decisions whose options say themselves what is asked

@@ -1,6 +1,5 @@
 """The figures of a review in words."""
 
-from hncli.numbers import Number, percent
 from hncli.players.measurement import Measurement
 from hncli.review.dice import DiceLuck
 from hncli.review.grades import Grade
@@ -14,7 +13,9 @@ from hncli.review.points import (
 )
 from hncli.review.split import Split
 from hncli.review.verdict import Verdict
-from hncli.words import _, capitalized, ngettext, number_word, signed
+from hncli.words import _, ngettext
+from hncli.words.numbers import Number, percent
+from hncli.words.sentences import capitalized, number_word, signed
 
 MINUS = "\N{MINUS SIGN}"
 EVERYDAY = 0.25  # dice that are neither better nor worse than this part of all are as dice are

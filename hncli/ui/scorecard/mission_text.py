@@ -7,7 +7,8 @@ from hncli.cards.schema import level_name
 from hncli.career.stress_causes import DURING
 from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, signed, with_sign
+from hncli.words import _, ngettext
+from hncli.words.sentences import signed, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import (

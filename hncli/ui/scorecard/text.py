@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hncli.cards.schema import level_name
-from hncli.numbers import Number
 from hncli.ui import counts
 from hncli.ui.names import MODES, RESULTS
 from hncli.ui.scorecard.mission_text import heading, joined, mission_lines, titles_of, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext, pgettext, points, with_sign
+from hncli.words import _, ngettext, pgettext
+from hncli.words.numbers import Number
+from hncli.words.sentences import points, with_sign
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Comparison, MissionCard, Scorecard

@@ -9,7 +9,8 @@ from hncli.engine.set_builder import Choice, SetBuilder
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, clauses, labelled, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import clauses, labelled
 
 HELP = _(
     "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"

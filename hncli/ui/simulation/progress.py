@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from hncli.numbers import Number, written
 from hncli.ui.terminal.environment import Environment
 from hncli.words import _
+from hncli.words.numbers import Number, written
 
 EVERY = 10.0  # seconds between two lines
 

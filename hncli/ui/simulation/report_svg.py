@@ -2,10 +2,10 @@
 
 from xml.sax.saxutils import escape
 
-from hncli.numbers import percent as with_percent
 from hncli.simulation.report import Report
 from hncli.ui.simulation.report_text import Share, percent, shares
 from hncli.words import _
+from hncli.words.numbers import percent as with_percent
 
 ROW, TOP, BAR = 26, 56, 14
 LABELS, PLOT, RIGHT = 260, 480, 150

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hncli.cards.ending_titles import ending_title
-from hncli.numbers import Number, written
-from hncli.numbers import percent as with_percent
 from hncli.simulation.report import Comparison, Part, Report
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, heading, labelled, pgettext
+from hncli.words import _, pgettext
+from hncli.words.numbers import Number, written
+from hncli.words.numbers import percent as with_percent
+from hncli.words.sentences import heading, labelled
 
 MOST_CARDS = 20
 NO_TITLES: Mapping[str, str] = {}

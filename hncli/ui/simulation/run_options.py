@@ -12,7 +12,9 @@ from hncli.simulation.jobs import (
     careers,
     missions,
 )
-from hncli.words import _, nearest, printable
+from hncli.words import _
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 OWN_CARDS = "-"
 """The value of --sets for the box's own cards."""

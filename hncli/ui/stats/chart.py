@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from hncli.numbers import percent as with_percent
 from hncli.ui.stats.data import Rate
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.display_width import display_width
 from hncli.words import _, pgettext
+from hncli.words.numbers import percent as with_percent
 
 LEAST_SCALE = 20  # columns of a chart beside its label; with fewer the label stands above
 INDENT = "  "

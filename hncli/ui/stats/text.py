@@ -6,7 +6,8 @@ from hncli.ui import counts
 from hncli.ui.stats.chart import Share, form_line, labelled_scales, legend, percent, win_rate_chart
 from hncli.ui.stats.data import MissionRecord, Rate, Stats, Tally
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, pgettext, points
+from hncli.words import _, ngettext, pgettext
+from hncli.words.sentences import points
 
 MOST_RESULTS = 40  # columns of the line of results: twenty missions
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.typed_words import is_no, is_yes
-from hncli.words import _, labelled
+from hncli.words import _
+from hncli.words.sentences import labelled
 
 if TYPE_CHECKING:
     from hncli.ui.terminal.prompter import MenuItem

@@ -1,7 +1,7 @@
 """Lines and tables that fit a width, in plain characters."""
 
 from hncli.ui.terminal.display_width import display_width, to_left, to_right, wrap_words
-from hncli.words import is_printable
+from hncli.words.printable import is_printable
 
 NARROWEST = 8  # columns of a cell that has given way
 FEWEST = 20  # columns of a line

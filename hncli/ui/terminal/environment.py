@@ -9,7 +9,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from hncli.words import HARD_SPACES, printable, unaccented
+from hncli.words.printable import HARD_SPACES, printable
+from hncli.words.typed import unaccented
 
 if TYPE_CHECKING:
     from hncli.store.settings import Settings

@@ -5,7 +5,8 @@ from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import MenuItem, Prompter, Question
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import Styled, plain, wrapped
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
 

@@ -9,19 +9,10 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
 from hncli.ui.terminal.typed_words import OTHER_WORDS, as_typed
-from hncli.words import (
-    ENGLISH,
-    LANGUAGE,
-    _,
-    ended,
-    label_of,
-    labelled,
-    located,
-    nearest,
-    ngettext,
-    printable,
-    simple,
-)
+from hncli.words import ENGLISH, LANGUAGE, _, ngettext
+from hncli.words.printable import printable
+from hncli.words.sentences import ended, label_of, labelled, located
+from hncli.words.typed import nearest, simple
 
 
 class PromptLoop:

@@ -1,6 +1,7 @@
 """Words that a player types at a prompt: in the player's language, and always in English too."""
 
-from hncli.words import _, unaccented
+from hncli.words import _
+from hncli.words.typed import unaccented
 
 
 def as_typed(text: str) -> str:

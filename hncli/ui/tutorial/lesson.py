@@ -15,7 +15,9 @@ from hncli.engine.steps import ANSWERS
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError, check_fields
 from hncli.values import value
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back, nearest, printable
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back
+from hncli.words.printable import printable
+from hncli.words.typed import nearest
 
 ROOT = Path(__file__).parents[2] / "learn"
 MOST = 60  # steps or tips; a longer lesson teaches nobody

@@ -16,7 +16,8 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
 from hncli.ui.tutorial.lesson_path import lesson_path
-from hncli.words import _, ended, labelled
+from hncli.words import _
+from hncli.words.sentences import ended, labelled
 
 if TYPE_CHECKING:
     from hncli.ui.tutorial.lesson_paint import LessonPainter

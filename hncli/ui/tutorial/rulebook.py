@@ -7,7 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back, labelled, nearest, printable, unaccented
+from hncli.words import ENGLISH, LANGUAGE, _, fall_back
+from hncli.words.printable import printable
+from hncli.words.sentences import labelled
+from hncli.words.typed import nearest, unaccented
 
 ROOT = Path(__file__).parents[2] / "rules"
 NARROWEST, WIDEST = 20, 400

@@ -35,7 +35,7 @@ from hncli.ui.career.history import (
 )
 from hncli.ui.mission.narrative.call import Call
 from hncli.ui.mission.narrative.story import paragraphs, told_safely
-from hncli.words import capitalized, number_word
+from hncli.words.sentences import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
 

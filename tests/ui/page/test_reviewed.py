@@ -8,7 +8,7 @@ from hncli.store.careers.review_cards import review_cards
 from hncli.store.reviews import Reviews
 from hncli.ui.mission.narrative.story import told_view
 from hncli.ui.page.mission_page import mission_html, mission_page
-from hncli.words import signed
+from hncli.words.sentences import signed
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 from tests.ui.page.made import PageReader, card_of, example, html_of

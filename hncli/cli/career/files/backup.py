@@ -7,7 +7,8 @@ import click
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 
 @click.command(

@@ -10,7 +10,8 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, heading, ngettext
+from hncli.words import _, ngettext
+from hncli.words.sentences import heading
 
 if TYPE_CHECKING:
     from hncli.store.careers.careers import Careers

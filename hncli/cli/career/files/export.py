@@ -12,7 +12,8 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Scorecard

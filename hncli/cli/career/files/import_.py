@@ -12,7 +12,9 @@ from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.ui import counts
 from hncli.ui.names import SHORT_MODES
-from hncli.words import _, ngettext, points, printable_path
+from hncli.words import _, ngettext
+from hncli.words.printable import printable_path
+from hncli.words.sentences import points
 
 
 @click.command(

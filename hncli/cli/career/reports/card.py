@@ -9,7 +9,8 @@ from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 
 @click.command(

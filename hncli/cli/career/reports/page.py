@@ -10,7 +10,8 @@ from hncli.cli.options.page import page_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.browser import open_in_browser
 from hncli.cli.shared.output_file import refuse_existing, write_output
-from hncli.words import _, printable_path
+from hncli.words import _
+from hncli.words.printable import printable_path
 
 
 @click.command(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from hncli.cli.career.selection import open_careers, select_career
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -56,15 +56,13 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import (
-    _,
+from hncli.words import _, ngettext, pgettext
+from hncli.words.sentences import (
     capitalized,
     ended,
     labelled,
-    ngettext,
     number_word,
     of_gender,
-    pgettext,
     points,
     with_sign,
 )

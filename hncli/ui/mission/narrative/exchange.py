@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
-from hncli.words import _, capitalized, labelled, quoted
+from hncli.words import _
+from hncli.words.sentences import capitalized, labelled, quoted
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 

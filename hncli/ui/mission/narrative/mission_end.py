@@ -11,7 +11,8 @@ from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
-from hncli.words import _, capitalized, ended, labelled, ngettext, pgettext
+from hncli.words import _, ngettext, pgettext
+from hncli.words.sentences import capitalized, ended, labelled
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80

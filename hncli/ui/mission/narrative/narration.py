@@ -39,7 +39,8 @@ from hncli.ui.mission.narrative.event_sentences import (
     terror_demand_sentence,
     threat_sentence,
 )
-from hncli.words import _, capitalized, ended, ngettext, number_word, points, with_sign
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, ended, number_word, points, with_sign
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
 

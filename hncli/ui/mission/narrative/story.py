@@ -11,7 +11,8 @@ from hncli.ui.mission.narrative.call import Call
 from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Item, Told, runs, tell_run, told_runs
 from hncli.ui.terminal.columns import fold
-from hncli.words import _, printable
+from hncli.words import _
+from hncli.words.printable import printable
 
 LONGEST = 2000  # characters of one sentence; a stored event may say anything
 

@@ -21,7 +21,8 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import OUT_OF_TIME, title
-from hncli.words import _, capitalized, ngettext, number_word
+from hncli.words import _, ngettext
+from hncli.words.sentences import capitalized, number_word
 
 MOST_IN_TURN = 2  # sentences about one turn
 

@@ -15,7 +15,7 @@ from hncli.ui.page.charts.axis import (
     value_axis,
 )
 from hncli.ui.page.charts.shapes import Bar, Chart, Label, Mark
-from hncli.words import labelled
+from hncli.words.sentences import labelled
 
 FILLED = 0.68  # the part of a column that is bar
 GAP = 3.0  # between a bar and its number

@@ -13,7 +13,7 @@ from hncli.ui.page.charts.axis import (
     value_axis,
 )
 from hncli.ui.page.charts.shapes import Bar, Chart, Label, Mark
-from hncli.words import labelled
+from hncli.words.sentences import labelled
 
 SPAN = 0.4  # the part of a column that the span of a turn takes
 

@@ -7,9 +7,11 @@ from datetime import datetime
 
 import pytest
 
-from hncli import numbers, words
-from hncli.numbers import Number, moment, percent, unwritten, written
-from hncli.words import any_of, babel_locale, listed, printable
+from hncli import words
+from hncli.words import babel_locale, numbers
+from hncli.words.numbers import Number, moment, percent, unwritten, written
+from hncli.words.printable import printable
+from hncli.words.sentences import any_of, listed
 
 HARD, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 TIME = datetime(2026, 11, 17, 9, 5)
@@ -72,8 +74,8 @@ def test_a_hard_space_can_be_shown() -> None:
 
 def test_nothing_imports_babel_before_it_is_needed() -> None:
     program = (
-        "import sys, hncli.words, hncli.numbers; hncli.numbers.written(12); "
-        "hncli.words.listed(['a']); print(*sys.modules)"
+        "import sys, hncli.words.sentences, hncli.words.numbers; hncli.words.numbers.written(12); "
+        "hncli.words.sentences.listed(['a']); print(*sys.modules)"
     )
     ended = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -75,10 +75,9 @@ def compose(
     detail = _shortened(parts.detail, max(1, room - least), width)
     room -= len(detail)
     exchange_room = _exchange_room(parts, sum(map(len, entries)), fewest, room)
-    exchange = last_lines(parts.exchange, exchange_room)
-    room -= len(exchange)
-    menu = in_view(entries, width, room, at)
-    room -= len(menu)
+    menu = in_view(entries, width, room - exchange_room, at)
+    exchange = last_lines(parts.exchange, room - len(menu))  # also what the menu leaves over
+    room -= len(menu) + len(exchange)
     extra: list[Styled] = []
     for block in parts.extra:
         if len(extra) + len(block) <= room:

@@ -95,6 +95,10 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     told = shown("x", lines)
     assert told == list(range(len(parts.exchange) - len(told), len(parts.exchange)))
     assert counted(r"^\.\.\. (\d+) lines? ab", lines) == len(parts.exchange) - len(told)
+    if len(told) < len(parts.exchange):  # then every line is used, and for nothing less important
+        assert len(lines) == height
+        assert "" not in lines
+        assert not shown("e", lines)
     head = shown("h", lines)
     assert head == list(range(len(head)))
     assert counted(r"^\.\.\. (\d+) lines? mo", lines) == len(parts.head) - len(head)

@@ -42,12 +42,15 @@ def serve() -> None:
 
 
 def preload() -> None:
-    """Import all of the program, and none of what it draws with."""
+    """Import all of the program but what it draws with, and how its language writes numbers."""
     import hncli
 
     for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
         if module.name.rpartition(".")[2] not in ("board", "drawing", "scorecard_drawn"):
             importlib.import_module(module.name)
+    from hncli.numbers import percent, written
+
+    percent(written(1000))  # lets Babel be imported, and read its data
 
 
 def live(request: dict[str, Any]) -> NoReturn:

@@ -64,10 +64,13 @@ def live(request: dict[str, Any]) -> NoReturn:
             opened = os.open(path, flags)
             os.dup2(opened, number)
             os.close(opened)
-        sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        # As Python does at its start, here in a locale with UTF-8.
+        given = os.environ.get("PYTHONIOENCODING", "utf-8:surrogateescape")
+        name, _colon, errors = given.partition(":")
+        sys.stdin = open(0, encoding=name, errors=errors or "strict", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding=name, errors=errors or "strict", closefd=False)  # noqa: SIM115
         sys.stderr = open(  # noqa: SIM115
-            2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False
+            2, "w", encoding=name, errors="backslashreplace", buffering=1, closefd=False
         )
         sys.argv = ["hn", *request["args"]]
         sys.modules["__main__"].__package__ = None  # by this click tells how it was started

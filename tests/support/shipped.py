@@ -9,6 +9,7 @@ import jinja2
 import pytest
 
 from hncli.cards import library
+from hncli.cards.linter import check
 from hncli.cards.packs import Pack, read_pack
 from hncli.ui.page import render
 from hncli.words import LANGUAGE
@@ -51,6 +52,7 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
 
     No power fails here. Those that watch what is synced patch it themselves.
     """
-    patch.setattr(library, "read_pack", read_once)
+    for module in (library, check):
+        patch.setattr(module, "read_pack", read_once)
     patch.setattr(render, "Environment", compiled_once)
     patch.setattr(os, "fsync", lambda _handle: None)

@@ -241,7 +241,7 @@ def test_damaged_words_of_a_pack_are_one_line_and_english(
     assert len(lines) == 1
     assert lines[0].startswith("hn: ")
     assert "Traceback" not in ended.err
-    assert french("content", "check").code == 1
+    assert french("content", "check", f"content/{box}").code == 1
 
 
 def test_a_damaged_lesson_and_damaged_rules_are_one_line_and_english(

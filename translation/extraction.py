@@ -5,6 +5,7 @@ Babel's own method reads tokens, and up to Python 3.11 an f-string is a single o
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Collection, Iterator, Mapping
 from typing import IO, Any
@@ -22,6 +23,8 @@ def extract(
 ) -> Iterator[Found]:
     """Line, function, messages and comments of every call of a keyword, in order."""
     source = file.read().decode("utf-8")
+    if not re.search(rf"\b(?:{'|'.join(keywords)})\s*\(", source):
+        return  # most files have no message, and to parse one takes a while
     comments = _comments(source, tuple(comment_tags))
     nodes = list(ast.walk(ast.parse(source)))
     calls = [node for node in nodes if isinstance(node, ast.Call)]
@@ -45,6 +48,8 @@ def extract(
 def _comments(source: str, tags: tuple[str, ...]) -> dict[int, str]:
     """The comments from one with a tag on, up to the next line of code, by the line they are on."""
     found: dict[int, str] = {}
+    if not any(tag in source for tag in tags):
+        return found
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             line, text = token.start[0], token.string.lstrip("# ")

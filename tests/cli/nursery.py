@@ -42,12 +42,15 @@ def serve() -> None:
 
 
 def preload() -> None:
-    """Import all of the program, and none of what it draws with."""
+    """Import all of the program but what it draws with, and how its language writes numbers."""
     import hncli
 
     for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
         if module.name.rpartition(".")[2] not in ("board", "drawing", "scorecard_drawn"):
             importlib.import_module(module.name)
+    from hncli.numbers import percent, written
+
+    percent(written(1000))  # lets Babel be imported, and read its data
 
 
 def live(request: dict[str, Any]) -> NoReturn:
@@ -61,10 +64,13 @@ def live(request: dict[str, Any]) -> NoReturn:
             opened = os.open(path, flags)
             os.dup2(opened, number)
             os.close(opened)
-        sys.stdin = open(0, encoding="utf-8", errors="surrogateescape", closefd=False)  # noqa: SIM115
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        # As Python does at its start, here in a locale with UTF-8.
+        given = os.environ.get("PYTHONIOENCODING", "utf-8:surrogateescape")
+        name, _colon, errors = given.partition(":")
+        sys.stdin = open(0, encoding=name, errors=errors or "strict", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding=name, errors=errors or "strict", closefd=False)  # noqa: SIM115
         sys.stderr = open(  # noqa: SIM115
-            2, "w", encoding="utf-8", errors="backslashreplace", buffering=1, closefd=False
+            2, "w", encoding=name, errors="backslashreplace", buffering=1, closefd=False
         )
         sys.argv = ["hn", *request["args"]]
         sys.modules["__main__"].__package__ = None  # by this click tells how it was started

@@ -14,9 +14,9 @@ HN = str(Path(sys.executable).with_name("hn"))
 AFTER_THE_START = {
     "HN_HOME", "HN_PACKS", "HN_ASK", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "HN_PACE", "COLUMNS",
     "NO_COLOR", "FORCE_COLOR", "TERM", "_HN_COMPLETE", "COMP_WORDS", "COMP_CWORD",
-    "PAGER", "HN_TODAY",
+    "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING",
 }  # fmt: skip
-"""Variables that are only looked at by a command that has started."""
+"""Variables that are only looked at by a command that has started, or that a nursery obeys."""
 LONGEST = 60  # seconds that a command may take on a slow machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again

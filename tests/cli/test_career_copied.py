@@ -14,22 +14,29 @@ from tests.fuzz.twin import shipped
 WAYS = ("cp", "export")
 
 
-@pytest.fixture(params=WAYS)
-def home(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Give a folder with Ben and Mira, where Ben's file lies in the place of Mira's."""
+@pytest.fixture(scope="module", params=WAYS)
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder with Ben and Mira, where Ben's file lies in the place of Mira's."""
+    home = tmp_path_factory.mktemp("made")
     setup = CareerSetup("Ben Okoro", ("base",), "normal", 8, "career")
-    Careers(tmp_path, shipped()).create("ben", setup).close()
-    begin(tmp_path)
-    with Careers(tmp_path, shipped()).open("mira") as kept:
+    Careers(home, shipped()).create("ben", setup).close()
+    begin(home)
+    with Careers(home, shipped()).open("mira") as kept:
         kept.add_note("Mira's own words.")
-    done(tmp_path, "list")
-    done(tmp_path, "scorecard", "mira")
-    folder = tmp_path / "careers"
+    done(home, "list")
+    done(home, "scorecard", "mira")
+    folder = home / "careers"
     if request.param == "cp":
         shutil.copy(folder / "ben.json", folder / "mira.json")
     else:
-        done(tmp_path, "export", "ben", "--to", str(folder / "mira.json"), "--replace")
-    return tmp_path
+        done(home, "export", "ben", "--to", str(folder / "mira.json"), "--replace")
+    return home
+
+
+@pytest.fixture
+def home(made: Path, tmp_path: Path) -> Path:
+    """Give a copy of that folder."""
+    return Path(shutil.copytree(made, tmp_path, dirs_exist_ok=True))
 
 
 def files(home: Path) -> dict[Path, bytes]:

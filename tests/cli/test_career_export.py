@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -20,13 +21,20 @@ FORMS = {
 }
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def logged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A career with two missions from a table."""
-    begin(tmp_path)
+    home = tmp_path_factory.mktemp("logged")
+    begin(home)
     for result in (WON, LOST):
-        done(tmp_path, "log", "mira", *result, typed="1\n1\n")
-    return tmp_path
+        done(home, "log", "mira", *result, typed="1\n1\n")
+    return home
+
+
+@pytest.fixture
+def home(logged: Path, tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    return Path(shutil.copytree(logged, tmp_path, dirs_exist_ok=True))
 
 
 def printed(home: Path, form: str) -> str:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-import hncli
 from hncli.cli.main import hn, run_command
 from hncli.cli.session import Session
 from hncli.store.files.storage import encode
@@ -20,6 +19,7 @@ from hncli.store.settings import DEFAULTS, PACES, Settings, values_of
 from hncli.store.settings_file import SettingsFile
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_career import begin
+from tests.cli.program_copy import copy_program
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.special_files import make_special
 from tests.terminal.screen import CTRL_D, Terminal
@@ -461,12 +461,10 @@ def test_no_career_holds_settings(tmp_path: Path) -> None:
 def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the program with a second language, as far as this test needs one."""
     root = tmp_path_factory.mktemp("german")
-    source = Path(hncli.__file__).parent
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(source, root / "hncli", ignore=ignored)
-    shutil.copytree(source.parent / "content", root / "content")
-    shutil.copytree(source / "rules" / "en", root / "hncli" / "rules" / "de")
-    (root / "hncli" / "rules" / "de" / "01-start.md").write_text("# Los\nwords: los\n\nAuf.\n")
+    copy_program(root)
+    rules = root / "hncli" / "rules"
+    shutil.copytree(rules / "en", rules / "de")
+    (rules / "de" / "01-start.md").write_text("# Los\nwords: los\n\nAuf.\n")
     words = root / "hncli" / "locale" / "de" / "LC_MESSAGES"
     words.mkdir(parents=True)
     (words / "hn.mo").write_bytes(catalogue("Show the manual page.", "Zeig das Handbuch."))

@@ -3,12 +3,13 @@
 import json
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.cards.small_pack import edit, write_small
-from tests.cli.running import run_hn
+from tests.cli.running import HN, LONGEST, environment, run_hn
 
 NOTICE = "Unofficial; not affiliated with the publisher.\n"
 HOUSE = "Some or all of it is a house figure: made up, since no public one was found."
@@ -172,7 +173,10 @@ def test_a_mission_of_a_pack_with_scenarios(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "utf-8"])
 def test_words_that_the_terminal_does_not_know(mine: Path, encoding: str) -> None:
-    """Output in any encoding: what it lacks is replaced, and nothing crashes."""
+    """Output in any encoding: what it lacks is replaced, and nothing crashes.
+
+    The first command is also started as a player's shell does, with the same result.
+    """
     commands = (
         ("content", "show", "keep-cool"),
         ("content", "list"),
@@ -189,6 +193,15 @@ def test_words_that_the_terminal_does_not_know(mine: Path, encoding: str) -> Non
         )
         assert (ended.code, ended.err) == (0, "")
         assert ("Łódź" in ended.out) == (encoding == "utf-8")
+        if command == commands[0]:
+            started = subprocess.run(
+                [HN, *command, "--packs", str(mine)],
+                capture_output=True,
+                env=environment(PYTHONIOENCODING=encoding),
+                timeout=LONGEST,
+                check=True,
+            )
+            assert (started.stdout.decode(encoding), started.stderr) == (ended.out, b"")
     wrong = run_hn("content", "show", "Łódź", encoding=encoding, PYTHONIOENCODING=encoding)
     assert wrong.complaint.startswith("hn: There is no card ")
 

@@ -1,8 +1,8 @@
 """Which language hn speaks: --lang, HN_LANG, the settings, the system; and damaged languages."""
 
-import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ import hncli
 from hncli.cli.language import choose_language, is_for_programs
 from hncli.store.settings_file import SettingsFile
 from hncli.words import language_code
+from tests.cli.program_copy import copy_program
 from tests.cli.running import LONGEST, Ended, environment, run_hn
 
 CATALOGUE = Path(hncli.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "hn.po"
@@ -87,6 +88,10 @@ def test_an_unknown_language_is_a_usage_error(args: tuple[str, ...]) -> None:
     said = "hn does not speak 'frr'. Its languages: en, fr. Did you mean fr?"
     assert said in run_hn("--lang", "frr", *args).complaint
     assert f"HN_LANG: {said}" in run_hn(*args, HN_LANG="frr").complaint
+
+
+def test_an_unknown_language_after_a_command_or_beside_a_known_one() -> None:
+    said = "hn does not speak 'frr'. Its languages: en, fr. Did you mean fr?"
     assert said in run_hn("where", "--lang", "frr").complaint
     for each in (["--lang", "en", "where"], ["where", "--lang", "en"], ["config", "--lang=en"]):
         assert run_hn(*each, HN_LANG="frr").code == 0
@@ -140,30 +145,62 @@ def test_the_tests_are_english_in_every_locale(monkeypatch: pytest.MonkeyPatch) 
 # What is damaged
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
+Damage = Callable[[str, bytes | None], None]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the program whose French can be damaged."""
-    source = Path(hncli.__file__).parent
-    ignored = shutil.ignore_patterns("__pycache__")
-    for name in ("hncli", "content"):
-        shutil.copytree(source.parent / name, tmp_path / name, ignore=ignored)
-    return tmp_path
+    root = tmp_path_factory.mktemp("copy")
+    copy_program(root)
+    return root
 
 
-def french(copy: Path, *args: str) -> Ended:
-    """Run the copy in French."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "hncli", *args],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=copy,
-        env=environment(HN_LANG="fr", HN_HOME=str(copy / "home")),
-        timeout=LONGEST,
-        check=False,
-    )
-    return Ended(ended.returncode, ended.stdout, ended.stderr)
+@pytest.fixture
+def damage(copy: Path) -> Iterator[Damage]:
+    """Writes something else into a file of the copy, or removes it, until the test is over."""
+    before: dict[Path, bytes | None] = {}
+
+    def write(path: Path, content: bytes | None) -> None:
+        path.parent.mkdir(exist_ok=True)
+        path.unlink(missing_ok=True) if content is None else path.write_bytes(content)
+
+    def damaged(name: str, content: bytes | None) -> None:
+        path = copy / name
+        before[path] = path.read_bytes() if path.exists() else None
+        write(path, content)
+
+    yield damaged
+    for path, content in before.items():
+        write(path, content)
+
+
+@pytest.fixture
+def french(copy: Path, tmp_path: Path) -> Callable[..., Ended]:
+    """Runs the copy in French."""
+
+    def run(*args: str) -> Ended:
+        ended = subprocess.run(
+            [sys.executable, "-m", "hncli", *args],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=copy,
+            env=environment(HN_LANG="fr", HN_HOME=str(tmp_path / "home")),
+            timeout=LONGEST,
+            check=False,
+        )
+        return Ended(ended.returncode, ended.stdout, ended.stderr)
+
+    return run
+
+
+def test_the_copy_speaks_french(french: Callable[..., Ended]) -> None:
+    """Else what follows would hold without any damage."""
+    ended = french("--help")
+    assert (ended.code, ended.err) == (0, "")
+    assert FRENCH in ended.out
 
 
 @pytest.mark.parametrize(
@@ -176,12 +213,13 @@ def french(copy: Path, *args: str) -> Ended:
         None,
     ],
 )
-def test_a_damaged_catalogue_is_one_line_and_english(copy: Path, damaged: bytes | None) -> None:
+def test_a_damaged_catalogue_is_one_line_and_english(
+    damage: Damage, french: Callable[..., Ended], damaged: bytes | None
+) -> None:
     """None: it was never compiled."""
-    catalogue = copy / "hncli" / "locale" / "fr" / "LC_MESSAGES" / "hn.mo"
-    catalogue.unlink() if damaged is None else catalogue.write_bytes(damaged)
+    damage("hncli/locale/fr/LC_MESSAGES/hn.mo", damaged)
     for args in (["--help"], ["config"], ["content", "list"]):
-        ended = french(copy, *args)
+        ended = french(*args)
         assert ended.code == 0
         assert (
             ended.err
@@ -193,30 +231,29 @@ def test_a_damaged_catalogue_is_one_line_and_english(copy: Path, damaged: bytes 
 @pytest.mark.parametrize("file", ["base/words/fr.toml", "high-water/lines/fr.toml"])
 @pytest.mark.parametrize("damaged", [b"[", b"[x]\ntitle = 3\n", b"\xff\xfe"])
 def test_damaged_words_of_a_pack_are_one_line_and_english(
-    copy: Path, file: str, damaged: bytes
+    damage: Damage, french: Callable[..., Ended], file: str, damaged: bytes
 ) -> None:
-    path = copy / "content" / file
-    path.write_bytes(damaged)
-    other = copy / "content" / "crime-wave" / "words" / "fr.toml"
-    other.write_bytes(damaged)  # is not told as well
-    ended = french(copy, "mission", "play", "--box", path.parts[-3], "--seed", "1", "--plain")
+    damage(f"content/{file}", damaged)
+    damage("content/crime-wave/words/fr.toml", damaged)  # is not told as well
+    box = file.partition("/")[0]
+    ended = french("mission", "play", "--box", box, "--seed", "1", "--plain")
     lines = [line for line in ended.err.splitlines() if "fr.toml" in line]
     assert len(lines) == 1
     assert lines[0].startswith("hn: ")
     assert "Traceback" not in ended.err
-    assert french(copy, "content", "check").code == 1
+    assert french("content", "check", f"content/{box}").code == 1
 
 
-def test_a_damaged_lesson_and_damaged_rules_are_one_line_and_english(copy: Path) -> None:
+def test_a_damaged_lesson_and_damaged_rules_are_one_line_and_english(
+    damage: Damage, french: Callable[..., Ended]
+) -> None:
     for name in ("learn/fr/1.toml", "rules/fr/04-threat.md"):
-        path = copy / "hncli" / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(b"\xff junk")
+        damage(f"hncli/{name}", b"\xff junk")
     for args, file in (
         (["rules", "threat"], "rules/fr/04-threat.md"),
         (["learn", "1"], "learn/fr/1"),
     ):
-        ended = french(copy, *args)
+        ended = french(*args)
         said = [line for line in ended.err.splitlines() if "/fr/" in line]
         assert len(said) == 1
         assert said[0].startswith(f"hn: {file}")

@@ -1,5 +1,6 @@
 """`hn mission list`, `remove`, `abductors` and `play --resume NAME`: several missions at a time."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,13 +25,20 @@ def play(home: Path, *args: str, typed: str = "facedown:keep-cool\n") -> str:
     return ended.out.splitlines()[-1]
 
 
-@pytest.fixture
-def two(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def both_left(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with two missions that were left, Edward's played last."""
-    assert play(tmp_path, *DONNA) == "To continue: hn mission play --resume"
-    left = play(tmp_path, "--abductor", "edward", "--seed", "6")
+    home = tmp_path_factory.mktemp("both")
+    assert play(home, *DONNA) == "To continue: hn mission play --resume"
+    left = play(home, "--abductor", "edward", "--seed", "6")
     assert left == "To continue: hn mission play --resume edward"
-    return tmp_path
+    return home
+
+
+@pytest.fixture
+def two(both_left: Path, tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    return Path(shutil.copytree(both_left, tmp_path, dirs_exist_ok=True))
 
 
 def test_a_new_mission_never_replaces_another(two: Path) -> None:

@@ -26,6 +26,13 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A data folder with a career that has just begun, whose page is quickly made."""
+    begin(tmp_path / "home")
+    return tmp_path / "home"
+
+
 def read(name: str) -> str:
     return Path(name).read_text(encoding="utf-8")
 
@@ -44,22 +51,20 @@ def test_a_page_and_its_values() -> None:
     assert stat.S_IMODE(Path("example.html").stat().st_mode) == 0o666 & ~umask
 
 
-def test_nothing_is_replaced_unasked() -> None:
-    Path("example.html").write_text("mine")
-    said = refused(EXAMPLES, "page", "example", code=2)
+def test_nothing_is_replaced_unasked(home: Path) -> None:
+    Path("mira.html").write_text("mine")
+    said = refused(home, "page", "mira", code=2)
     assert said == (
-        "hn: There is a file example.html already; name another with --out, or add --replace.\n"
+        "hn: There is a file mira.html already; name another with --out, or add --replace.\n"
     )
-    assert read("example.html") == "mine"
-    done(EXAMPLES, "page", "example", "--out", "other.html")
-    done(EXAMPLES, "page", "example", "--replace")
-    assert read("example.html") == read("other.html")
+    assert read("mira.html") == "mine"
+    done(home, "page", "mira", "--out", "other.html")
+    done(home, "page", "mira", "--replace")
+    assert read("mira.html") == read("other.html") != "mine"
 
 
-def test_one_that_is_not_finished(tmp_path: Path) -> None:
+def test_one_that_is_not_finished(home: Path) -> None:
     """A mission from a table, then one in the middle, which is told so far."""
-    home = tmp_path / "home"
-    begin(home)
     done(home, "log", *WON, typed="1\n1\n")
     done(home, "play", "--abductor", "donna", typed="facedown:keep-cool\n")
     assert "Written: mira.html" in done(home, "page")
@@ -80,19 +85,21 @@ def test_one_that_is_not_finished(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("command", [("page", "--out"), ("card", "--svg")])
-def test_a_file_that_cannot_be_written(command: tuple[str, str], name: str, why: str) -> None:
+def test_a_file_that_cannot_be_written(
+    home: Path, command: tuple[str, str], name: str, why: str
+) -> None:
     os.mkfifo("pipe")
     Path("link").symlink_to("elsewhere")
     before = files()
     for more in ((), ("--replace",)):
-        said = refused(EXAMPLES, command[0], "example", command[1], name, *more)
+        said = refused(home, command[0], "mira", command[1], name, *more)
         assert why in said
     assert files() == before
 
 
-def test_a_folder_that_cannot_be_written_to() -> None:
+def test_a_folder_that_cannot_be_written_to(home: Path) -> None:
     Path("closed").mkdir(0o500)
-    args = ["career", "page", "example", "--home", str(EXAMPLES), "--out", "closed/page.html"]
+    args = ["career", "page", "mira", "--home", str(home), "--out", "closed/page.html"]
     with permissions_bind():
         ended = CliRunner().invoke(hn, args)
     assert (ended.exit_code, ended.output) == (
@@ -112,22 +119,22 @@ def test_no_such_career(tmp_path: Path) -> None:
     assert files() == []
 
 
-def test_opened_in_a_browser() -> None:
+def test_opened_in_a_browser(home: Path) -> None:
     """The browser that BROWSER names is given the file's address; without one that is said."""
     Path("browser").write_text('#!/bin/sh\necho "$1" > opened\n')
     Path("browser").chmod(0o755)
     for browser, told in (("./browser %s", ""), ("./nothing %s", "hn: No browser was found.")):
         ended = subprocess.run(
-            [HN, "career", "page", "example", "--open", "--replace"],
-            env=environment(HN_HOME=str(EXAMPLES), BROWSER=browser, PATH="/nowhere", DISPLAY=""),
+            [HN, "career", "page", "mira", "--open", "--replace"],
+            env=environment(HN_HOME=str(home), BROWSER=browser, PATH="/nowhere", DISPLAY=""),
             capture_output=True,
             text=True,
             timeout=LONGEST,
             check=False,
         )
-        assert (ended.returncode, ended.stdout) == (0, "Written: example.html\n")
+        assert (ended.returncode, ended.stdout) == (0, "Written: mira.html\n")
         assert ended.stderr.startswith(told)
-    assert read("opened").strip() == Path("example.html").absolute().as_uri()
+    assert read("opened").strip() == Path("mira.html").absolute().as_uri()
 
 
 def test_a_card() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -29,15 +30,22 @@ def log(home: Path, name: str, *words: str) -> None:
     career_done(home, "log", name, "--abductor", "donna", *words, typed="1\n1\n")
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three missions of a career and one alone."""
-    begin(tmp_path)
+    home = tmp_path_factory.mktemp("played")
+    begin(home)
     for result in (LOST, WON, WON):
-        log(tmp_path, "mira", *result, "--turns", "6")
+        log(home, "mira", *result, "--turns", "6")
     single = PlayedMission("crime-wave", "lijah", "won", (), "single-1", "", 1, 5, 9)
-    MissionHistory(tmp_path).add([single])
-    return tmp_path
+    MissionHistory(home).add([single])
+    return home
+
+
+@pytest.fixture
+def home(played: Path, tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    return Path(shutil.copytree(played, tmp_path, dirs_exist_ok=True))
 
 
 def test_careers_and_single_missions_count_together(home: Path) -> None:

@@ -18,8 +18,7 @@ from translation.pseudo_text import OPENING, lettered
 def without_lines(tmp_path: Path) -> Path:
     """A copy of the program in which the pseudo-language has all titles and no lines."""
     folder = tmp_path / "without lines"
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(pseudo_folder(), folder, ignore=ignored, copy_function=os.link)
+    shutil.copytree(pseudo_folder(), folder, copy_function=os.link)
     for lines in folder.glob(f"content/*/lines/{PSEUDO}.toml"):
         lines.unlink()
     return folder

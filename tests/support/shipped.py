@@ -1,14 +1,19 @@
-"""What every command needs and no test changes, made cheap: the shipped packs, and a safe disk."""
+"""What no test changes, made cheap: the shipped packs, the templates of pages, and a safe disk."""
 
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import jinja2
 import pytest
 
 from hncli.cards import library
+from hncli.cards.linter import check
 from hncli.cards.packs import Pack, read_pack
+from hncli.ui.page import render
 from hncli.words import LANGUAGE
+from tests.support import shared_folder
 
 
 @cache
@@ -32,10 +37,22 @@ def read_all() -> None:
     library.load_library(language=LANGUAGE, lines=False)
 
 
-def make_cheap(patch: pytest.MonkeyPatch) -> None:
-    """Let no test read the shipped packs again, nor wait for the disk: no power fails here.
+def compiled_once(**options: Any) -> jinja2.Environment:
+    """An environment of Jinja2 whose templates are compiled once for all processes of a run.
 
-    Those that watch what is synced patch it themselves.
+    To compile them takes longer than to fill them in.
     """
-    patch.setattr(library, "read_pack", read_once)
+    shared = os.environ.get(shared_folder.VARIABLE)
+    kept = jinja2.FileSystemBytecodeCache(shared) if shared else None
+    return jinja2.Environment(bytecode_cache=kept, **options)
+
+
+def make_cheap(patch: pytest.MonkeyPatch) -> None:
+    """Let no test read the shipped packs again, nor compile a template, nor wait for the disk.
+
+    No power fails here. Those that watch what is synced patch it themselves.
+    """
+    for module in (library, check):
+        patch.setattr(module, "read_pack", read_once)
+    patch.setattr(render, "Environment", compiled_once)
     patch.setattr(os, "fsync", lambda _handle: None)

@@ -16,6 +16,8 @@ NOT_TRANSLATED = re.compile(
     r"--json|--markdown|^bot$|^completion$|^man$|^export$|^scenario$"  # for programs
     r"|--ascii|--packs"  # letters without accents, and packs of the tests, which are in English
 )
+NOT_MARKED = {"HN_PACKS", "HN_ASCII", "PYTHONIOENCODING"}
+"""Variables that do the same; an encoding may have no accents either."""
 OF_TESTS = ("Mira Holm", "Mira", "Slow Down", "Donna")
 """Negotiators, a card of a test's pack, and a mission that is called like its abductor."""
 TYPED = re.compile(r"[A-Za-z][A-Za-z']+")
@@ -23,7 +25,7 @@ TYPED = re.compile(r"[A-Za-z][A-Za-z']+")
 
 def assert_translated(args: tuple[str, ...], typed: bytes, extra: dict[str, str]) -> None:
     """Run a command again, with a copy of its data folder, and read what it says then."""
-    if any(map(NOT_TRANSLATED.search, args)) or {"HN_PACKS", "HN_ASCII"} & extra.keys():
+    if any(map(NOT_TRANSLATED.search, args)) or NOT_MARKED & extra.keys():
         return
     with tempfile.TemporaryDirectory(prefix="hn-errors-") as folder:
         if "HN_HOME" in extra and os.path.isdir(extra["HN_HOME"]):  # noqa: PTH112 - any text

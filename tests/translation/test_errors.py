@@ -71,6 +71,7 @@ def caused_errors(folder: Path, file: Path) -> list[tuple[str, str, str]]:
         "-q",
         "--tb=no",
         "--no-summary",
+        "--assert=plain",  # nobody reads what is wrong with those that fail
         "-p",
         "no:cacheprovider",
         "-n",

@@ -48,7 +48,7 @@ def preload() -> None:
     for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
         if module.name.rpartition(".")[2] not in ("board", "drawing", "scorecard_drawn"):
             importlib.import_module(module.name)
-    from hncli.numbers import percent, written
+    from hncli.words.numbers import percent, written
 
     percent(written(1000))  # lets Babel be imported, and read its data
 

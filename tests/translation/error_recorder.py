@@ -30,13 +30,13 @@ settings.register_profile(
 )
 settings.load_profile("errors")
 running = ""  # the test that runs
-written: set[tuple[str, str]] = set()
+written: set[tuple[str, str, str]] = set()
 
 
 def write_down(kind: str, text: str) -> None:
     """Keep an error of the test that runs, once."""
-    if text and running and (kind, text) not in written:
-        written.add((kind, text))
+    if text and running and (running, kind, text) not in written:
+        written.add((running, kind, text))
         with Path(os.environ["HN_ERRORS"]).open("a", encoding="utf-8") as file:
             file.write(json.dumps([running, kind, text]) + "\n")
 

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,17 +11,20 @@ from hncli.cards.library import Library
 from hncli.store.careers.careers import Careers
 from hncli.store.files import backup_folder
 from tests.store.playing import play_on, setup_of
+from tests.support.shared_folder import shared_folder
 
 NAME = "ann"
 NOW = backup_folder.now
-MADE: dict[str, Path] = {}
 CHOICES = {"fresh": 0, "begun": 1, "running": 110, "far": 260}
 """How many choices lead to each state; the others stop where the career itself asks."""
+SEEDS = {"taken-back": 3}
+"""Of a career that comes to a state early; the others are of the usual one."""
+USUAL_SEED = 11
 
 
 def _make(state: str, home: Path, library: Library) -> None:
     careers = Careers(home, library)
-    with careers.create(NAME, setup_of(11)) as kept:
+    with careers.create(NAME, setup_of(SEEDS.get(state, USUAL_SEED))) as kept:
         if state in CHOICES:
             for _choice in play_on(kept, CHOICES[state]):
                 pass
@@ -42,18 +46,17 @@ Make = Callable[[str], Careers]
 
 
 @pytest.fixture
-def make(library: Library, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Make:
+def make(library: Library, tmp_path: Path) -> Make:
     """Give a career called ann in the state asked for, in a folder of its own."""
 
+    def play_to(state: str, home: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(backup_folder, "now", NOW)  # whatever the test does to it
+            _make(state, home, library)
+
     def made(state: str) -> Careers:
-        if state not in MADE:
-            home = tmp_path_factory.mktemp(state)
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(backup_folder, "now", NOW)  # whatever the test does to it
-                _make(state, home, library)
-            MADE[state] = home
         home = tmp_path / state
-        shutil.copytree(MADE[state], home)
+        shutil.copytree(shared_folder(f"career-{state}", partial(play_to, state)), home)
         return Careers(home, library)
 
     return made

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.store.crash.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
-from tests.store.crash.killing_tasks import TASKS, TaskKilling  # noqa: E402
+from tests.store.crash.killing_tasks import TASKS, Beginning, TaskKilling  # noqa: E402
 from tests.store.old_cards import library_of_format_1  # noqa: E402
 
 MAX_SECONDS = 0.4  # that a process plays before it is killed at random
@@ -76,7 +76,8 @@ def main() -> None:
                 kill_at_faults(killing)
             print_report(what, killing.tally, time.monotonic() - start)
             losses += len(killing.tally.lost)
-        tasks = TaskKilling(library, Path(folder) / "tasks", driver, args.seed)
+        base = Path(folder) / "tasks"
+        tasks = TaskKilling(Beginning(library, base), base, driver, args.seed)
         start = time.monotonic()
         kill_in_tasks(tasks, args.kills // TASK_SHARE)
         print_report("tasks", tasks.tally, time.monotonic() - start)

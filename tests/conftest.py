@@ -1,8 +1,12 @@
 """What all tests share: the library with the test packs, and the marker for rule ids."""
 
 import gc
+import os
+import shutil
 import signal
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +15,10 @@ from tests.engine.table import library as shared_library
 from tests.support import shared_folder
 from tests.support.shipped import make_cheap
 
+MEMORY = Path("/dev/shm")
+ROOM = 2 * 1024**3
+"""Bytes that must be free there for the folders of tests."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker for rule ids; cache the shipped packs from the first import on."""
@@ -18,6 +26,9 @@ def pytest_configure(config: pytest.Config) -> None:
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     make_cheap(patch)
+    if "TMPDIR" not in os.environ and is_fit_for_folders(MEMORY):
+        patch.setenv("TMPDIR", str(MEMORY))
+        patch.setattr(tempfile, "tempdir", None)  # it looks at the variable once
     # Everything that a test starts speaks English, whatever the language of who runs it.
     patch.delenv("HN_LANG", raising=False)
     patch.delenv("LANGUAGE", raising=False)
@@ -28,6 +39,18 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def is_fit_for_folders(memory: Path) -> bool:
+    """Whether tests may have their folders in this file system, which is in memory.
+
+    There a file that replaces another, as every save does, takes a hundredth of the time; no test
+    depends on what a disk does. Some tests run programs in their folders.
+    """
+    if not memory.is_dir() or not os.access(memory, os.W_OK):
+        return False
+    can_run = not os.statvfs(memory).f_flag & os.ST_NOEXEC
+    return can_run and shutil.disk_usage(memory).free > ROOM
 
 
 @pytest.hookimpl(wrapper=True)

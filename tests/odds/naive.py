@@ -157,6 +157,7 @@ def to_chances(value: Value, hand: int, two: bool) -> Chances:
     return Chances(1 - one, one - two_or_more, two_or_more, hand - left)
 
 
+@cache
 def naive_odds(dice: int, changes: RollChanges) -> tuple[Chances, Chances]:
     """The chances for both goals by plain recursion."""
     ones, anys = changes.roll_cards.count(REROLL_ONE), changes.roll_cards.count(REROLL_ANY)

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,24 +11,28 @@ from hncli.cards.library import Library
 from hncli.store.careers.careers import Careers
 from hncli.store.files import backup_folder
 from tests.store.playing import play_on, setup_of
+from tests.support.shared_folder import shared_folder
 
 NAME = "ann"
 NOW = backup_folder.now
-MADE: dict[str, Path] = {}
-CHOICES = {"fresh": 0, "begun": 1, "running": 110, "far": 260}
+CHOICES = {"fresh": 0, "begun": 1, "running": 55, "far": 260, "running-hard": 110}
 """How many choices lead to each state; the others stop where the career itself asks."""
+USUAL_SEED = 154
+SEEDS = {"taken-back": 45, "running-hard": 11}
+"""Of the career in each state; the usual one is short, as every test that opens it replays it."""
 
 
 def _make(state: str, home: Path, library: Library) -> None:
     careers = Careers(home, library)
-    with careers.create(NAME, setup_of(11)) as kept:
+    with careers.create(NAME, setup_of(SEEDS.get(state, USUAL_SEED))) as kept:
         if state in CHOICES:
             for _choice in play_on(kept, CHOICES[state]):
                 pass
         elif state == "taken-back":  # a later mission than the first, and running
-            for n, _choice in enumerate(play_on(kept), 1):
-                mission = kept.career.mission
-                if n >= CHOICES["running"] and mission is not None and mission.take_backs:
+            for _choice in play_on(kept):
+                career = kept.career
+                is_later = career.record.missions and len(career.log.choices) > 10
+                if is_later and career.mission is not None and career.mission.take_backs:
                     break
         elif state == "between":
             for _choice in play_on(kept):
@@ -42,18 +47,17 @@ Make = Callable[[str], Careers]
 
 
 @pytest.fixture
-def make(library: Library, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> Make:
+def make(library: Library, tmp_path: Path) -> Make:
     """Give a career called ann in the state asked for, in a folder of its own."""
 
+    def play_to(state: str, home: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(backup_folder, "now", NOW)  # whatever the test does to it
+            _make(state, home, library)
+
     def made(state: str) -> Careers:
-        if state not in MADE:
-            home = tmp_path_factory.mktemp(state)
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(backup_folder, "now", NOW)  # whatever the test does to it
-                _make(state, home, library)
-            MADE[state] = home
         home = tmp_path / state
-        shutil.copytree(MADE[state], home)
+        shutil.copytree(shared_folder(f"career-{state}", partial(play_to, state)), home)
         return Careers(home, library)
 
     return made

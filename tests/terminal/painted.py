@@ -19,6 +19,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.key_binding.bindings.page_navigation import load_page_navigation_bindings
 from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.styles import Style, style
 
 from hncli.ui.terminal import screen_app
 from hncli.ui.terminal.environment import Environment
@@ -35,6 +36,17 @@ ANSWERED = 20  # seconds within which keys have answered a screen, however slow 
 # takes longer than anything that a screen of ours does.
 load_keys_once = cache(load_key_bindings)
 load_page_keys_once = cache(load_page_navigation_bindings)
+
+
+# So it does with the style of a screen, out of the same rules each time.
+@cache
+def _style(rules: tuple[tuple[str, str], ...]) -> Style:
+    return Style(list(rules))
+
+
+def style_once(rules: list[tuple[str, str]]) -> Style:
+    """The style of these rules."""
+    return _style(tuple(rules))
 
 
 class _Sink(io.TextIOBase):
@@ -181,6 +193,7 @@ def painted(columns: int, rows: int) -> Iterator[Painted]:
         patch.setattr(screen_app, "create_output", terminal.output)
         patch.setattr(application, "load_key_bindings", load_keys_once)
         patch.setattr(application, "load_page_navigation_bindings", load_page_keys_once)
+        patch.setattr(style, "Style", style_once)
         with create_app_session(input=pipe, output=terminal.output()):
             try:
                 yield terminal

@@ -14,7 +14,7 @@ from hncli.engine.game import parse_option
 from hncli.store.careers.careers import Careers
 from hncli.store.errors import Damaged, NotFound, StoreError
 from tests.store.changing import change, other_versions
-from tests.store.conftest import Make
+from tests.store.conftest import USUAL_SEED, Make
 from tests.store.playing import do, next_choice, play, play_on, run, setup_of, state_of
 from tests.store.reading import end_but_keep_mission_file, truth
 
@@ -159,7 +159,7 @@ def test_the_mission_is_missing(make: Make) -> None:
 def test_the_mission_of_another_career(make: Make, tmp_path: Path) -> None:
     careers = make("begun")
     other = Careers(tmp_path / "other", careers.library)
-    with other.create("ann", setup_of(11)) as kept:
+    with other.create("ann", setup_of(USUAL_SEED)) as kept:
         list(play(kept, 1))
     careers.paths.mission("ann").write_bytes(other.paths.mission("ann").read_bytes())
     refused(careers, "ann.mission.json: it belongs to another career.")
@@ -329,7 +329,7 @@ def made_otherwise(careers: Careers) -> None:
 
 
 def test_other_versions_that_come_to_something_else(make: Make) -> None:
-    careers = make("running")
+    careers = make("running-hard")
     made_otherwise(careers)
     refused(careers, "it is not what its choices lead to")
     other_versions(careers.paths.career("ann"), "career")
@@ -408,7 +408,7 @@ def test_a_mission_with_its_choices_needs_no_position(make: Make) -> None:
     other_versions(careers.paths.mission("ann"), "mission")
     with careers.open("ann") as kept:
         assert kept.messages == []
-        assert state_of(kept.career) in run(careers.library, setup_of(11))
+        assert state_of(kept.career) in run(careers.library, setup_of(USUAL_SEED))
 
 
 def test_a_mission_of_other_versions_at_an_impossible_position(make: Make) -> None:

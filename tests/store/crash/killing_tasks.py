@@ -10,7 +10,6 @@ import signal
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.career.career import Career
 from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMissions
@@ -30,50 +29,51 @@ USUAL_CALLS = 10
 """About how many calls of one kind a task makes; a fault beyond them is not reached."""
 
 
+def _truth(careers: Careers, name: str) -> str:
+    with careers.open(name, to_play=False) as saved:
+        return truth(saved.career)
+
+
+class Beginning:
+    """The files that each task begins with.
+
+    A career of format 1 that waits to be upgraded, a backup, an export, and a mission.
+    """
+
+    def __init__(self, library: Library, base: Path) -> None:
+        self.library = library
+        self.folder = base / "template"
+        careers = Careers(self.folder, library)
+        careers.paths.folder.mkdir(parents=True)
+        shutil.copy(OLD / "running.json", careers.paths.career(NAME))
+        shutil.copy(OLD / "running.mission.json", careers.paths.mission(NAME))
+        shutil.copy(OLD / "single.json", self.folder)
+        careers.backup(NAME)
+        with careers.create("other", setup_of(5)) as saved:
+            list(play(saved, 30))
+            self.imported = truth(saved.career)
+        careers.export("other", self.folder / "other.json")
+        careers.delete("other")
+        self.before = _truth(careers, NAME)
+
+
 class TaskKilling:
     """Tasks that are killed at random calls of the system, each from the same beginning."""
 
-    def __init__(self, library: Library, base: Path, driver: Driver, seed: int) -> None:
-        self.library = library
+    def __init__(self, beginning: Beginning, base: Path, driver: Driver, seed: int) -> None:
+        self.library = beginning.library
         self.base = base
         self.driver = driver
         self.rng = random.Random(seed)
         self.tally = Tally()
         self.kills_of = dict.fromkeys(TASKS, 0)
-        self.template = base / "template"
-        self._fill()
-
-    def _fill(self) -> None:
-        """A career of format 1 that waits to be upgraded, a backup, an export, and a mission."""
-        careers = Careers(self.template, self.library)
-        careers.paths.folder.mkdir(parents=True)
-        shutil.copy(OLD / "running.json", careers.paths.career(NAME))
-        shutil.copy(OLD / "running.mission.json", careers.paths.mission(NAME))
-        shutil.copy(OLD / "single.json", self.template)
-        careers.backup(NAME)
-        with careers.create("other", setup_of(5)) as saved:
-            list(play(saved, 30))
-        careers.export("other", self.template / "other.json")
-        careers.delete("other")
-        self.before = self._truth(careers, NAME)
-        imported = careers.read_export(self.template / "other.json")
-        self.imported = truth(self._career(imported.career.record.setup.seed))
-
-    def _career(self, seed: int) -> Career:
-        careers = Careers(self.base / "imported", self.library)
-        with careers.create("other", setup_of(seed)) as saved:
-            list(play(saved, 30))
-            return saved.career
-
-    def _truth(self, careers: Careers, name: str) -> str:
-        with careers.open(name, to_play=False) as saved:
-            return truth(saved.career)
+        self.beginning = beginning
 
     def kill(self, task: str) -> None:
         """Let a process do a task, kill it at some call, and check what is there."""
         home = self.base / "home"
         shutil.rmtree(home, ignore_errors=True)
-        shutil.copytree(self.template, home)
+        shutil.copytree(self.beginning.folder, home)
         count = self.rng.randint(1, CALLS_IN.get(task, USUAL_CALLS))
         fault = f"{self.rng.choice(CALLS)} {count}"
         self.driver.ask(home=str(home), name=NAME, seed=0, fault=fault, task=task)
@@ -98,13 +98,15 @@ class TaskKilling:
 
     def _check(self, careers: Careers, task: str) -> str:
         """What is wrong with the career after a task, if anything."""
-        allowed = {self.before, self.imported} if task == "import" else {self.before}
+        allowed = {self.beginning.before}
+        if task == "import":
+            allowed.add(self.beginning.imported)
         name = "renamed" if "renamed" in careers.names() else NAME
         if name not in careers.names():
             if task != "delete":
                 return "the career is gone"
             careers.restore(NAME, careers.backups(NAME)[0])
-        if self._truth(careers, name) not in allowed:
+        if _truth(careers, name) not in allowed:
             return "another career"
         with careers.open(name) as saved:
             if truth(saved.career) not in allowed:

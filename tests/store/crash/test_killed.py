@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.crash.killing import FAULTS, Driver, Killing
-from tests.store.crash.killing_tasks import TASKS, TaskKilling
+from tests.store.crash.killing_tasks import TASKS, Beginning, TaskKilling
 from tests.store.old_cards import library_of_format_1
 from tests.support.scale import scaled
 
@@ -20,6 +20,11 @@ def driver() -> Iterator[Driver]:
     made = Driver()
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def beginning(tmp_path_factory: pytest.TempPathFactory) -> Beginning:
+    return Beginning(library_of_format_1(), tmp_path_factory.mktemp("tasks"))
 
 
 def test_killed_at_random_moments(driver: Driver, tmp_path: Path) -> None:
@@ -75,8 +80,10 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_killed_in_the_middle_of_a_task(driver: Driver, tmp_path: Path, task: str) -> None:
-    killing = TaskKilling(library_of_format_1(), tmp_path, driver, seed=5)
+def test_killed_in_the_middle_of_a_task(
+    beginning: Beginning, driver: Driver, tmp_path: Path, task: str
+) -> None:
+    killing = TaskKilling(beginning, tmp_path, driver, seed=5)
     for _time in range(60):
         killing.kill(task)
         if killing.tally.kills == 8:

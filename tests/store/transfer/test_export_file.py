@@ -15,7 +15,7 @@ from hncli.store.missions.mission_file import TABLES
 from tests.special_files import SPECIAL, make_special
 from tests.store.careers.test_opening import OTHER, made_otherwise
 from tests.store.changing import change, forget_name, other_versions
-from tests.store.conftest import Make
+from tests.store.conftest import USUAL_SEED, Make
 from tests.store.playing import play, play_on, run, setup_of, state_of
 from tests.store.reading import stored, truth
 
@@ -53,7 +53,7 @@ def test_a_career_goes_on_elsewhere(
 
 def test_a_whole_run_over_two_machines(make: Make, elsewhere: Careers, tmp_path: Path) -> None:
     careers = make("running")
-    states = run(careers.library, setup_of(11))
+    states = run(careers.library, setup_of(USUAL_SEED))
     careers.export("ann", tmp_path / "out.json")
     elsewhere.import_career(elsewhere.read_export(tmp_path / "out.json"), "ann")
     with elsewhere.open("ann") as kept:

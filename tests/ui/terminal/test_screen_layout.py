@@ -1,5 +1,6 @@
 """The layout of a screen: it fits any terminal, and what it leaves out is counted."""
 
+import random
 import re
 from dataclasses import replace
 
@@ -24,27 +25,36 @@ def named(name: str, lengths: list[int]) -> list[str]:
 
 @st.composite
 def screens(draw: st.DrawFn) -> tuple[Parts, int, int, int]:
-    """Parts of any size, made for a width, with the terminal and the entry pointed at."""
+    """Parts of any size, made for a width, with the terminal and the entry pointed at.
+
+    Hypothesis draws how many there are of each; how long each is comes from one number, for a
+    hundred draws would take ten times as long as the screen that they are for.
+    """
     width = draw(st.integers(NARROWEST, WIDEST))
     height = draw(st.integers(LOWEST, TALLEST))
-    length = st.integers(1, width)
+    chance = random.Random(draw(st.integers(0, 2**32)))
+
+    def length(longest: int) -> int:
+        """Any length, the shortest and the longest more often than others."""
+        return chance.choice((1, longest, *[chance.randint(1, longest)] * 4))
 
     def lines(name: str, most: int, least: int = 0) -> list[str]:
         count = draw(st.integers(least, most))
-        return named(name, draw(st.lists(length, min_size=count, max_size=count)))
+        return named(name, [length(width) for _line in range(count)])
+
+    def cell() -> str:
+        return "".join(chance.choices("ab+-12 ", k=chance.choice((0, chance.randint(1, 24)))))
 
     count = draw(st.integers(1, 40))
-    wide = draw(st.lists(st.integers(1, 60), min_size=count, max_size=count))
     has_columns = draw(st.booleans())
-    cells = st.tuples(*[st.text("ab+-12 ", max_size=24)] * 3)
     items = tuple(
         MenuItem(
             f"id{n}",
-            f"i{n}!".ljust(long, "y"),
-            letter=draw(st.sampled_from(["", "k"])),
-            columns=draw(cells) if has_columns and draw(st.booleans()) else (),
+            f"i{n}!".ljust(length(60), "y"),
+            letter=chance.choice(("", "k")),
+            columns=(cell(), cell(), cell()) if has_columns and chance.random() < 0.5 else (),
         )
-        for n, long in enumerate(wide)
+        for n in range(count)
     )
     parts = Parts(
         [plain(line) for line in lines("h", 9)],

@@ -30,7 +30,7 @@ def test_a_summary_says_how_far_a_career_is(make: Make) -> None:
             assert seen[state] == Summary(
                 "ann",
                 "Ann Example",
-                "normal",
+                "hard",
                 len(now.missions),
                 now.successes,
                 now.stress,

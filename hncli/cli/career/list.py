@@ -29,8 +29,10 @@ def list_careers(plain: bool, home: "Path | None") -> None:
     elif not careers:
         env.say_folded(_("You have no career yet. Begin one with hn career new."))
     else:
+        from hncli.ui.terminal.display_width import display_width
+
         table = career_table(careers)
-        if max(map(len, table)) <= env.width:
+        if not env.is_as_wide_as_told or max(map(display_width, table)) <= env.width:
             env.say(*table)
         else:
             env.say_folded(*map(career_sentence, careers))

@@ -26,6 +26,6 @@ def list_runs(home: Path | None) -> None:
         try:
             env.say_folded(run_line(name, load_run(results, name)))
         except StoreError:
-            env.say(_("{name}: damaged").format(name=name))
+            env.say_folded(_("{name}: damaged").format(name=name))
     if not names:
         env.say_folded(_("You have no run yet. Begin one with hn lab run."))

@@ -21,6 +21,6 @@ def list_missions(home: Path | None) -> None:
     env = current_environment()
     with store_errors():
         found = saved_lines(open_missions(home))
-    env.say(*(labelled(one.name, one.text) for one in found))
+    env.say_folded(*(labelled(one.name, one.text) for one in found))
     if not found:
-        env.say(_("You have no saved mission. Start one with hn mission play."))
+        env.say_folded(_("You have no saved mission. Start one with hn mission play."))

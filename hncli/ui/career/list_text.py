@@ -57,11 +57,13 @@ def career_table(careers: "list[Row]") -> list[str]:
         figures = ["?" if is_damaged else points(int(one[fact])) for fact in FIGURES]
         who = (one["name"], one["negotiator"] or "?", SHORT_MODES.get(one["mode"], "?"))
         rows.append((*who, *figures, _state(one)))
-    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    from hncli.ui.terminal.display_width import display_width, to_left, to_right
+
+    widths = [max(display_width(row[n]) for row in rows) for n in range(len(rows[0]))]
     is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))
     return [
         "  ".join(
-            cell.rjust(width) if n in is_figure else cell.ljust(width)
+            to_right(cell, width) if n in is_figure else to_left(cell, width)
             for n, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows

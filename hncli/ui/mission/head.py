@@ -169,7 +169,7 @@ class Folded(NamedTuple):
 def _folded(name: str, parts: list[str], width: int, room: int) -> Folded:
     """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
 
-    No part is broken if that takes no more lines.
+    No part is broken if that takes no more lines. Where none fits, the mark may take a line more.
     """
     if not parts:
         return Folded([], 0)

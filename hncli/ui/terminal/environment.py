@@ -124,8 +124,19 @@ class Environment:
                 self.sink.write(piece + "\n")
         self.sink.flush()
 
+    @property
+    def is_as_wide_as_told(self) -> bool:
+        """Whether the width is that of a terminal or was asked for; a pipe has none of its own."""
+        return self.columns is not None or "COLUMNS" in os.environ or self.sink.isatty()
+
     def say_folded(self, *lines: str) -> None:
-        """Print lines of a list; one that is too wide is broken, and goes on two columns in."""
+        """Print lines of a list; one that is too wide is broken, and goes on two columns in.
+
+        A pipe gets each on one line, for whoever searches there.
+        """
+        if not self.is_as_wide_as_told:
+            self.say(*lines)
+            return
         from hncli.ui.terminal.columns import fold
 
         for line in lines:

@@ -303,3 +303,15 @@ def test_plain_is_remembered_also_on_a_pipe(started: Started) -> None:
     assert not started(prints=False).is_plain
     assert started(prints=False, plain=True).is_plain
     assert started(prints=False, HN_PLAIN="1").is_plain
+
+
+def test_lists_are_folded_on_a_terminal_and_not_on_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    line = "  mine: " + "word " * 20 + "end"
+    folded, piped = io.StringIO(), io.StringIO()
+    Environment(io.StringIO(), folded, columns=40).say_folded(line, "")
+    assert max(map(len, folded.getvalue().splitlines())) <= 40
+    assert folded.getvalue().splitlines()[1].startswith("    word")
+    assert folded.getvalue().endswith("end\n\n")
+    Environment(io.StringIO(), piped, columns=None).say_folded(line)
+    assert piped.getvalue() == f"{line}\n"

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 NARROW = 52  # columns; click writes for that many where there are fewer
-AS_IT_IS = "\b"  # begins a paragraph whose lines click keeps
+PREFORMATTED = "\b"  # begins a paragraph whose lines click keeps
 PIECE = re.compile(r"[^ |]+[ |]*")  # of an option and its values, such as --level [S|1|2]
 
 
@@ -47,7 +47,7 @@ class HelpFormatter(click.HelpFormatter):
 
         What is indented in it is to be copied, and stays on one line.
         """
-        if not paragraph.startswith(AS_IT_IS):
+        if not paragraph.startswith(PREFORMATTED):
             return paragraph
         from hncli.ui.terminal.display_width import wrap_words
 

@@ -32,7 +32,7 @@ def list_careers(plain: bool, home: "Path | None") -> None:
         from hncli.ui.terminal.display_width import display_width
 
         table = career_table(careers)
-        if not env.is_as_wide_as_told or max(map(display_width, table)) <= env.width:
+        if not env.has_known_width or max(map(display_width, table)) <= env.width:
             env.say(*table)
         else:
             env.say_folded(*map(career_sentence, careers))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from hncli.cards.schema import LEVEL_NAMES
 from hncli.engine.position import Placed
 from hncli.engine.view import View
-from hncli.ui.mission.in_force import chief, chief_name, in_force_names, in_force_parts
-from hncli.ui.mission.labels import times
+from hncli.ui.mission.in_force import in_force_names, in_force_parts
+from hncli.ui.mission.labels import chief, chief_name, times
 from hncli.ui.terminal.display_width import display_width
 from hncli.ui.terminal.styled import WIDE, Styled, packed, plain, spread, text_of, wrapped
 from hncli.words import _, ngettext, npgettext

@@ -1,22 +1,11 @@
 """What acts or waits in a mission: each thing in full, or by its name where there is no room."""
 
-from hncli.cards.models import Abductor, Second
 from hncli.engine.position import Standing
 from hncli.engine.view import View
-from hncli.ui.mission.labels import title
+from hncli.ui.mission.labels import chief, chief_name, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.words import _, ngettext
 from hncli.words.sentences import clauses
-
-
-def chief(m: View) -> Abductor | Second:
-    """Who is on the line."""
-    return m.catalogue.second if m.second else m.catalogue.abductor
-
-
-def chief_name(m: View) -> str:
-    """The first name of who is on the line; a second in command has only a title."""
-    return chief(m).title if m.second else chief(m).title.split()[0]
 
 
 def in_force_parts(m: View) -> list[str]:

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from hncli.cards.language import describe
+from hncli.cards.models import Abductor, Second
 from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Option
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
@@ -16,6 +17,16 @@ RULES = {
     OUT_OF_TIME: _("out of time"),
 }
 """Rules that make things happen by themselves, as a person reads them."""
+
+
+def chief(m: View) -> Abductor | Second:
+    """Who is on the line."""
+    return m.catalogue.second if m.second else m.catalogue.abductor
+
+
+def chief_name(m: View) -> str:
+    """The first name of who is on the line; a second in command has only a title."""
+    return chief(m).title if m.second else chief(m).title.split()[0]
 
 
 def title(m: View, id: str) -> str:

@@ -10,7 +10,7 @@ from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
 from hncli.engine.view import View, Waiting
 from hncli.ui import counts
-from hncli.ui.mission.labels import times, title
+from hncli.ui.mission.labels import chief, times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
 from hncli.words import _, ngettext, pgettext
@@ -95,8 +95,7 @@ def in_play_lines(m: View) -> list[str]:
                 n=m.share[0], d=m.share[1]
             )
         )
-    chief = m.catalogue.second if m.second else m.catalogue.abductor
-    lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief.rules]
+    lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief(m).rules]
     lines += [
         _("Special action {title}: {does}.").format(title=action.title, does=action.describe())
         for action in (() if m.second else m.catalogue.abductor.actions)
@@ -112,10 +111,9 @@ def in_play_lines(m: View) -> list[str]:
 
 
 def _heading(m: View) -> str:
-    chief = m.catalogue.second if m.second else m.catalogue.abductor
     last = _(" (the last one)") if m.last_conversation and m.phase == "conversation" else ""
     return _("Turn {turn}, {phase}{last}. In charge: {chief}.").format(
-        turn=m.turn, phase=PHASES[m.phase], last=last, chief=chief.title
+        turn=m.turn, phase=PHASES[m.phase], last=last, chief=chief(m).title
     )
 
 

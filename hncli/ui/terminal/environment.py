@@ -125,7 +125,7 @@ class Environment:
         self.sink.flush()
 
     @property
-    def is_as_wide_as_told(self) -> bool:
+    def has_known_width(self) -> bool:
         """Whether the width is that of a terminal or was asked for; a pipe has none of its own."""
         return self.columns is not None or "COLUMNS" in os.environ or self.sink.isatty()
 
@@ -134,7 +134,7 @@ class Environment:
 
         A pipe gets each on one line, for whoever searches there.
         """
-        if not self.is_as_wide_as_told:
+        if not self.has_known_width:
             self.say(*lines)
             return
         from hncli.ui.terminal.columns import fold

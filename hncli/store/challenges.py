@@ -60,7 +60,8 @@ class Challenges:
     def add(self, results: Iterable[StoredResult]) -> list[StoredResult]:
         """Keep results, and return those that are new; they are on disk when this returns.
 
-        A code is kept once. Of the player's own for a day the first one counts, of a friend's too.
+        A code is kept once, but for the player's own result, which counts whoever else has the
+        same. Of the player's own for a day the first one counts, of a friend's too.
         """
         with brief_lock(self.path):
             known = self.all()
@@ -109,10 +110,12 @@ def _results(path: Path, remedy: str) -> list[StoredResult]:
         return [_read(dict(one), place.at(TABLE).at(one.doc_id)) for one in documents]
 
 
-def _is_same(one: StoredResult, other: StoredResult) -> bool:
-    """Whether one of two results is enough."""
-    of_one_day = bool(one.day) and (one.day, one.name) == (other.day, other.name)
-    return one.code == other.code or of_one_day
+def _is_same(new: StoredResult, known: StoredResult) -> bool:
+    """Whether a new result adds nothing to one that is known."""
+    if new.is_own and not known.is_own:
+        return False
+    of_one_day = bool(new.day) and (new.day, new.name) == (known.day, known.name)
+    return new.code == known.code or of_one_day
 
 
 def _read(raw: dict[str, object], place: Place) -> StoredResult:

@@ -13,7 +13,7 @@ from hncli.store.challenges import Challenges, StoredResult
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.challenge.clock import today
 from hncli.ui.challenge.results import streak
-from tests.challenge.games import nth_setup, play
+from tests.challenge.games import nth_setup, play, sample_codes
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_override import correct
 from tests.fuzz.twin import shipped
@@ -172,6 +172,42 @@ def test_played_with_another_hn(tmp_path: Path) -> None:
         "hn: You've played today's mission, with another hn. Come back tomorrow.\n"
     )
     assert json.loads(told(tmp_path, "--json"))["result"] is None
+
+
+def test_the_same_choices_as_a_friend(tmp_path: Path) -> None:
+    """The player's own result counts, also if a friend's code says the same."""
+    told(tmp_path / "friend", typed=FIRST)
+    (friends,) = Challenges(tmp_path / "friend").all()
+    assert told(tmp_path, "add", f"Zed: {friends.code}").startswith("1 result added.\n")
+    out = told(tmp_path, typed=FIRST)
+    assert "Your streak: 1 day." in out
+    assert Challenges(tmp_path).days() == {DAY.isoformat()}
+    data = json.loads(told(tmp_path, "--json"))
+    assert data["result"]["name"] == "You"
+    assert [one["name"] for one in data["friends"]] == ["Zed"]
+    assert told(tmp_path, "add", f"Zed: {friends.code}").startswith("0 results added.")
+
+
+@pytest.mark.parametrize("own", ["DUEL-RESULT-XXXXX", sample_codes()[12]], ids=["other", "tour"])
+def test_a_friends_result_is_not_shown_as_the_players(tmp_path: Path, own: str) -> None:
+    """The player's own was played with another hn, or is a career's."""
+    told(tmp_path, "add", f"Ann: {play(setup_of(DAY))[1]}")
+    Challenges(tmp_path).add([StoredResult(own, day=DAY.isoformat())])
+    for args in ((), ("--text",)):
+        ended = daily(tmp_path, *args)
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err.startswith("hn: You've played today's mission, with another hn.")
+    data = json.loads(told(tmp_path, "--json"))
+    assert data["result"] is None
+    assert [one["name"] for one in data["friends"]] == ["Ann"]
+
+
+def test_a_friend_who_is_called_you(tmp_path: Path) -> None:
+    told(tmp_path, typed=FIRST)
+    told(tmp_path, "add", f"YOU: {play(setup_of(DAY))[1]}")
+    assert "YOU (a friend)" in told(tmp_path)
+    data = json.loads(told(tmp_path, "--json"))
+    assert (data["result"]["name"], data["friends"][0]["name"]) == ("You", "YOU (a friend)")
 
 
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:

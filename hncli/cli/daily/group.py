@@ -60,8 +60,8 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
             data = day_data(library, folder, day, challenge, named)
             env.write(f"{json.dumps(data)}\n")
             return
-        if is_played and named:
-            own = named[0].result
+        own = next((one.result for one in named if one.is_own), None)
+        if own is not None:
             assert isinstance(own, MissionResult)
             if as_text:
                 env.say(*post_lines(library, day, own, env.is_ascii), own.code)

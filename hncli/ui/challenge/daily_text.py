@@ -63,14 +63,12 @@ def streak_line(days: int) -> str:
 def day_data(
     library: Library, home: Path, day: date, challenge: Challenge, named: Sequence[Named]
 ) -> dict[str, Any]:
-    """The day for programs; `named` are its results, the player's own first if there is one."""
-    stored = Challenges(home)
-    has_own = day.isoformat() in stored.days()
-    own = list(named[:1]) if has_own else []
+    """The day for programs; `named` are its results."""
+    own = [one for one in named if one.is_own]
     return {
         "day": day.isoformat(),
         "challenge": challenge_data(library, challenge),
         "result": result_data(own[0]) if own else None,
-        "streak": streak(stored.days(), day),
-        "friends": [result_data(one) for one in named[len(own) :]],
+        "streak": streak(Challenges(home).days(), day),
+        "friends": [result_data(one) for one in named if not one.is_own],
     }

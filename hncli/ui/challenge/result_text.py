@@ -31,6 +31,7 @@ class Named:
 
     name: str
     result: Result
+    is_own: bool = False
 
 
 def threat_line(levels: Sequence[int], is_ascii: bool) -> str:

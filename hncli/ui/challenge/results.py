@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.challenge.code_text import BadCode, find_codes
+from hncli.challenge.daily import daily_challenge
 from hncli.challenge.result import Result, prove
 from hncli.store.challenges import Challenges, StoredResult
 from hncli.ui.challenge.result_text import Named
@@ -18,7 +19,8 @@ def results_of_day(library: Library, home: Path, day: date) -> list[Named]:
     StoreError if they cannot be read.
     """
     stored = sorted(Challenges(home).of_day(day.isoformat()), key=lambda one: not one.is_own)
-    return named_results(library, stored)
+    setup = daily_challenge(library, day).setup
+    return [one for one in named_results(library, stored) if one.result.challenge.setup == setup]
 
 
 def named_results(library: Library, stored: Iterable[StoredResult]) -> list[Named]:
@@ -27,8 +29,16 @@ def named_results(library: Library, stored: Iterable[StoredResult]) -> list[Name
     for one in stored:
         result = proved(library, one.code)
         if result is not None:
-            found.append(Named(one.name or _("You"), result))
+            found.append(Named(_name(one), result, one.is_own))
     return found
+
+
+def _name(stored: StoredResult) -> str:
+    """Whose a result is; a friend's name is never that of the player's own row."""
+    you = _("You")
+    if stored.name.casefold() == you.casefold():
+        return _("{name} (a friend)").format(name=stored.name)
+    return stored.name or you
 
 
 def proved(library: Library, code: str) -> Result | None:

@@ -1,21 +1,28 @@
 """A pack that overrides one card, ready to be edited: the card as it is now, with comments."""
 
 import inspect
+import os
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import Field, dataclass, fields
+from pathlib import Path
 from typing import Any
 
 from hncli.cards.effects import MODULES
 from hncli.cards.language import Effect, EffectArg, operations
 from hncli.cards.models import OWNER, Card
-from hncli.cards.packs import FORMAT, Pack
+from hncli.cards.packs import FILES, FORMAT, Pack
+from hncli.cards.reading import LARGEST
 from hncli.cards.schema import Level, ListOf, Share, Whole, Word, keys_of
 from hncli.cards.toml_text import WIDTH, line_text
 from hncli.cards.triggers import WatchArg
+from hncli.read_file import read_file
 from hncli.words import _
 
 LONGEST_ID = 60
+HEADING = re.compile(r"""^\s*\[{1,2}\s*["']?([a-z][a-z0-9-]*)["']?\s*(?:[].#]|$)""", re.MULTILINE)
+"""The heading of a table, whether it is closed or not."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,17 @@ class Override:
 def override_id(pack: Pack, id: str) -> str:
     """The id of the pack that overrides a card of another pack."""
     return f"{pack.id}-{id}"[:LONGEST_ID].rstrip("-")
+
+
+def card_ids(folder: Path) -> set[str]:
+    """The ids of all cards in a pack's folder, also of one with mistakes; OSError if unreadable.
+
+    They are read from the headings of its tables, line by line: whoever removes the folder must
+    know of a card that no reader of TOML gets to.
+    """
+    files = (folder / name for name in FILES if os.path.lexists(folder / name))
+    texts = (read_file(file, LARGEST).decode("utf-8", "replace") for file in files)
+    return {id for text in texts for id in HEADING.findall(text)}
 
 
 def make_override(pack: Pack, card: Card, name: str) -> Override:

@@ -424,6 +424,31 @@ def test_remove_no_pack_with_other_cards(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("file", "more"),
+    [
+        ("conversation.toml", "[keep-cool]\ncost = 0\ndo = [{ cp = 1 }\n"),
+        ("conversation.toml", "[keep-cool\ncost = 0\n"),
+        ("conversation.toml", '["keep-cool"]\ncots = 0\n'),
+        ("terror.toml", "[night-falls]  # mine\ncots = 0\n"),
+    ],
+)
+def test_remove_no_pack_with_other_cards_and_a_mistake(
+    tmp_path: Path, file: str, more: str
+) -> None:
+    """Which is left out, so that nothing is known of its cards but what its files say."""
+    correct(tmp_path)
+    with (tmp_path / FILE).with_name(file).open("a", encoding="utf-8") as opened:
+        opened.write(more)
+    ended = at(tmp_path, "override", "minor-extraction", "--remove", "--yes")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err.endswith(
+        "hn: Your pack base-minor-extraction has other cards as well. "
+        f"Take [minor-extraction] out of this file: {tmp_path / FILE}\n"
+    )
+    assert more in (tmp_path / FILE).with_name(file).read_text()
+
+
 def test_edit_and_remove_contradict_each_other(tmp_path: Path) -> None:
     said = refused(tmp_path, "override", "minor-extraction", "--edit", "--remove", code=2)
     assert said == "hn: Give --edit or --remove, not both."

@@ -161,12 +161,14 @@ class _Overriding:
 
     def remove(self, yes: bool) -> None:
         """Remove the pack that overrides the card, after a question."""
+        from hncli.cards.override import card_ids
+
         env = current_environment()
         id = self.by or self.id
         if not self._is_there(id):
             text = _("You have no card of your own in the place of {title}.")
             stop(text.format(title=self.card.title), Exit.FAILED)
-        if id in self.library.packs and len(self.library.packs[id].tables) > 1:
+        if card_ids(self.packs.path(id)) - {self.card.id}:
             self._refuse_several(id)
         text = _("Remove your {title}, this folder with all that is in it?")
         if not yes:

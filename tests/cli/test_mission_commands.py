@@ -98,6 +98,25 @@ def test_a_name_that_no_mission_has(two: Path, command: tuple[str, ...]) -> None
     assert sorted(SavedMissions(two).names()) == ["donna", "edward"]
 
 
+@pytest.mark.parametrize("name", [(), ("donna",)])
+def test_an_automatic_player_plays_no_saved_mission(two: Path, name: tuple[str, ...]) -> None:
+    before = {path: path.read_bytes() for path in two.rglob("*.json")}
+    ended = mission(two, "play", "--auto", "random", "--resume", *name)
+    assert ended.complaint == (
+        "hn: --auto doesn't touch your saved missions: leave --resume out, and it plays a new one."
+    )
+    assert {path: path.read_bytes() for path in two.rglob("*.json")} == before
+
+
+def test_an_automatic_player_continues_from_a_code(tmp_path: Path) -> None:
+    ended = mission(tmp_path, "play", *DONNA, "--auto", "random", "--resume", "1.1")
+    assert (ended.code, ended.err) == (0, "")
+    assert "Mission " in ended.out
+    assert not list(tmp_path.iterdir())
+    ended = mission(tmp_path, "play", *DONNA, "--auto", "random", "--resume", "1.99")
+    assert "The code does not fit this mission" in ended.err
+
+
 @pytest.mark.parametrize("typed", ["no\n", ""])
 def test_nothing_is_removed_without_a_yes(two: Path, typed: str) -> None:
     ended = mission(two, "remove", "donna", typed=typed)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
     from hncli.store.missions.saved_mission import SavedMission
+    from hncli.ui.mission.mission_screen import MissionScreen
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
@@ -96,6 +97,11 @@ def play(
     if opponent is not None and resume is not None and not _is_code(resume):
         text = _("--resume continues a saved mission: name that, and no abductor.")
         stop(text, Exit.USAGE)
+    if auto is not None and resume is not None and not _is_code(resume):
+        text = _(
+            "--auto doesn't touch your saved missions: leave --resume out, and it plays a new one."
+        )
+        stop(text, Exit.USAGE)
     wanted: Wanted | None = Wanted(box, opponent, seed, sets, resume, packs)
     while wanted is not None:
         wanted = _play_one(wanted, auto, home)
@@ -128,7 +134,7 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
 
     box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
-        return _resume_saved(home, auto, None if resume == SAVED else resume)
+        return _resume_saved(home, None if resume == SAVED else resume)
     library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
@@ -143,22 +149,22 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     setup = MissionSetup(found_box, name, number, sets=custom)
     folders = tuple(str(folder) for folder in packs)
     words = _setup_words(setup, sets, home, folders)
-    if auto is not None and resume is None:
-        _play_unsaved(library, setup, auto, words)
+    if auto is not None:
+        _play_unsaved(library, setup, auto, resume, words)
         return None
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
         messages = missions.finish_over(partial(open_library, home=home))
         saved = missions.create(library, setup, folders, sets or "")
     with saved:
-        screen = _mission_screen(saved, auto, home)
+        screen = _mission_screen(saved, home)
         screen.tell(messages)
         if resume is not None:
             _make_choices(screen, resume)
         else:
             screen.tell_seed()
         screen.remark(left_out_lines(library))
-        _play_saved(screen, home, auto, words)
+        _play_saved(screen, home, words)
     return _wanted_next(screen)
 
 
@@ -201,7 +207,7 @@ def _ask_abductor(
         return None
 
 
-def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Wanted | None:
+def _resume_saved(home: Path | None, name: str | None) -> Wanted | None:
     """Resume a saved mission, the one played last if none is named; else the command ends."""
     from hncli.cli.mission.saved import library_of, open_missions, select_mission
 
@@ -218,33 +224,30 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         set_name = None if stored.setup.sets else stored.set_name or None
         saved = missions.open(found, library, find_optional_set(library, set_name, home))
     with saved:
-        screen = _mission_screen(saved, auto, home)
+        screen = _mission_screen(saved, home)
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
-        _play_saved(screen, home, auto, [])
+        _play_saved(screen, home, [])
     screen.env.say(*screen.result_lines())
     return _wanted_next(screen)
 
 
-def _mission_screen(
-    saved: "SavedMission", auto: str | None, home: Path | None
-) -> "SingleMissionScreen":
-    """The screen of a saved mission; with `auto`, an automatic player answers."""
+def _mission_screen(saved: "SavedMission", home: Path | None) -> "SingleMissionScreen":
+    """The screen of a saved mission."""
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
     env = current_environment()
-    asks = automatic_prompter(env, auto, lambda: saved.mission)
-    if saved.stored.is_challenge and auto is None:
+    if saved.stored.is_challenge:
         from hncli.ui.challenge.challenge_screen import ChallengeScreen
 
         screen: SingleMissionScreen = ChallengeScreen(saved, env)
     else:
-        screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
+        screen = SingleMissionScreen(saved, env)
     screen.typed_options = typed_folders(home)
     return screen
 
 
-def _make_choices(screen: "SingleMissionScreen", code: str) -> None:
+def _make_choices(screen: "MissionScreen", code: str) -> None:
     """Make the choices of a code; the command ends if they do not fit."""
     try:
         with store_errors():
@@ -254,15 +257,13 @@ def _make_choices(screen: "SingleMissionScreen", code: str) -> None:
         stop(text, Exit.USAGE)
 
 
-def _play_saved(
-    screen: "SingleMissionScreen", home: Path | None, auto: str | None, words: list[str]
-) -> None:
+def _play_saved(screen: "SingleMissionScreen", home: Path | None, words: list[str]) -> None:
     """Play a saved mission to its end, or until the player leaves it.
 
     `words` begin the same mission again, for one that has no choice saved yet.
     """
     try:
-        with store_errors(), no_progress_errors():
+        with store_errors():
             screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
         screen.env.say("")
@@ -272,10 +273,6 @@ def _play_saved(
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
-        return
-    if auto is not None:
-        with store_errors():
-            screen.saved.discard()  # automatic play earns no achievements
 
 
 def _name_words(home: Path | None, saved: "SavedMission") -> list[str]:
@@ -286,15 +283,23 @@ def _name_words(home: Path | None, saved: "SavedMission") -> list[str]:
         return [saved.name] if len(open_missions(home).names()) > 1 else []
 
 
-def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: list[str]) -> None:
-    """Let an automatic player play a mission; the one that a person left stays as it is."""
+def _play_unsaved(
+    library: "Library", setup: "MissionSetup", auto: str, code: str | None, words: list[str]
+) -> None:
+    """Let an automatic player play a mission, after the choices of a code if there is one.
+
+    It earns no achievements, and the missions that a person left stay as they are.
+    """
     from hncli.ui.mission.mission_screen import MissionScreen
 
     with _setup_errors():
         mission = setup.begin(library)
     env = current_environment()
     screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
-    screen.tell_seed()
+    if code is None:
+        screen.tell_seed()
+    else:
+        _make_choices(screen, code)
     try:
         with no_progress_errors():
             screen.play()

@@ -11,7 +11,7 @@ from hncli.ui.mission.mission_screen import BACK, REVIEW, STORY, MissionScreen
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem, Prompter
+from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _
 
 AGAIN = MenuItem("again", _("Again"), letter="a")
@@ -22,19 +22,12 @@ class SingleMissionScreen(MissionScreen):
     """One player at a mission that belongs to no career.
 
     A choice that cannot be saved is not made: StoreError says why, and ends the game. At its end
-    the mission is entered in the player's history, unless an automatic player has played it.
+    the mission is entered in the player's history.
     """
 
-    def __init__(
-        self,
-        saved: SavedMission,
-        env: Environment,
-        asks: Prompter | None = None,
-        is_automatic: bool = False,
-    ) -> None:
-        super().__init__(saved.mission, env, asks)
+    def __init__(self, saved: SavedMission, env: Environment) -> None:
+        super().__init__(saved.mission, env)
         self.saved = saved
-        self.is_automatic = is_automatic
         self.typed_options = ""  # such as --home, for commands that are told to type next
         log = saved.log
         self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
@@ -55,8 +48,6 @@ class SingleMissionScreen(MissionScreen):
 
     def aftermath(self) -> list[str]:
         """Enter the mission in the history: what it beats there, and what it has earned."""
-        if self.is_automatic:
-            return []
         try:
             known = MissionHistory(self.saved.home).all()
         except StoreError:
@@ -70,8 +61,6 @@ class SingleMissionScreen(MissionScreen):
 
     def end_items(self) -> tuple[MenuItem, ...]:
         """Play on, read the call, or leave."""
-        if self.is_automatic:
-            return ()
         review = (REVIEW,) if self.subject.has_choices else ()
         return (AGAIN, ANOTHER, STORY, *review, BACK)
 
@@ -82,7 +71,7 @@ class SingleMissionScreen(MissionScreen):
 
     def end_hint(self) -> list[str]:
         """The command that reviews the mission."""
-        if self.is_automatic or not self.subject.has_choices:
+        if not self.subject.has_choices:
             return []
         return [review_hint(f"hn mission review{self.typed_options}")]
 

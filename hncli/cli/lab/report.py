@@ -1,7 +1,5 @@
 """`hn lab report`: the results of a run."""
 
-import errno
-import os
 from pathlib import Path
 
 import click
@@ -15,7 +13,7 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
-from hncli.words.printable import printable, printable_path
+from hncli.words.printable import printable_path
 
 
 @click.command(
@@ -29,7 +27,10 @@ from hncli.words.printable import printable, printable_path
 @click.argument("name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("runs"))
 @click.option("--json", "as_json", is_flag=True, help=_("Everything as JSON, for programs."))
 @click.option(
-    "--svg", metavar=_("FILE"), type=click.Path(), help=_("Draw the win rates into this file.")
+    "--svg",
+    metavar=_("FILE"),
+    type=click.Path(path_type=Path),
+    help=_("Draw the win rates into this file."),
 )
 @click.option(
     "--html",
@@ -43,7 +44,7 @@ from hncli.words.printable import printable, printable_path
 def report(
     name: str | None,
     as_json: bool,
-    svg: str | None,
+    svg: Path | None,
     html: Path | None,
     replace: bool,
     home: Path | None,
@@ -60,12 +61,13 @@ def report(
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
         run = load_run(results, name)
         found = report_of(run, name)
-    if html is not None:
-        refuse_existing(html, "--html", replace)
+    for path, option in ((svg, "--svg"), (html, "--html")):
+        if path is not None:
+            refuse_existing(path, option, replace)
     if svg is not None:
         from hncli.ui.simulation.report_svg import report_svg
 
-        _write_chart(Path(svg), report_svg(found), replace)
+        write_output(svg, report_svg(found).encode(), replace)
     if html is not None:
         from hncli.ui.page.lab_page import lab_html, lab_page
 
@@ -85,21 +87,3 @@ def report(
 
         titles = ending_titles_of(run, found)
         env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii, titles))
-
-
-def _write_chart(path: Path, svg: str, replace: bool) -> None:
-    """Write a file; the command ends if it exists, unless it is regular and may be replaced."""
-    try:
-        if path.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        if replace and path.exists() and not path.is_file():
-            raise OSError(None, _("not a regular file"))
-        with path.open("w" if replace else "x", encoding="utf-8") as file:
-            file.write(svg)
-    except FileExistsError:
-        text = _("There is a file {path} already; name another with --svg, or add --replace.")
-        stop(text.format(path=printable_path(path)), Exit.USAGE)
-    except (OSError, ValueError) as error:  # ValueError: a null byte in the name
-        why = getattr(error, "strerror", None) or error
-        text = _("{file} cannot be written ({why}). Name a file in a folder you can write to.")
-        stop(text.format(file=printable(path), why=why), Exit.FAILED)

@@ -33,8 +33,9 @@ class SetFile(Storage):
     It is read and written as all files are; only the form differs from `CheckedFile`.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, replace: bool = True) -> None:
         self.path = path
+        self.replace = replace
 
     def read(self) -> Tables | None:
         """Everything in the file, None if there is none; ContentError if it is none of ours."""
@@ -58,10 +59,10 @@ class SetFile(Storage):
         return tables
 
     def write(self, data: Tables) -> None:
-        """Replace the file by an atomic write; OSError if that cannot be done."""
+        """Write the file atomically; OSError if that cannot be done, or it may not be replaced."""
         make_folder(self.path.parent)
         text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        atomic_write(self.path, text.encode("utf-8"))
+        atomic_write(self.path, text.encode("utf-8"), replace=self.replace)
 
 
 class Sets:
@@ -92,12 +93,14 @@ class Sets:
             raise place.error(problem)
         return self.folder / f"{name}.json"
 
-    def save(self, name: str, custom: CustomSet) -> Path:
-        """Write a set, replacing any of the same name; return its file."""
+    def save(self, name: str, custom: CustomSet, replace: bool = True) -> Path:
+        """Write a set and return its file; FileExistsError if there is one that has to stay."""
         path = self.path(name)
         try:
-            with TinyDB(path, storage=SetFile) as database:
+            with TinyDB(path, replace, storage=SetFile) as database:
                 database.storage.write({"_default": {"1": {**HEADER, **write_set(custom)}}})
+        except FileExistsError:
+            raise
         except OSError as error:
             raise Place(str(path)).error(
                 _("it cannot be written: {why}.").format(why=error.strerror or error),

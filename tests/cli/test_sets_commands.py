@@ -11,7 +11,7 @@ import pytest
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.set_builder import SetBuilder
 from hncli.store.custom_sets import Sets
-from tests.cli.running import Ended, run_hn
+from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.engine.table import library
 from tests.sets.set_checker import BOXES, EVERY_BOX, broken
 
@@ -50,6 +50,21 @@ def sets(home: Path, *args: str, typed: str = "") -> Ended:
 def files(folder: Path) -> list[str]:
     """Everything below a folder."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
+
+
+def test_a_set_that_was_kept_meanwhile_stays(tmp_path: Path) -> None:
+    """Whether there is one counts when the set is done, not when it was begun."""
+    with start_hn("sets", "new", "s", "--seed", "1", HN_HOME=str(tmp_path)) as slow:
+        assert slow.stdout is not None
+        assert slow.stdout.readline()
+        assert sets(tmp_path, "new", "s", "--random", "--seed", "2").code == 0
+        kept = (tmp_path / "sets" / "s.json").read_bytes()
+        _out, err = slow.communicate(b"1\n" * 400, timeout=LONGEST)
+    assert (slow.returncode, err.decode()) == (
+        2,
+        "hn: There is a set s already; choose another name, or add --replace.\n",
+    )
+    assert (tmp_path / "sets" / "s.json").read_bytes() == kept
 
 
 def test_by_chance_with_the_same_seed(tmp_path: Path) -> None:

@@ -73,9 +73,11 @@ def new(
         path = store.path(name)
     except ContentError as error:
         stop_with_set_problems(list(error.problems), Exit.USAGE)
+    is_there = _("There is a set {name} already; choose another name, or add --replace.").format(
+        name=name
+    )
     if os.path.exists(path) and not replace:  # noqa: PTH110 - Path.exists can raise
-        text = _("There is a set {name} already; choose another name, or add --replace.")
-        stop(text.format(name=name), Exit.USAGE)
+        stop(is_there, Exit.USAGE)
     folders = folder_words(home, packs)
     options = [*repeated("--box", box), *["--replace"] * replace, *folders]
     again = [name, "--seed", str(number), *options]
@@ -86,7 +88,9 @@ def new(
         _ask(builder, library, again, part)
     custom = builder.finish()
     try:
-        store.save(name, custom)
+        store.save(name, custom, replace)
+    except FileExistsError:  # since we looked
+        stop(is_there, Exit.USAGE)
     except ContentError as error:
         stop_with_set_problems(list(error.problems), Exit.FAILED)
     play = typed(["--sets", name, *folders])

@@ -10,6 +10,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
+from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
@@ -33,14 +34,16 @@ if TYPE_CHECKING:
 def learn(number: str | None, resume: bool, home: Path | None) -> None:
     """Play a lesson, or continue one, to its end or until the player leaves."""
     from hncli.store.data_folder import find_home
-    from hncli.store.lessons import SavedLessons
+    from hncli.store.lessons import NUMBERS, SavedLessons
 
     lessons = SavedLessons(find_home(home))
     asked = int(number) if number is not None else None
     try:
         if resume:
+            with store_errors():  # a damaged one may be what was left last
+                left = {n: lessons.read(n) for n in ((asked,) if asked else NUMBERS)}
             chosen = asked or lessons.last()
-            stored = _left(lessons, chosen)
+            stored = left.get(chosen) if chosen else None
             if chosen is None or stored is None:
                 stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
         else:
@@ -52,12 +55,12 @@ def learn(number: str | None, resume: bool, home: Path | None) -> None:
         raise SystemExit(Exit.INTERRUPTED) from None
 
 
-def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
+def _left(lessons: "SavedLessons", number: int) -> "StoredLesson | None":
     """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
     from hncli.store.errors import StoreError
 
     try:
-        return lessons.read(number) if number is not None else None
+        return lessons.read(number)
     except StoreError as error:
         current_environment().warn(f"hn: {error}")
         return None
@@ -65,10 +68,12 @@ def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
 
 def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
     """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+    from hncli.store.lessons import NUMBERS
     from hncli.ui.tutorial.lesson_menu import LessonMenu
 
+    found = {n: _left(lessons, n) for n in (NUMBERS if asked is None else (asked,))}
     left = lessons.last() if asked is None else asked
-    stored = _left(lessons, left)
+    stored = found[left] if left else None
     if asked is not None and stored is None:
         return asked, None
     env = current_environment()

@@ -48,10 +48,15 @@ class Entry(NamedTuple):
         return self.card.hostages
 
 
-def entries(library: Library, home: Path, box: str | None = None) -> list[Entry]:
-    """All abductors, or those of a box; UnknownName if there is no such box."""
+def entries(
+    library: Library, played: Iterable[PlayedMission], box: str | None = None
+) -> list[Entry]:
+    """All abductors, or those of a box, with the record of these missions.
+
+    UnknownName if there is no such box.
+    """
     hard = difficulties()
-    played = _history(home)
+    played = list(played)
     found = []
     for id in library.boxes if box is None else [box]:
         pack = library.pack(id)
@@ -78,11 +83,13 @@ def record_text(played: Iterable[PlayedMission]) -> str:
     return _("{record}, best: turn {turn}").format(record=said, turn=min(turns))
 
 
-def _history(home: Path) -> list[PlayedMission]:
-    """Every mission so far; none if the history cannot be read, for it only adds to the list."""
+def history(home: Path, env: Environment) -> list[PlayedMission]:
+    """Every mission so far; none, with a warning, if the history cannot be read."""
     try:
         return MissionHistory(home).all()
-    except StoreError:
+    except StoreError as error:
+        text = _("Your record is left out. {why}").format(why=error)
+        env.warn(f"hn: {text}")
         return []
 
 

@@ -218,6 +218,22 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     assert ended.err.count("\n") == 1
 
 
+def test_a_damaged_mission_is_named_and_not_begun_anew(tmp_path: Path) -> None:
+    """It may be today's, whose choices count once."""
+    told(tmp_path, typed="1\n" * 20)
+    (name,) = SavedMissions(tmp_path).names()
+    path = SavedMissions(tmp_path).path(name)
+    path.write_bytes(path.read_bytes()[:-9])
+    ended = daily(tmp_path, typed=FIRST)
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == (
+        f"hn: {path}: it cannot be read as JSON. Move it away and begin a new mission.\n"
+    )
+    assert SavedMissions(tmp_path).names() == [name]
+    path.rename(path.with_name("donna.json"))  # which today's mission is not
+    assert "To continue: hn daily" in told(tmp_path, typed="1\n" * 20)
+
+
 def test_the_clock() -> None:
     assert today({"HN_TODAY": "2026-01-31"}) == date(2026, 1, 31)
     for wrong in ("", "yesterday", "2026-02-30"):

@@ -98,6 +98,22 @@ def test_a_harmed_file_is_told_and_the_lesson_begins(tmp_path: Path) -> None:
     assert "Get the hostages out alive" in ended.out
 
 
+def test_a_harmed_file_is_nothing_to_continue(tmp_path: Path) -> None:
+    """It is named; that no lesson was left would be untrue."""
+    SavedLessons(tmp_path).save(1, StoredLesson(("facedown:small-talk",)))
+    path = SavedLessons(tmp_path).path(2)
+    path.write_text("what is this")
+    for args in (("--resume",), ("2", "--resume")):
+        ended = learn(tmp_path, *args)
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err == (
+            f"hn: {path}: it cannot be read as JSON. Remove the file; the lesson then begins "
+            "anew.\n"
+        )
+    assert learn(tmp_path, typed=["2"]).err.startswith(f"hn: {path}: it cannot be read as JSON.")
+    assert learn(tmp_path, "1", "--resume").err == ""
+
+
 def test_a_lesson_that_cannot_be_saved_is_played(tmp_path: Path) -> None:
     (tmp_path / "lessons").write_text("in the way", encoding="utf-8")
     ended = learn(tmp_path, "1", typed=typed()[:8])

@@ -175,7 +175,10 @@ def test_the_best_is_the_quickest_win(tmp_path: Path) -> None:
 def test_a_harmed_history_does_not_hide_the_list(tmp_path: Path) -> None:
     (tmp_path / "honours.json").write_text("what is this")
     ended = mission(tmp_path, "abductors", "--plain")
-    assert (ended.code, ended.err) == (0, "")
+    assert ended.code == 0
+    assert ended.err.startswith(
+        f"hn: Your record is left out. {tmp_path}/honours.json: it cannot be read as JSON. Move it"
+    )
     assert len(ended.out.splitlines()) == 10
 
 

@@ -1,6 +1,5 @@
 """Playing a challenge with the shipped cards, saved and resumed like any other game."""
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,11 +53,12 @@ def play_mission(
 
 
 def _left(missions: "SavedMissions", setup: "MissionSetup") -> str | None:
-    """The name of the saved mission that is this challenge; None if it was not begun."""
-    from hncli.store.errors import StoreError
+    """The name of the saved mission that is this challenge; None if it was not begun.
 
+    StoreError if one with this abductor is damaged: it may be this one.
+    """
     for name in missions.names():
-        with contextlib.suppress(StoreError):  # a damaged one is no concern of this
+        if name.rstrip("0123456789").rstrip("-") == setup.abductor:  # as in donna, donna-2
             stored = missions.read(name)
             if stored.is_challenge and stored.setup == setup:
                 return name

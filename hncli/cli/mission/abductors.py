@@ -32,11 +32,11 @@ def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path
     """Print a table of all abductors, or a sentence each."""
     from hncli.cards.library import UnknownName
     from hncli.store.data_folder import find_home
-    from hncli.ui.abductor_list import entries, table_lines
+    from hncli.ui.abductor_list import entries, history, table_lines
 
     env = current_environment()
     try:
-        found = entries(open_library(packs, home), find_home(home), box)
+        found = entries(open_library(packs, home), history(find_home(home), env), box)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
     env.say(*((one.summary for one in found) if plain else table_lines(found, env.width)))

@@ -194,10 +194,10 @@ def _ask_abductor(
 ) -> tuple[str, str] | None:
     """Let the player choose from the list: box and abductor, or None to play nothing."""
     from hncli.store.data_folder import find_home
-    from hncli.ui.abductor_list import AbductorPrompt, entries
+    from hncli.ui.abductor_list import AbductorPrompt, entries, history
 
     env = current_environment()
-    found = entries(library, find_home(home), box)
+    found = entries(library, history(find_home(home), env), box)
     try:
         return AbductorPrompt(found, env, has_back=is_from_home_screen()).pick(seed)
     except (EOFError, KeyboardInterrupt) as gone:

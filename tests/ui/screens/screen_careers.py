@@ -11,7 +11,7 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.saved_career import SavedCareer
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.abductor_list import AbductorPrompt, entries
 from hncli.ui.career.career_screen import CareerScreen
@@ -94,10 +94,7 @@ def line(env: Environment) -> None:
         for n, turns in enumerate((9, 7, 0))
     ]
     played.append(PlayedMission("crime-wave", "renesha", "lost", (), "single-9", "", 1, 8))
-    with tempfile.TemporaryDirectory() as folder:
-        MissionHistory(Path(folder)).add(played)
-        found = entries(shipped(), Path(folder))
-    AbductorPrompt(found, env, LinePrompter(env), has_back=True).pick(6)
+    AbductorPrompt(entries(shipped(), played), env, LinePrompter(env), has_back=True).pick(6)
 
 
 def markdown() -> str:

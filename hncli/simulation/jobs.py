@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hncli.cards.library import Library
+from hncli.cards.schema import Identifier, ListOf, Text, Word, arg
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import LARGEST_SEED
@@ -21,11 +22,13 @@ class Job:
     The names of the fields are stored in run files.
     """
 
-    player: str
-    boxes: tuple[str, ...]  # a mission has one
-    abductor: str = ""  # empty for whole careers
-    sets: str = ""  # the name of a custom set, empty for the cards of the boxes
-    mode: str = MISSION_MODES[0]
+    player: str = arg(Text(200, 1), "who plays")
+    boxes: tuple[str, ...] = arg(ListOf(Identifier(), 1, 999), "the boxes; a mission has one")
+    abductor: str = arg(Text(60), "whom to talk to; empty for whole careers", default="")
+    sets: str = arg(Text(60), "the name of a custom set; empty for the boxes' cards", default="")
+    mode: str = arg(
+        Word((*MISSION_MODES, *CAREER_MODES)), "what is played", default=MISSION_MODES[0]
+    )
 
     @property
     def is_career(self) -> bool:

@@ -1,18 +1,37 @@
 """A run of the lab: its jobs and their results so far, and its stored form."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from hncli.cards.problems import Place
+from hncli.cards.schema import ListOf, Text, Whole, arg, read_fields
 from hncli.cards.sets.custom_set import CustomSet, read_set, write_set
+from hncli.engine.setup import LARGEST_SEED
 from hncli.simulation.jobs import Chunk, Job
 from hncli.simulation.pace import Pace
 from hncli.simulation.tally import CAREER, LOST, PENDING, WON, Tally
 
 Documents = dict[str, list[dict[str, Any]]]
 """A run as JSON-compatible tables of documents, by name."""
+
+
+NAME = Text(200)
+FIGURES = {"turns", "saved", "killed", "decisions", "score", "stress", "wins", "missions"}
+"""Histograms of whole numbers, with one value for each mission or career."""
+INTEGER = re.compile(r"-?[0-9]{1,9}")
+
+
+@dataclass(frozen=True)
+class _Head:
+    """What is stored of a run as a whole."""
+
+    seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
+    missions: int = arg(Whole(0, LARGEST_SEED), "how many of each job")
+    versions: str = arg(NAME, "of program and content")
+    packs: tuple[str, ...] = arg(ListOf(Text(4096), 0, 999), "folders of packs")
 
 
 @dataclass
@@ -96,36 +115,53 @@ def _write_tally(tally: Tally) -> dict[str, Any]:
 
 
 def read_run(data: Documents, place: Place) -> Run:
-    """The run that `write_run` wrote; ValueError if the data is invalid."""
+    """The run that `write_run` wrote; ValueError or ContentError if the data is invalid."""
     try:
-        (head,) = data["run"]
-        entries = [_read_job(dict(one)) for one in data["jobs"]]
+        (told,) = data["run"]
+        head: _Head = read_fields(_Head, told, place)
+        entries = [_read_job(dict(one), head.missions, place) for one in data["jobs"]]
         run = Run(
-            seed=int(head["seed"]),
-            missions=int(head["missions"]),
-            jobs=tuple(job for job, _tally in entries),
-            versions=str(head["versions"]),
-            packs=tuple(map(str, head["packs"])),
-            sets=tuple((one["name"], read_set(one["set"], place)) for one in data.get("sets", [])),
-            tallies=[tally for _job, tally in entries],
+            head.seed,
+            head.missions,
+            tuple(job for job, _tally in entries),
+            head.versions,
+            head.packs,
+            tuple(
+                (NAME.read(one["name"], place), read_set(one["set"], place))
+                for one in data.get("sets", [])
+            ),
+            [tally for _job, tally in entries],
         )
     except (LookupError, TypeError, AttributeError) as error:
         raise ValueError(repr(error)) from None
-    if not run.jobs or any(len(tally.marks) != run.missions for tally in run.tallies):
-        raise ValueError("marks")
+    if not run.jobs:
+        raise ValueError("jobs")
     return run
 
 
-def _read_job(entry: dict[str, Any]) -> tuple[Job, Tally]:
+def _read_job(entry: dict[str, Any], missions: int, place: Place) -> tuple[Job, Tally]:
     marks, counts = entry.pop("marks"), entry.pop("counts")
-    if set(marks) - {WON, LOST, CAREER, PENDING}:
+    job: Job = read_fields(Job, entry, place)
+    known = {CAREER, PENDING} if job.is_career else {WON, LOST, PENDING}
+    if len(marks) != missions or set(marks) - known:
         raise ValueError(marks)
-    job = Job(**{**entry, "boxes": tuple(entry["boxes"])})
-    return job, Tally(marks, {name: _read_counts(each) for name, each in counts.items()})
+    done = missions - marks.count(PENDING)
+    found = {name: _read_counts(name, each, done, place) for name, each in counts.items()}
+    for name in ("bought", "played"):
+        if found.get(f"{name}-won", Counter()) - found.get(name, Counter()):
+            raise ValueError(name)  # more were won with a card than played with it
+    return job, Tally(marks, found)
 
 
-def _read_counts(histogram: dict[str, Any]) -> Counter[str]:
-    return Counter({str(value): int(count) for value, count in histogram.items()})
+def _read_counts(name: str, told: dict[str, Any], done: int, place: Place) -> Counter[str]:
+    """A histogram of what was played so far: each value at most once in each of them."""
+    count = Whole(1, done)
+    found = Counter(
+        {NAME.read(value, place): count.read(times, place) for value, times in told.items()}
+    )
+    if name in FIGURES and (found.total() != done or not all(map(INTEGER.fullmatch, found))):
+        raise ValueError(name)
+    return found
 
 
 def same_jobs(run: Run, jobs: Iterable[Job]) -> bool:

@@ -13,6 +13,7 @@ from hncli.store.data_folder import INDEX, MARKER, RESERVED_FILES
 from hncli.words.printable import is_printable
 
 STATES = ("running", "waiting", "complete")
+MODES = ("normal", "hard")
 COLUMNS = {
     "name": str,
     "negotiator": str,
@@ -97,6 +98,7 @@ def _is_valid_row(row: Row) -> bool:
         and all(type(row[fact]) is kind for fact, kind in COLUMNS.items())
         and all(is_printable(value) for value in row.values() if isinstance(value, str))
         and row["state"] in STATES
+        and row["mode"] in MODES
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli.store.files.storage import encode
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
 from tests.cli.running import run_hn
 
@@ -26,6 +27,17 @@ def test_lists(tmp_path: Path) -> None:
     table = done(tmp_path, "list").splitlines()
     assert [row.split()[0] for row in table] == ["name", "ana", "mira"]
     assert {row.index(row.split()[-1]) for row in table} == {table[0].index("state")}
+
+
+@pytest.mark.parametrize("mode", ["odd", 5, ["hard"]])
+def test_an_index_with_another_mode_is_not_believed(tmp_path: Path, mode: object) -> None:
+    begin(tmp_path)
+    wanted = done(tmp_path, "list", "--plain")
+    path = tmp_path / "careers" / "index.json"
+    tables = json.loads(path.read_bytes())
+    tables["careers"]["1"]["summary"]["mode"] = mode
+    path.write_bytes(encode("index", tables))
+    assert done(tmp_path, "list", "--plain") == wanted
 
 
 def test_the_one_used_last_is_meant(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hncli.cards.problems import ContentError
 from hncli.simulation.jobs import careers
 from hncli.simulation.pace import Pace
 from hncli.simulation.report import report
@@ -75,6 +76,22 @@ BROKEN: dict[str, Callable[[Documents], Any]] = {
     "a strange key": lambda data: data["jobs"][0].update(colour="red"),
     "counts of nothing": lambda data: data["jobs"][0].update(counts=[1]),
     "a seed of letters": lambda data: data["run"][0].update(seed="five"),
+    "a player of numbers": lambda data: data["jobs"][0].update(player=5),
+    "a mode in a list": lambda data: data["jobs"][0].update(mode=["standard"]),
+    "an escape character": lambda data: data["jobs"][0].update(abductor="\x1b[31m"),
+    "a box that is no id": lambda data: data["jobs"][0].update(boxes=[{}]),
+    "more played than there are": lambda data: data["jobs"][0].update(
+        marks="w" + "." * 10, counts={"played": {"small-talk": 2}}
+    ),
+    "more won than played": lambda data: data["jobs"][0].update(
+        marks="w" + "." * 10, counts={"played-won": {"small-talk": 1}}
+    ),
+    "turns that are no number": lambda data: data["jobs"][0].update(
+        marks="w" + "." * 10, counts={"turns": {"many": 1}}
+    ),
+    "turns of none": lambda data: data["jobs"][0].update(
+        marks="w" + "." * 10, counts={"turns": {}}
+    ),
 }
 
 
@@ -82,5 +99,5 @@ BROKEN: dict[str, Callable[[Documents], Any]] = {
 def test_what_is_no_run_is_refused(name: str) -> None:
     data = stored(small_run())
     BROKEN[name](data)
-    with pytest.raises(ValueError, match=r".+"):
+    with pytest.raises((ValueError, ContentError), match=r".+"):
         read_run(data, HERE)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 from hncli.career.mission_figures import MissionFigures
 
@@ -47,6 +48,10 @@ COLUMNS = (
 """In this order; new ones come at the end."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet may read as the beginning of a formula, in full width too."""
+AFTER_SPLIT = re.compile(
+    r"""(?:(?<=;)|(?<=.[\t\r\n]))(?="*[=+@\uff1d\uff0b\uff0d\uff20-])""", re.DOTALL
+)
+"""Where a cell with a formula would begin if the row were split at semicolons or tabs."""
 
 
 def missions_csv(rows: list[MissionFigures]) -> str:
@@ -73,5 +78,9 @@ def _cell(value: object) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text with an apostrophe, which spreadsheets hide, before what they would calculate."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """A text with an apostrophe, which spreadsheets hide, before what they would calculate.
+
+    Also behind a semicolon: in many countries a spreadsheet splits there, quoted or not.
+    """
+    found = AFTER_SPLIT.sub("'", text)
+    return f"'{found}" if text.startswith(FORMULA) else found

@@ -7,7 +7,7 @@ from typing import get_type_hints
 import pytest
 
 from hncli.career.mission_figures import MissionFigures, mission_figures
-from hncli.ui.exports.csv_text import COLUMNS, harmless, missions_csv
+from hncli.ui.exports.csv_text import COLUMNS, FORMULA, harmless, missions_csv
 from tests.career.player import fixed
 from tests.ui.scorecard.scorecards_update import card_of
 
@@ -75,6 +75,25 @@ def test_a_mission_from_a_table_has_no_log() -> None:
 def test_a_formula_is_made_harmless(name: str) -> None:
     row = read(missions_csv(rows("table", name)))[0]
     assert row["negotiator"] == f"'{name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("a;=1+1", "a;'=1+1"),
+        ("a;;-1;+2", "a;;'-1;'+2"),
+        ('a;"=1+1"', "a;'\"=1+1\""),
+        ("a\t@SUM(A1)", "a\t'@SUM(A1)"),
+        ("=1;=2", "'=1;'=2"),
+        (";=1", ";'=1"),
+        ("a;\uff1d1", "a;'\uff1d1"),
+    ],
+)
+def test_nor_is_there_a_formula_for_whoever_splits_at_semicolons(name: str, cell: str) -> None:
+    text = missions_csv(rows("table", name))
+    assert read(text)[0]["negotiator"] == cell
+    parts = next(csv.reader([text.splitlines()[1]], delimiter=";"))
+    assert not any(part.startswith(FORMULA) for part in parts)
 
 
 @pytest.mark.parametrize(

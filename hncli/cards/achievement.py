@@ -331,6 +331,11 @@ class Achievement(Card):
         return all(DEEDS[name].of_record for name, _value in self.conditions)
 
     @property
+    def counts_successes(self) -> bool:
+        """Whether it asks for a number of victories (R-ACH-0)."""
+        return any(name == "successes_at_least" for name, _value in self.conditions)
+
+    @property
     def demands(self) -> tuple[str, ...]:
         """The ids of the demands that it names."""
         return tuple(value for name, value in self.conditions if name == "conceded")

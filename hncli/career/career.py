@@ -18,7 +18,7 @@ from hncli.career.events import (
 )
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.ledger import Figures, Line, figures, lines_of, settle
-from hncli.career.record import MissionEntry, Played, Record, Spent
+from hncli.career.record import MissionEntry, PastMission, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import RELIEF
 from hncli.career.versions import Versions, versions_of_career
@@ -62,7 +62,7 @@ class Career:
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
-        self.history: Callable[[], Sequence[Played]] | None = None  # all missions of the player
+        self.history: Callable[[], Sequence[PastMission]] | None = None  # all of the player's
 
     @property
     def record(self) -> Record:
@@ -283,18 +283,22 @@ class Career:
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
     def _earned(self, entry: MissionEntry, events: tuple[MissionEvent, ...]) -> tuple[str, ...]:
-        """The achievements of a mission; one that a row of missions earns is earned once."""
-        own = [each.played for each in self.record.missions]
-        before = self.history() if self.history is not None else own
-        history = [*before, entry.played]
+        """The achievements of a mission.
+
+        One that a row of missions earns is earned once by a career, a number of successes once by
+        the player (R-ACH-0).
+        """
+        before = self.history() if self.history is not None else self.record.missions
+        history = [*(each.played for each in before), entry.played]
         found = earned(self.library, entry.box, entry.abductor, events, history)
-        possible = achievements(self.library, entry.box, entry.abductor)
-        once = {each.id for each in possible if each.is_of_record}
-        return tuple(
-            id
-            for id in dict.fromkeys((*entry.achievements, *found))
-            if id not in once or id not in self.status.achievements
-        )
+        known = self.status.achievements
+        told = known.union(*(each.achievements for each in before))
+        done = {
+            each.id
+            for each in achievements(self.library, entry.box, entry.abductor)
+            if each.is_of_record and each.id in (told if each.counts_successes else known)
+        }
+        return tuple(id for id in dict.fromkeys((*entry.achievements, *found)) if id not in done)
 
     # Compensation
 

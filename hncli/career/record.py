@@ -63,6 +63,18 @@ class Played(NamedTuple):
     result: str
 
 
+class PastMission(Protocol):
+    """A mission that is over, with what it has earned."""
+
+    @property
+    def played(self) -> Played:
+        """What later achievements are judged by."""
+
+    @property
+    def achievements(self) -> tuple[str, ...]:
+        """The ids of what it has earned."""
+
+
 class HasResult(Protocol):
     """A mission that was won or lost."""
 

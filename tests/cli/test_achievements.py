@@ -132,6 +132,21 @@ def log(home: Path, *words: str) -> str:
 
 
 @pytest.mark.rule("R-ACH-0")
+def test_a_number_of_successes_is_told_once(tmp_path: Path) -> None:
+    """Not again by the first victory of a later career."""
+    some = [PlayedMission("base", "edward", "won", (), f"single-{n}", "", 1) for n in range(9)]
+    MissionHistory(tmp_path).add(some)
+    for career in ("mira", "ana"):
+        begin(tmp_path, career)
+        out = done(tmp_path, "career", "log", career, "--abductor", "donna", *WON)
+        assert ("Achievement: A Known Voice" in flat(out)) == (career == "mira")
+    told = [
+        each.name for each in MissionHistory(tmp_path).all() if "a-known-voice" in each.achievements
+    ]
+    assert told == ["mira"]
+
+
+@pytest.mark.rule("R-ACH-0")
 def test_missions_in_and_out_of_careers_count_together(tmp_path: Path) -> None:
     some = [PlayedMission("base", "edward", "won", (), f"single-{n}", "", 1) for n in range(8)]
     MissionHistory(tmp_path).add(

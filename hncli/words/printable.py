@@ -8,9 +8,14 @@ def is_printable(text: str) -> bool:
     return text.isprintable() or all(c.isprintable() or c in HARD_SPACES for c in text)
 
 
+def all_printable(text: str) -> str:
+    """A text of any length with ? for whatever could do something to a terminal."""
+    return text if is_printable(text) else "".join(c if is_printable(c) else "?" for c in text)
+
+
 def printable(text: object, limit: int = 80) -> str:
     """Make foreign text safe to show: no control characters, no endless lines."""
-    shown = "".join(c if is_printable(c) else "?" for c in str(text)[: limit + 1])
+    shown = all_printable(str(text)[: limit + 1])
     return shown if len(shown) <= limit else shown[: limit - 1] + "…"
 
 

@@ -2,11 +2,16 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hncli.cli.errors import error_line
+from hncli.store.careers.career_file import new_stored_career, tables_of
+from hncli.store.files.storage import encode
+from hncli.words.printable import is_printable
+from tests.challenge.games import career_setup, play_career
 from tests.cli.running import environment, run_hn
 
 PLAY = ("mission", "play")
@@ -145,6 +150,37 @@ def test_an_abductor_may_be_named_in_full_and_in_any_case(name: str) -> None:
     result = run_hn(*PLAY, "--seed", "1", "--abductor", name)
     assert result.code == 0
     assert "--abductor donna --seed 1" in result.out
+
+
+ESCAPE = "odd\x1b]0;mine\x07\x9b2J"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("scenario", "check", ESCAPE),
+        ("content", "check", ESCAPE),
+        ("sets", "check", f"{ESCAPE}.json"),
+        ("sets", "show", "nobody", "--home", ESCAPE),
+        ("lab", "report", "--home", ESCAPE),
+        (*PLAY, "--packs", ESCAPE),
+        ("career", "import", ESCAPE),
+        ("career", "import", f"{ESCAPE}.json"),
+    ],
+    ids=lambda args: " ".join(args[:2]),
+)
+def test_no_escape_character_reaches_the_terminal(tmp_path: Path, args: tuple[str, ...]) -> None:
+    """Neither from the name of a file nor from what is in it."""
+    setup = replace(career_setup(3), boxes=("nowhere",))
+    career = new_stored_career("mira", "2026-01-31T12:00:00+00:00", play_career(career_setup(3), 0))
+    career = replace(career, record=replace(career.record, setup=setup))
+    (tmp_path / f"{ESCAPE}.json").write_bytes(encode("career", tables_of(career)))
+    placed = [str(tmp_path / one) if ESCAPE in one else one for one in args]
+    ended = run_hn(*placed, HN_HOME=str(tmp_path))
+    assert ended.code in (1, 2)
+    said = ended.out + ended.err
+    assert "odd" in said or "no run yet" in said
+    assert is_printable(said.replace("\n", "")), said
 
 
 def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.words.printable import one_line, printable
+from hncli.words.printable import all_printable, one_line, printable
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,12 @@ from hncli.words.printable import one_line, printable
 )
 def test_printable_keeps_hard_spaces_only(text: str, shown: str) -> None:
     assert printable(text) == shown
+
+
+def test_all_of_a_text_is_made_printable() -> None:
+    long = "\u00e9" * 5000
+    assert all_printable(long) is long
+    assert all_printable(f"{long}\x1b]0;x\x07\x9b") == f"{long}?]0;x??"
 
 
 def test_one_line_keeps_hard_spaces() -> None:

@@ -3,13 +3,16 @@
 from io import StringIO
 
 from rich.box import ASCII, ROUNDED, Box
+from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.panel import Panel
+from rich.segment import Segment
 from rich.text import Text
 
 from hncli.ui.terminal.columns import fold_flat
 from hncli.ui.terminal.display_width import display_width
-from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.environment import Colored, Environment
+from hncli.words.printable import all_printable
 
 FRAME = 4  # columns that a frame takes
 
@@ -31,17 +34,22 @@ def framed(title: str, lines: list[str], env: Environment) -> Panel:
 
 def printed(parts: list[RenderableType], env: Environment) -> list[str]:
     """Renderables as lines of text, with colours where they are wanted."""
-    out = StringIO()
     console = Console(
-        file=out,
+        file=StringIO(),
         width=env.width,
         force_terminal=True,
-        color_system="standard" if env.has_color else None,  # None: no bold either
         markup=False,
         highlight=False,
         legacy_windows=False,
         safe_box=env.is_ascii,
     )
-    for part in parts:
-        console.print(part)
-    return [line.rstrip() for line in out.getvalue().rstrip("\n").split("\n")]
+    lines = (line for part in parts for line in console.render_lines(part, pad=False))
+    found = ["".join(_piece(segment, env) for segment in line) for line in lines]
+    return [Colored(line.rstrip()) for line in found]
+
+
+def _piece(segment: Segment, env: Environment) -> str:
+    """A piece of a line, made printable, in its colours; without colours it is not bold either."""
+    text = all_printable(segment.text)
+    system = ColorSystem.STANDARD if env.has_color else None
+    return segment.style.render(text, color_system=system) if segment.style else text

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
-from hncli.words.printable import HARD_SPACES, printable
+from hncli.words.printable import HARD_SPACES, all_printable, printable
 from hncli.words.typed import unaccented
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ PLAINER = str.maketrans(
     }
 )
 """What to write for the signs of good typesetting where there is only ASCII."""
+
+
+class Colored(str):
+    """A line with escape sequences for its colours, made printable before they were added."""
+
+    __slots__ = ()
 
 
 class Environment:
@@ -91,13 +97,15 @@ class Environment:
             self.pace = 0.0
 
     def warn(self, *lines: str) -> None:
-        """Print lines on the error stream; never raises, for there is nowhere else to report to."""
+        """Print lines on the error stream, made printable as in `shown`.
+
+        Never raises, for there is nowhere else to report to.
+        """
         if self.errors is None:
             return
         try:
             for line in lines:
-                shown = in_ascii(line) if self.is_ascii else line
-                self.errors.write(f"{_encodable(shown, self.errors)}\n")
+                self.errors.write(f"{self._shown_on(line, self.errors)}\n")
             self.errors.flush()
         except (OSError, ValueError):
             pass
@@ -173,8 +181,16 @@ class Environment:
         return typed
 
     def shown(self, text: str) -> str:
-        """A text as this sink can show it."""
-        return _encodable(in_ascii(text) if self.is_ascii else text, self.sink)
+        """A text as this sink can show it, without anything that could do harm to a terminal.
+
+        Whatever is printed for people comes through here, from whatever file or name it is.
+        """
+        return self._shown_on(text, self.sink)
+
+    def _shown_on(self, text: str, stream: TextIO) -> str:
+        if not isinstance(text, Colored):
+            text = all_printable(text)
+        return _encodable(in_ascii(text) if self.is_ascii else text, stream)
 
 
 def _encodable(text: str, stream: TextIO) -> str:

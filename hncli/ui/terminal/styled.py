@@ -1,6 +1,8 @@
 """Lines with styles, as screens are made of: pieces of text, each with the name of its style."""
 
 from hncli.ui.terminal.display_width import display_width, wrap_words
+from hncli.ui.terminal.environment import Colored
+from hncli.words.printable import all_printable
 
 CUT = "..."  # at the end of what is not whole
 WIDE = 64  # columns from which words are written out, and things stand side by side
@@ -22,10 +24,13 @@ def text_of(line: Styled) -> str:
     return "".join(text for _style, text in line)
 
 
-def colored(line: Styled) -> str:
-    """The text of a line with escape sequences for its styles."""
-    return "".join(
-        f"\x1b[{ANSI[style]}m{text}\x1b[0m" if style in ANSI else text for style, text in line
+def colored(line: Styled) -> Colored:
+    """The text of a line, made printable, with escape sequences for its styles."""
+    pieces = ((style, all_printable(text)) for style, text in line)
+    return Colored(
+        "".join(
+            f"\x1b[{ANSI[style]}m{text}\x1b[0m" if style in ANSI else text for style, text in pieces
+        )
     )
 
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from hncli.store.settings import PACES, Settings
+from hncli.ui.terminal.drawing import framed, printed
 from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
+from hncli.ui.terminal.styled import colored
 
 
 class Stream(io.TextIOWrapper):
@@ -45,6 +47,27 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
         return env
 
     return start
+
+
+def test_whatever_is_printed_is_printable(started: Started) -> None:
+    env = started()
+    env.errors = Stream()
+    env.say("a\x1b[2J", "\x07b\u202f!", colored([("danger", "c\x1b[2J"), ("", "\x9bd")]))
+    env.warn("e\x1b[2J")
+    for stream, wanted in (
+        (env.sink, "a?[2J\n?b\u202f!\n\x1b[1;31mc?[2J\x1b[0m?d\n"),
+        (env.errors, "e?[2J\n"),
+    ):
+        assert isinstance(stream, Stream)
+        assert stream.bytes.getvalue().decode() == wanted
+
+
+def test_a_frame_is_printable_too(started: Started) -> None:
+    env = started()
+    (_top, line, _bottom) = printed([framed("x", ["a\x1b[2J"], env)], env)
+    env.say(line)
+    assert isinstance(env.sink, Stream)
+    assert "a?[2J" in env.sink.bytes.getvalue().decode()
 
 
 def test_a_terminal_is_drawn_on(started: Started) -> None:

@@ -7,13 +7,32 @@ the types.
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, fields
 from types import UnionType
-from typing import ClassVar, TypeVar, dataclass_transform, get_args, get_origin
+from typing import (
+    Annotated,
+    ClassVar,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
+from hncli.cards.effects.standing import UNTIL
+from hncli.cards.models import DEMAND_KINDS
+from hncli.cards.schema import LEVELS
+from hncli.cards.triggers import REPLACEABLE
 from hncli.values import Value
 from hncli.words import _
 
 Json = dict[str, object]
 Some = TypeVar("Some", bound="Event")
+
+LevelId: TypeAlias = Annotated[str, LEVELS]
+ResultWord: TypeAlias = Annotated[str, ("won", "lost")]
+Face: TypeAlias = Annotated[str, ("up", "down")]
+DemandKind: TypeAlias = Annotated[str, DEMAND_KINDS]
+Until: TypeAlias = Annotated[str, tuple(UNTIL)]
+"""Texts that are one of a few words; `from_json` accepts no other."""
 
 EVENTS: dict[str, type["Event"]] = {}
 """Every type of event by the name that it has in JSON."""
@@ -78,8 +97,10 @@ def from_json(data: object) -> Event:
             raise BadEvent(_("{event} has no such field").format(event=cls.name))
         given[key] = tuple(value) if isinstance(value, list) else value
         if not _fits(given[key], known[key].type):
-            name = f"{cls.name}.{key}"
-            raise BadEvent(_("{name} has the wrong type").format(name=name))
+            text = _("{name} has the wrong type")
+            if type(value) is str and hasattr(known[key].type, "__metadata__"):
+                text = _("{name} has an unknown value")
+            raise BadEvent(text.format(name=f"{cls.name}.{key}"))
     missing = [n for n, f in known.items() if n not in given and f.default is MISSING]
     if missing:
         raise BadEvent(_("{event} lacks {field}").format(event=cls.name, field=missing[0]))
@@ -87,9 +108,14 @@ def from_json(data: object) -> Event:
 
 
 def _fits(value: object, kind: object) -> bool:
-    """Whether a value has the type of a field: a plain type, a tuple of one, or one or None."""
+    """Whether a value has the type of a field.
+
+    That is a plain type, one of a few words, a tuple of one type, or one or None.
+    """
     if type(value) is kind:  # nearly all are plain
         return True
+    if words := getattr(kind, "__metadata__", None):
+        return value in words[0]
     if isinstance(kind, UnionType):
         return any(_fits(value, one) for one in get_args(kind))
     if get_origin(kind) is tuple:
@@ -130,7 +156,7 @@ class ConversationEnded(MissionEvent):
     """The conversation and its closing alerts are over."""
 
     turn: int
-    threat: str
+    threat: LevelId
 
 
 @event("out-of-time")
@@ -142,10 +168,10 @@ class OutOfTime(MissionEvent):
 class MissionEnded(MissionEvent):
     """The mission is won or lost; `phase` is the one it ended in."""
 
-    result: str
+    result: ResultWord
     ending: str
     phase: str
-    threat: str
+    threat: LevelId
 
 
 # Cards
@@ -156,7 +182,7 @@ class CardPlayed(MissionEvent):
     """A conversation card is played; `converts` is the die that it pays for."""
 
     card: str
-    face: str
+    face: Face
     converts: int | None = None
 
 
@@ -217,7 +243,7 @@ class HelpUsed(MissionEvent):
 class Prevented(MissionEvent):
     """Something that was about to happen does not."""
 
-    what: str
+    what: Annotated[str, tuple(REPLACEABLE)]
     source: str
     by: str
 
@@ -266,7 +292,7 @@ class RollResolved(MissionEvent):
     source: str
     dice: tuple[int, ...]
     successes: int
-    row: str
+    row: Annotated[str, ("none", "one", "two")]
 
 
 @event("one-die")
@@ -284,8 +310,8 @@ class RolledAgainstLevel(MissionEvent):
 
     source: str
     die: int
-    level: str
-    row: str
+    level: LevelId
+    row: Annotated[str, ("higher", "equal", "lower")]
 
 
 # Markers
@@ -314,8 +340,8 @@ class ThreatChanged(MissionEvent):
 
     source: str
     amount: int
-    before: str
-    after: str
+    before: LevelId
+    after: LevelId
     beyond: int
 
 
@@ -329,7 +355,7 @@ class HostageKilled(MissionEvent):
     source: str
     pool: int
     killed: int
-    threat: str
+    threat: LevelId
 
 
 @event("saved")
@@ -339,7 +365,7 @@ class HostageSaved(MissionEvent):
     source: str
     pool: int
     saved: int
-    threat: str
+    threat: LevelId
 
 
 @event("hostages-taken")
@@ -374,9 +400,9 @@ class DemandPlaced(MissionEvent):
     """A demand comes into play; `id` only if it lies face up."""
 
     slot: str
-    kind: str
+    kind: DemandKind
     id: str | None
-    face: str
+    face: Face
 
 
 @event("demand-revealed")
@@ -400,7 +426,7 @@ class NoDemandLeft(MissionEvent):
     """No demand of that kind can be brought in."""
 
     source: str
-    kind: str
+    kind: DemandKind
 
 
 @event("demand-ignored")
@@ -416,7 +442,7 @@ class DemandConceded(MissionEvent):
 
     slot: str
     id: str
-    kind: str
+    kind: DemandKind
     paid: int
 
 
@@ -425,7 +451,7 @@ class DemandGone(MissionEvent):
     """A demand leaves play with the abductor."""
 
     slot: str
-    kind: str
+    kind: DemandKind
     id: str | None
 
 
@@ -446,7 +472,7 @@ class EffectStands(MissionEvent):
     source: str
     what: str
     amount: int
-    until: str
+    until: Until
 
 
 @event("triggered")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli.store.files.storage import encode
 from tests.cli.at_career import LOST, WON, begin, career, done, refused
 from tests.docs.test_docs import section
 
@@ -101,6 +102,30 @@ def test_a_file_that_cannot_be_written(home: Path, form: str) -> None:
     link.symlink_to("mine.txt")
     assert "it is a link" in refused(home, "export", form, "--to", str(link), "--replace")
     assert not os.path.exists(home / "mine.txt")  # noqa: PTH110
+
+
+@pytest.mark.parametrize(
+    ("event", "key"), [("mission-ended", "threat"), ("conversation-ended", "threat")]
+)
+def test_an_event_with_an_unknown_word_is_not_imported(
+    tmp_path: Path, event: str, key: str
+) -> None:
+    """The file says that other rules made it, so that it is not played again to check it."""
+    begin(tmp_path)
+    done(tmp_path, "play", "mira", "--abductor", "donna", typed="end\n" * 40 + "give up\nyes\n")
+    file = tmp_path / "forged.json"
+    done(tmp_path, "export", "mira", "--to", str(file))
+    tables = json.loads(file.read_bytes())
+    log = tables["logs"]["1"]
+    for made in (tables["career"]["1"], log):
+        made["versions"]["rules"] = 1
+    told = [one for choice in log["choices"] for one in choice["events"]]
+    next(one for one in told if one["event"] == event)[key] = "Z"
+    kind = tables.pop("meta")["1"]["kind"]
+    file.write_bytes(encode(kind, tables))
+    said = refused(tmp_path, "import", str(file), "--name", "other", code=2)
+    assert f"expected an event: {event}.{key} has an unknown value." in said
+    assert "Export it again where it comes from." in said
 
 
 def test_one_form_at_a_time(home: Path) -> None:

@@ -68,9 +68,13 @@ CP = {"event": "cp", "source": "small-talk", "amount": 1, "cp": 2}
 DICE = {"event": "dice-rolled", "source": "small-talk", "dice": [1, 2], "level_dice": 2}
 PLAYED = {"event": "card-played", "card": "small-talk", "face": "up"}
 DEMAND = {"event": "demand-placed", "slot": "d1", "kind": "major", "id": None, "face": "down"}
+THREAT = {"event": "threat", "source": "x", "amount": 1, "before": "6", "after": "K", "beyond": 0}
+OUTCOME = {"event": "outcome", "source": "x", "dice": [5], "successes": 1, "row": "one"}
 
 
-@pytest.mark.parametrize("good", [CP, DICE, PLAYED, PLAYED | {"converts": 2}, DEMAND])
+@pytest.mark.parametrize(
+    "good", [CP, DICE, PLAYED, PLAYED | {"converts": 2}, DEMAND, THREAT, OUTCOME]
+)
 def test_these_are_events(good: dict[str, Any]) -> None:
     assert to_json(from_json(good)) == good
 
@@ -98,6 +102,12 @@ def test_these_are_events(good: dict[str, Any]) -> None:
         (DICE | {"dice": "12"}, "dice-rolled.dice has the wrong type"),
         (PLAYED | {"converts": "2"}, "card-played.converts has the wrong type"),
         (DEMAND | {"id": 3}, "demand-placed.id has the wrong type"),
+        (PLAYED | {"face": "sideways"}, "card-played.face has an unknown value"),
+        (PLAYED | {"face": 1}, "card-played.face has the wrong type"),
+        (DEMAND | {"kind": "grave"}, "demand-placed.kind has an unknown value"),
+        (THREAT | {"after": "7"}, "threat.after has an unknown value"),
+        (THREAT | {"before": "k"}, "threat.before has an unknown value"),
+        (OUTCOME | {"row": "three"}, "outcome.row has an unknown value"),
         ({"event": "cp"}, "cp lacks source"),
         ({"event": "cp", "source": "small-talk", "cp": 2}, "cp lacks amount"),
         ({"event": "demand-placed", "slot": "d1", "kind": "major", "face": "up"},

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from hncli.engine.view import View
 
 MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
+MOST_CHOICES = 1_000  # no mission of the game needs half of them
 
 
 SomeMission = TypeVar("SomeMission", bound="Mission")
@@ -39,6 +40,7 @@ class Mission(Position):
         "_origin",
         "card_options",
         "catalogue",
+        "choices_made",
         "events",
         "learned",
         "take_backs",
@@ -51,6 +53,7 @@ class Mission(Position):
         self.events: list[MissionEvent] = []
         self.learned = False  # the last choice showed the player something new
         self.take_backs = 0
+        self.choices_made = 0
         self._origin: tuple[Any, ...] = ()  # the position before the first choice
         self._history: Any = None  # undo history, a linked list: (choice, earlier)
         self._decision: Decision | None = None
@@ -163,8 +166,11 @@ class Mission(Position):
     def choose_offered(self, option: Option) -> list[MissionEvent]:
         """As `choose`, for an option that is surely offered: nothing is checked.
 
-        The options need not be made for it, which is a tenth of the time of a rollout.
+        The options need not be made for it, which is a tenth of the time of a rollout. EndlessLoop
+        after MOST_CHOICES: rules of a pack may also ask without end.
         """
+        if self.choices_made >= MOST_CHOICES:
+            raise EndlessLoop
         self._before(option)
         ask, self.ask = self.ask, None
         assert ask is not None
@@ -209,6 +215,7 @@ class Mission(Position):
         if self._history is None:
             self._origin = snapshot(self)
         self._history = (choice, self._history)
+        self.choices_made += 1
         self._decision = None
         self.events = []
         self.learned = False
@@ -218,6 +225,7 @@ class Mission(Position):
         choices: list[Any] = list(frames(history))
         _put(self, self._origin)
         self._history = None
+        self.choices_made -= len(choices) + 1
         self.learned = False
         for choice in reversed(choices):
             self.choose(choice)
@@ -234,6 +242,7 @@ class Mission(Position):
         twin.events = self.events
         twin.learned = self.learned
         twin.take_backs = self.take_backs
+        twin.choices_made = self.choices_made
         twin._origin = self._origin
         twin._history = self._history
         _put(twin, snapshot(self))

@@ -14,13 +14,26 @@ LOOP = """\
   {{ when = "cp-reaches", cp_to = -25, do = [{{ cp = 20 }}, {{ cp = 20 }}, {{ cp = 20 }}] }},
   {{ when = "cp-reaches", cp_from = 15, do = [{{ cp = -20 }}, {{ cp = -20 }}, {{ cp = -20 }}] }},
 """
+ASKING_LOOP = """\
+  {{ when = "{moment}", do = [{{ cp = -20 }}, {{ cp = -20 }}] }},
+  {{ when = "cp-reaches", cp_to = -25, do = [
+    {{ cp = 20 }}, {{ cp = 20 }}, {{ die = 4, reach = [{{ cp = 1 }}], miss = [{{ cp = 1 }}] }},
+    {{ choose = [[{{ cp = 19 }}], [{{ cp = 19 }}]] }},
+  ] }},
+  {{ when = "cp-reaches", cp_from = 15, do = [{{ cp = -20 }}, {{ cp = -20 }}, {{ cp = -20 }}] }},
+"""
+"""The same with a question to the player in it, and a die, so that no two positions are alike."""
 
 
 @pytest.fixture(params=["conversation-end", "turn-start"])
 def pack(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A pack that loops when a conversation ends, or before anything can be chosen."""
-    root = write_small(tmp_path)
-    loop = LOOP.format(moment=request.param)
+    return looping(tmp_path, LOOP.format(moment=request.param))
+
+
+def looping(folder: Path, loop: str) -> Path:
+    """A pack whose abductor has these rules as well."""
+    root = write_small(folder)
     edit(root, "abductors.toml", "rules = [\n  { when =", f"rules = [\n{loop}  {{ when =")
     return root
 
@@ -40,6 +53,13 @@ def test_a_mission_that_is_watched(pack: Path, player: str) -> None:
         SENTENCE if is_begun else "Rules of this pack set each other off for ever; mend them."
     )
     assert (ended.exit_code, last) == (1, f"hn: {expected}")
+
+
+@pytest.mark.parametrize("player", ["random", "sensible"])
+def test_a_mission_that_asks_for_ever(tmp_path: Path, player: str) -> None:
+    pack = looping(tmp_path, ASKING_LOOP.format(moment="conversation-end"))
+    ended = run(pack, "mission", "play", "--abductor", "vera", "--seed", "3", "--auto", player)
+    assert (ended.exit_code, ended.output.splitlines()[-1]) == (1, f"hn: {SENTENCE}")
 
 
 def test_a_career_that_is_watched(pack: Path) -> None:

@@ -13,7 +13,10 @@ from hncli.words import _
 
 RED_CARDS = 10
 NO_ELIMINATION = (
-    _("A pivotal event may ask that the abductor be eliminated, which no card of this set can do."),
+    _(
+        "R-PIVOT-4: a pivotal event may ask that the abductor be eliminated, which no card of this "
+        "set can do."
+    ),
     _("Choose a set with such a card, or other pivotal events."),
 )
 """Why a set is refused against a box (R-PIVOT-4), and the remedy."""

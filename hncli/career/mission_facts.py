@@ -22,7 +22,6 @@ from hncli.engine.events import (
     MissionEnded,
     PivotalRevealed,
     RollResolved,
-    RuleTriggered,
     TerrorDiscarded,
     TerrorTurned,
     ThreatChanged,
@@ -100,7 +99,6 @@ class _Listener:
         self.in_turn: Counter[tuple[str, int]] = Counter()  # what is counted, in which turn
         self.total: Counter[str] = Counter()
         self.reached: set[int] = set()
-        self.falling = 0  # saves that a fall on S has still to bring
         self.killed = 0
         self.saved_at: set[int] = set()
         self.saved_on: set[int] = set()
@@ -114,10 +112,7 @@ class _Listener:
         self.kinds: dict[str, str] = {}  # of the demand in each slot
         self.dealt: set[str] = set()  # slots filled at set-up
         self.up_since: dict[str, int] = {}  # slot -> the turn in which it lay face up first
-        self.minors: set[str] = set()  # that came into play
         self.conceded: set[str] = set()
-        self.alerted = ""  # whose alert has just gone off
-        self.alerts: Counter[str] = Counter()  # that went off and whose cards are to be cleared
         self.red_left = RED_CARDS
         self.pivotal = False
         self.eliminated: tuple[int, int] | None = None  # the turn, and how many were held
@@ -126,13 +121,8 @@ class _Listener:
 
     def hear(self, event: Event) -> None:
         """Add one event."""
-        if not isinstance(event, HostageSaved):  # those of a fall follow it at once
-            self.falling = 0
         if not isinstance(event, DieRerolled):  # dice that are rerolled together are told at once
             self.dice_lie()
-        alerted, self.alerted = self.alerted, ""
-        if isinstance(event, DemandConceded) and (event.id, event.kind) == (alerted, "major"):
-            self.count("triggered")
         note = NOTES.get(type(event))
         if note is not None:
             note(self, event)
@@ -201,7 +191,6 @@ class _Listener:
 def _turn_started(told: _Listener, event: TurnStarted) -> None:
     told.turn = event.turn
     told.quiet = True
-    told.alerts.clear()
 
 
 def _conversation_ended(told: _Listener, _event: ConversationEnded) -> None:
@@ -220,16 +209,13 @@ def _threat(told: _Listener, event: ThreatChanged) -> None:
     told.reached.update(range(old + 1, new + 1) if new > old else range(new, old))
     if event.amount < 0:
         told.count("lowered", old - new)
-        told.falling = event.beyond
 
 
 def _saved(told: _Listener, event: HostageSaved) -> None:
     told.count("saved")
     told.saved_at.add(LEVELS.index(event.threat))
     told.saved_on.add(told.turn)
-    if told.falling:
-        told.falling -= 1
-        told.count("lowered")
+    told.count("lowered", event.by_fall)
 
 
 def _killed(told: _Listener, event: HostageKilled) -> None:
@@ -267,9 +253,7 @@ def _demand_placed(told: _Listener, event: DemandPlaced) -> None:
     told.kinds[slot] = kind
     if event.face == "up":
         told.up_since[slot] = told.turn
-    if kind == "minor" and event.id is not None:
-        told.minors.add(event.id)
-    elif not told.turn:
+    if kind != "minor" and not told.turn:
         told.dealt.add(slot)
 
 
@@ -281,12 +265,8 @@ def _conceded(told: _Listener, event: DemandConceded) -> None:
     told.conceded.add(event.id.rpartition("/")[2])  # a custom set may need full names
     told.count("conceded")
     told.count(f"{event.kind} conceded")
-
-
-def _triggered(told: _Listener, event: RuleTriggered) -> None:
-    if event.alert:
-        told.alerted = event.source
-        told.alerts[event.source] += 1
+    if event.by_alert and event.kind == "major":
+        told.count("triggered")
 
 
 def _terror_turned(told: _Listener, _event: TerrorTurned) -> None:
@@ -294,14 +274,7 @@ def _terror_turned(told: _Listener, _event: TerrorTurned) -> None:
 
 
 def _discarded(told: _Listener, event: TerrorDiscarded) -> None:
-    """From the deck, unless it is a card that lay on the table and clears itself away."""
-    card = event.card
-    if card == event.source and card in told.minors:
-        return
-    if card == event.source and told.alerts[card]:
-        told.alerts[card] -= 1
-        return
-    told.red_left -= 1
+    told.red_left -= event.from_deck
 
 
 def _pivotal_revealed(told: _Listener, _event: PivotalRevealed) -> None:
@@ -332,7 +305,6 @@ NOTES: dict[type[Event], Callable[[_Listener, Any], None]] = {
     DemandPlaced: _demand_placed,
     DemandRevealed: _demand_revealed,
     DemandConceded: _conceded,
-    RuleTriggered: _triggered,
     TerrorTurned: _terror_turned,
     TerrorDiscarded: _discarded,
     PivotalRevealed: _pivotal_revealed,

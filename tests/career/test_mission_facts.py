@@ -12,9 +12,7 @@ from hncli.career.record import Played
 from hncli.engine.events import (
     HostageSaved,
     MissionEvent,
-    RuleTriggered,
     TerrorDiscarded,
-    TurnStarted,
 )
 from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS, new_mission
@@ -238,11 +236,7 @@ def test_an_alert_that_clears_itself_does_not_leave_the_deck(pool: int, left: in
     assert (found.red_left, red_left(mission)) == (left, left)
 
 
-def test_every_copy_of_an_alert_is_cleared_by_itself() -> None:
-    """One goes off while the other is being resolved; both leave the table, a third the deck."""
-    fired = RuleTriggered("twin", when="threat-reaches", alert=True)
-    gone = TerrorDiscarded("twin", source="twin")
-    assert facts_of([fired, fired, gone, gone]).red_left == RED_CARDS
-    assert facts_of([fired, fired, gone, gone, gone]).red_left == RED_CARDS - 1
-    turn = TurnStarted(2, last_conversation=False)
-    assert facts_of([fired, turn, gone]).red_left == RED_CARDS - 1
+def test_only_cards_from_the_deck_are_fewer_red_cards() -> None:
+    """An alert that has gone off leaves the table, and so does a minor demand."""
+    assert facts_of([TerrorDiscarded("twin", "twin", from_deck=False)]).red_left == RED_CARDS
+    assert facts_of([TerrorDiscarded("twin", "twin", from_deck=True)]).red_left == RED_CARDS - 1

@@ -41,8 +41,6 @@ from hncli.engine.events import (
 from hncli.engine.random_streams import shuffled, stream
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.ui.mission.narrative.doubled_rises import DoubledRises
-from hncli.ui.mission.narrative.event_sentences import threat_sentence
 from hncli.ui.mission.narrative.narration import Item, Told, tell_events
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
@@ -80,7 +78,6 @@ class Call:
         self.saved = 0
         self.conceded = 0
         self.is_second = False
-        self._rises = DoubledRises(m)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
         self._death_turns: set[int] = set()
@@ -125,9 +122,6 @@ class Call:
             yours = self._yours(event) if isinstance(event, CardPlayed) else None
             if isinstance(event, MissionEnded):
                 ending.append(event)
-            elif isinstance(event, ThreatChanged):
-                # Not from the position, which may have changed since: a story is told at the end.
-                yield Told("fact", threat_sentence(self.m, event, self._rises.has(event)))
             else:
                 yield yours or event
             if not self._is_terror_roll(event):
@@ -210,7 +204,6 @@ class Call:
             self.is_second = True
         else:
             self._follow_demands(event)
-        self._rises.follow(event)
 
     def _follow_demands(self, event: MissionEvent) -> None:
         if isinstance(event, DemandRevealed) or (

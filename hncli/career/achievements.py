@@ -1,6 +1,6 @@
 """Which achievements a mission earns (R-ACH)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hncli.cards.achievement import Achievement
@@ -8,24 +8,23 @@ from hncli.cards.library import Library
 from hncli.cards.models import Abductor
 from hncli.career.mission_facts import Facts, facts_of
 from hncli.career.record import Played, count_successes
-from hncli.engine.events import Event
+from hncli.engine.trace import MissionTrace
 
 
 def earned(
     library: Library,
     box: str,
     abductor: str,
-    events: Iterable[Event],
+    trace: MissionTrace | None,
     history: Sequence[Played],
 ) -> tuple[str, ...]:
     """The ids of all achievements that a mission earns, whether or not it is for the first time.
 
     The history holds every mission so far, in and out of careers, in order and with this one as
-    the last. Of a mission without events, as one played at a table, only the results are known.
+    the last. Of a mission without a trace, as one played at a table, only the results are known.
     """
-    heard = list(events)
     facts = replace(
-        facts_of(heard),
+        facts_of(trace or MissionTrace()),
         successes=count_successes(Played(*one) for one in history),
         box_in_a_row=_box_in_a_row(library, history),
     )
@@ -33,7 +32,7 @@ def earned(
     return tuple(
         each.id
         for each in achievements(library, box, abductor)
-        if (heard or each.is_of_record) and each.is_earned(facts, won)
+        if (trace or each.is_of_record) and each.is_earned(facts, won)
     )
 
 

@@ -17,7 +17,7 @@ from hncli.career.events import (
     SupplyAdded,
 )
 from hncli.career.journal import Choice, Journal, MissionLog, Step
-from hncli.career.ledger import Figures, Line, figures, lines_of, settle
+from hncli.career.ledger import Line, lines_of, settle
 from hncli.career.record import MissionEntry, Played, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import RELIEF
@@ -39,6 +39,7 @@ from hncli.engine.game import (
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.random_streams import below, stream
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 
 SEEDS = 2**32
@@ -266,28 +267,39 @@ class Career:
         )
         self.mission = None
         self.logs = (*self.logs, self.log)
-        return self.enter(entry, figures(self.log.events), self.log.events)
+        trace = MissionTrace(self.log.events)
+        return self.enter(entry, trace.stress_causes, trace)
 
     def enter(
-        self, entry: MissionEntry, found: Figures, events: tuple[MissionEvent, ...] = ()
+        self,
+        entry: MissionEntry,
+        causes: Sequence[tuple[int, str]],
+        trace: MissionTrace | None = None,
     ) -> list[Event]:
-        """Record a mission that is over: what it earned, its stress, then its compensation."""
+        """Record a mission that is over: what it earned, its stress, then its compensation.
+
+        `causes` are those of its stress, each with its turn; a mission from a table has no trace.
+        """
         now = self.status
-        entry = replace(entry, achievements=self._earned(entry, events))
+        entry = replace(entry, achievements=self._earned(entry, trace))
         spared = {help.spares: id for id in now.traits if (help := now.helps[id]).spares}
-        lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
+        saved = entry.saved if trace is None else trace.saves
+        added = lines_of(
+            entry.number, causes, entry.result, saved, now.numbers, now.is_hard, spared
+        )
+        lines = settle(added, now.stress)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]
         honours = [AchievementEarned(id) for id in new]
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
-    def _earned(self, entry: MissionEntry, events: tuple[MissionEvent, ...]) -> tuple[str, ...]:
+    def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
         """The achievements of a mission; one that a row of missions earns is earned once."""
         own = [each.played for each in self.record.missions]
         before = self.history() if self.history is not None else own
         history = [*before, entry.played]
-        found = earned(self.library, entry.box, entry.abductor, events, history)
+        found = earned(self.library, entry.box, entry.abductor, trace, history)
         possible = achievements(self.library, entry.box, entry.abductor)
         once = {each.id for each in possible if each.is_of_record}
         return tuple(

@@ -8,6 +8,7 @@ from hncli.cards.library import Library
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
 from hncli.career.record import MANY, TableOf
 from hncli.engine.events import TurnStarted
+from hncli.engine.trace import MissionTrace
 from hncli.players.cycle_collection import without_cycle_collection
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration
@@ -136,7 +137,7 @@ def mission_turns(subject: Subject) -> int:
 def _begun(subject: Subject, seed: int, calibration: Calibration) -> Review:
     ended = subject.ended
     assert ended is not None
-    dice = dice_luck(subject.log.events)
+    dice = dice_luck(MissionTrace(subject.log.events))
     return Review(
         subject.key,
         METHOD,

@@ -19,6 +19,7 @@ from hncli.engine.events import (
 from hncli.engine.game import parse_option, slot_id
 from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS
+from hncli.engine.trace import MissionTrace
 from hncli.engine.turn import red_left
 from tests.engine.table import library, start
 from tests.random_play.player import STYLES, Player
@@ -71,7 +72,7 @@ def earned_by(given: dict[str, Any], *choices: str) -> tuple[str, ...]:
     mission = start(**given)
     events = story(mission, *choices)
     played = Played(mission.box, mission.abductor_id, mission.result or "lost")
-    return earned(library(), mission.box, mission.abductor_id, events, [played])
+    return earned(library(), mission.box, mission.abductor_id, MissionTrace(events), [played])
 
 
 @cache

@@ -7,6 +7,7 @@ from hncli.career.journal import Choice, MissionLog
 from hncli.career.versions import versions_of_mission
 from hncli.engine.game import GIVE_UP, Option, parse_option, replay_choice
 from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.trace import MissionTrace
 from hncli.review.choices import ReviewedChoice
 from hncli.review.dice import dice_luck
 from hncli.review.review import METHOD, Review
@@ -62,7 +63,7 @@ def review(of: Subject) -> Review:
             )
         choices.append(made)
     assert of.ended is not None
-    dice = dice_luck(of.log.events)
+    dice = dice_luck(MissionTrace(of.log.events))
     return Review(
         of.key, METHOD, 0, of.ended.result, of.ended.ending, len(choices), dice.rolled,
         dice.successes, 0.0, 0.1, tuple(choices),

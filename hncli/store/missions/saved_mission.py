@@ -18,6 +18,7 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
@@ -390,7 +391,7 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
         return ()
     total = [*(each.played for each in known), played]
     before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, log.events, total)
+    found = earned(library, setup.box, setup.abductor, MissionTrace(log.events), total)
     new = tuple(achievement for achievement in found if achievement not in before)
     turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
     history.add([PlayedMission(*played, new, id, "", NUMBER, turns, saved)])

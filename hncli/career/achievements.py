@@ -7,8 +7,11 @@ from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor
 from hncli.career.mission_facts import Facts, facts_of
-from hncli.career.record import Played, count_successes
+from hncli.career.record import MissionEntry, PlayedMission, count_successes
 from hncli.engine.trace import MissionTrace
+
+History = Sequence[MissionEntry | PlayedMission]
+"""Missions that are over, in the order in which they ended."""
 
 
 def earned(
@@ -16,7 +19,7 @@ def earned(
     box: str,
     abductor: str,
     trace: MissionTrace | None,
-    history: Sequence[Played],
+    history: History,
 ) -> tuple[str, ...]:
     """The ids of all achievements that a mission earns, whether or not it is for the first time.
 
@@ -25,7 +28,7 @@ def earned(
     """
     facts = replace(
         facts_of(trace or MissionTrace()),
-        successes=count_successes(Played(*one) for one in history),
+        successes=count_successes(history),
         box_in_a_row=_box_in_a_row(library, history),
     )
     won = _is_won(facts, history)
@@ -44,18 +47,18 @@ def achievements(library: Library, box: str, abductor: str) -> Iterator[Achievem
                 yield each
 
 
-def _is_won(facts: Facts, history: Sequence[Played]) -> bool:
-    result = facts.result or (history[-1][2] if history else "")
+def _is_won(facts: Facts, history: History) -> bool:
+    result = facts.result or (history[-1].result if history else "")
     return result == "won"
 
 
-def _box_in_a_row(library: Library, history: Sequence[Played]) -> bool:
+def _box_in_a_row(library: Library, history: History) -> bool:
     """Whether the victories since the last defeat have every abductor of some box among them."""
     run = set()
-    for box, abductor, result in reversed(history):
-        if result != "won":
+    for mission in reversed(history):
+        if mission.result != "won":
             break
-        run.add((box, abductor))
+        run.add((mission.box, mission.abductor))
     return any(
         {(id, abductor) for abductor in pack.of(Abductor)} <= run
         for id, pack in library.packs.items()

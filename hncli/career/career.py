@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.schema import LEVELS
-from hncli.career.achievements import achievements, earned
+from hncli.career.achievements import History, achievements, earned
 from hncli.career.compensation import D20, roll
 from hncli.career.events import (
     AchievementEarned,
@@ -18,7 +18,7 @@ from hncli.career.events import (
 )
 from hncli.career.journal import Choice, Journal, MissionLog, Step
 from hncli.career.ledger import Line, lines_of, settle
-from hncli.career.record import MissionEntry, Played, Record, Spent
+from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import RELIEF
 from hncli.career.versions import Versions, versions_of_career
@@ -63,7 +63,7 @@ class Career:
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
-        self.history: Callable[[], Sequence[Played]] | None = None  # all missions of the player
+        self.history: Callable[[], History] | None = None  # all missions of the player
 
     @property
     def record(self) -> Record:
@@ -296,10 +296,8 @@ class Career:
 
     def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
         """The achievements of a mission; one that a row of missions earns is earned once."""
-        own = [each.played for each in self.record.missions]
-        before = self.history() if self.history is not None else own
-        history = [*before, entry.played]
-        found = earned(self.library, entry.box, entry.abductor, trace, history)
+        before = self.history() if self.history is not None else self.record.missions
+        found = earned(self.library, entry.box, entry.abductor, trace, [*before, entry])
         possible = achievements(self.library, entry.box, entry.abductor)
         once = {each.id for each in possible if each.is_of_record}
         return tuple(

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from hncli.career.achievements import earned
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import (
     CardPlayed,
     ConversationEnded,
@@ -71,7 +71,7 @@ def earned_by(given: dict[str, Any], *choices: str) -> tuple[str, ...]:
     """What a mission from a given position earns, played on; it is the first mission of all."""
     mission = start(**given)
     events = story(mission, *choices)
-    played = Played(mission.box, mission.abductor_id, mission.result or "lost")
+    played = PlayedMission(mission.box, mission.abductor_id, mission.result or "lost")
     return earned(library(), mission.box, mission.abductor_id, MissionTrace(events), [played])
 
 

@@ -12,7 +12,7 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import Place
 from hncli.career.achievements import achievements, earned
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import DemandConceded, MissionEnded
 from hncli.engine.setup import new_mission
 from hncli.engine.trace import MissionTrace
@@ -57,15 +57,15 @@ def down(*ids: str) -> list[dict[str, str]]:
 # R-ACH-0: how many have been won
 
 
-def after(*history: Played) -> set[str]:
+def after(*history: PlayedMission) -> set[str]:
     """What the last of these missions earns by the results alone."""
-    box, abductor, _result = history[-1]
-    return set(earned(library(), box, abductor, None, list(history)))
+    last = history[-1]
+    return set(earned(library(), last.box, last.abductor, None, list(history)))
 
 
-ARKAYNE, DONNA, EDWARD = (Played("base", id, "won") for id in ("arkayne", "donna", "edward"))
-LIJAH, BARRETT = (Played("crime-wave", id, "won") for id in ("lijah", "barrett"))
-LOST = Played("base", "edward", "lost")
+ARKAYNE, DONNA, EDWARD = (PlayedMission("base", id, "won") for id in ("arkayne", "donna", "edward"))
+LIJAH, BARRETT = (PlayedMission("crime-wave", id, "won") for id in ("lijah", "barrett"))
+LOST = PlayedMission("base", "edward", "lost")
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_victories_over_all_abductors_of_a_box_in_a_row() -> None:
 
 def test_a_pack_with_one_abductor_is_no_box_to_sweep() -> None:
     assert all(
-        "clean-sweep" not in after(Played(id, abductor, "won"))
+        "clean-sweep" not in after(PlayedMission(id, abductor, "won"))
         for id, pack in library().packs.items()
         if pack.header.kind != "box"
         for abductor in pack.of(Abductor)
@@ -844,7 +844,9 @@ def extended(tmp_path: Path) -> Library:
 def test_a_pack_brings_achievements_of_its_own(extended: Library) -> None:
     conceded = DemandConceded("d1", "warm-soup", "minor", paid=0)
     trace = MissionTrace([conceded])
-    against_vera = earned(extended, "small", "vera", trace, [Played("small", "vera", "lost")])
+    against_vera = earned(
+        extended, "small", "vera", trace, [PlayedMission("small", "vera", "lost")]
+    )
     assert against_vera == ("soup-for-all",)
     assert earned(extended, "base", "donna", trace, [LOST]) == ()
     ended = MissionEnded("won", "captured", "conversation", "3")

@@ -9,7 +9,7 @@ from hncli.career.career import Career
 from hncli.career.events import AchievementEarned, StressChanged
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.ledger import Line, settle
-from hncli.career.record import Played, TableOf
+from hncli.career.record import PlayedMission, TableOf
 from hncli.career.scorecard import scorecard
 from hncli.career.stress_causes import CAUSES, DURING, RULES, describe
 from hncli.career.versions import versions_of
@@ -216,7 +216,7 @@ def test_a_mission_played_here_earns_what_its_events_say() -> None:
 def test_what_all_missions_of_the_player_earn() -> None:
     """The history goes beyond the career: here only the tenth success of all is one of it."""
     career = new(d20=(8,))
-    career.history = lambda: [Played("base", "donna", "won")] * 9
+    career.history = lambda: [PlayedMission("base", "donna", "won")] * 9
     assert told(enter(career, CLEAN), AchievementEarned) == [AchievementEarned("a-known-voice")]
     career.d20 = (8,)
     enter(career, CLEAN)

@@ -8,7 +8,7 @@ import pytest
 from hncli.cards.achievement import DEEDS
 from hncli.career.achievements import earned
 from hncli.career.mission_facts import Facts, facts_of
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import (
     HostageSaved,
     MissionEvent,
@@ -62,7 +62,7 @@ def test_random_missions_are_what_their_events_say(chunk: int) -> None:
         begun, mission, told = at_random(number, whole)
         if whole:
             check_against(mission, told)
-        played = Played(mission.box, mission.abductor_id, str(mission.result))
+        played = PlayedMission(mission.box, mission.abductor_id, str(mission.result))
         found = earned(
             begun.table.library, mission.box, mission.abductor_id, MissionTrace(told), [played]
         )

@@ -28,6 +28,5 @@ class MissionPart(NamedTuple):
 def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-    story = [log.setup, *(choice.events for choice in log.choices)]
-    told = tuple(Chapter(heading, tuple(texts)) for heading, texts in chapters(view, story))
+    told = tuple(Chapter(heading, tuple(texts)) for heading, texts in chapters(view, log.story))
     return MissionPart(trace, tuple(mission_figures(trace, id)), told)

@@ -21,6 +21,7 @@ from random import Random
 
 from benchmarks.review_page import review_page
 from hncli.cards.library import Library, load_library
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.versions import versions_of, versions_of_mission
 from hncli.engine.game import Option
@@ -31,7 +32,7 @@ from hncli.players.lookahead import Lookahead
 from hncli.players.measurement import Measurement, mean_of
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.review import METHOD, Review, make_review
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "review.md"
@@ -102,7 +103,7 @@ class SlippingPlayer:
 
 def play(
     library: Library, setup: MissionSetup
-) -> tuple[Subject, dict[int, tuple[Mission, Option]]]:
+) -> tuple[FinishedMission, dict[int, tuple[Mission, Option]]]:
     """Play a mission; also the positions of its slips, each with the usual choice, by number."""
     m = setup.begin(library)
     dealt = tuple(m.events)
@@ -115,7 +116,7 @@ def play(
             slips[len(choices)] = (m.copy(), usual)
         choices.append(Choice(option, tuple(m.choose(option))))
     log = MissionLog(1, dealt, tuple(choices), versions_of_mission(library, setup))
-    return Subject(setup, log), slips
+    return FinishedMission(setup, log), slips
 
 
 def true_cost(m: Mission, chosen: Option, usual: Option) -> Measurement:
@@ -131,10 +132,10 @@ def true_cost(m: Mission, chosen: Option, usual: Option) -> Measurement:
     return mean_of(gaps)
 
 
-def told_chances(library: Library, subject: Subject, review: Review) -> Iterator[Told]:
+def told_chances(library: Library, finished: FinishedMission, review: Review) -> Iterator[Told]:
     """The chances told at the start of each turn, each played on from there to the end."""
     to_end = lookahead()
-    m = subject.begin(library)
+    m = begin_again(library, finished)
     seen = 0
     for reviewed, step in zip(review.choices, review.split.steps, strict=True):
         if m.turn > seen:
@@ -152,9 +153,9 @@ def told_chances(library: Library, subject: Subject, review: Review) -> Iterator
 def measure(box: str, abductor: str, seed: int) -> Reviewed:
     """Play a mission, review it twice, and measure what its slips really cost."""
     library = cards()
-    subject, slips = play(library, MissionSetup(box, abductor, seed))
+    finished, slips = play(library, MissionSetup(box, abductor, seed))
     started = time.process_time()
-    *_parts, first = make_review(library, subject)
+    *_parts, first = make_review(library, finished)
     cpu_seconds = time.process_time() - started
     found = first.review.split
     choices = first.review.choices
@@ -162,7 +163,7 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
     ranks = sorted(range(len(costs)), key=lambda n: -costs[n])
     measured = []
     for number, (position, usual) in slips.items():
-        cost = true_cost(position, subject.choices[number], usual)
+        cost = true_cost(position, finished.choices[number], usual)
         gain = choices[number].gain
         measured.append(Slip(number, *cost, gain, costs[number], ranks.index(number)))
     return Reviewed(
@@ -174,15 +175,15 @@ def measure(box: str, abductor: str, seed: int) -> Reviewed:
         found.start,
         found.luck,
         found.skill,
-        _again(library, subject) if seed % TWICE_EVERY == 0 else None,
+        _again(library, finished) if seed % TWICE_EVERY == 0 else None,
         measured,
-        list(told_chances(library, subject, first.review)),
+        list(told_chances(library, finished, first.review)),
     )
 
 
-def _again(library: Library, subject: Subject) -> tuple[float, float, float]:
+def _again(library: Library, finished: FinishedMission) -> tuple[float, float, float]:
     """Start, luck and skill by a review with another seed."""
-    *_parts, last = make_review(library, subject, seed=1)
+    *_parts, last = make_review(library, finished, seed=1)
     split = last.review.split
     return split.start.value, split.luck.value, split.skill.value
 

@@ -16,13 +16,19 @@ MOST_LINES = 40
 class CallContext(Protocol):
     """What a line may depend on: the call so far, as its events told it."""
 
-    threat: int
     cp: int
     pool: int
-    turn: int
     killed: int
     saved: int
     conceded: int
+
+    @property
+    def threat(self) -> int:
+        """The level of threat, as a place in LEVELS."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
 
     @property
     def killed_last_turn(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.schema import LEVELS
-from hncli.career.achievements import achievements, earned
+from hncli.career.achievements import History, achievements, earned
 from hncli.career.compensation import D20, roll
 from hncli.career.events import (
     AchievementEarned,
@@ -17,8 +17,8 @@ from hncli.career.events import (
     SupplyAdded,
 )
 from hncli.career.journal import Choice, Journal, MissionLog, Step
-from hncli.career.ledger import Figures, Line, figures, lines_of, settle
-from hncli.career.record import MissionEntry, PastMission, Record, Spent
+from hncli.career.ledger import Line, lines_of, settle
+from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.career.stress_causes import RELIEF
 from hncli.career.versions import Versions, versions_of_career
@@ -39,6 +39,7 @@ from hncli.engine.game import (
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.random_streams import below, stream
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 
 SEEDS = 2**32
@@ -62,7 +63,7 @@ class Career:
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
-        self.history: Callable[[], Sequence[PastMission]] | None = None  # all of the player's
+        self.history: Callable[[], History] | None = None  # all missions of the player
 
     @property
     def record(self) -> Record:
@@ -266,31 +267,41 @@ class Career:
         )
         self.mission = None
         self.logs = (*self.logs, self.log)
-        return self.enter(entry, figures(self.log.events), self.log.events)
+        trace = MissionTrace(self.log.events)
+        return self.enter(entry, trace.stress_causes, trace)
 
     def enter(
-        self, entry: MissionEntry, found: Figures, events: tuple[MissionEvent, ...] = ()
+        self,
+        entry: MissionEntry,
+        causes: Sequence[tuple[int, str]],
+        trace: MissionTrace | None = None,
     ) -> list[Event]:
-        """Record a mission that is over: what it earned, its stress, then its compensation."""
+        """Record a mission that is over: what it earned, its stress, then its compensation.
+
+        `causes` are those of its stress, each with its turn; a mission from a table has no trace.
+        """
         now = self.status
-        entry = replace(entry, achievements=self._earned(entry, events))
+        entry = replace(entry, achievements=self._earned(entry, trace))
         spared = {help.spares: id for id in now.traits if (help := now.helps[id]).spares}
-        lines = settle(lines_of(entry.number, found, now.numbers, now.is_hard, spared), now.stress)
+        saved = entry.saved if trace is None else trace.saves
+        added = lines_of(
+            entry.number, causes, entry.result, saved, now.numbers, now.is_hard, spared
+        )
+        lines = settle(added, now.stress)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]
         honours = [AchievementEarned(id) for id in new]
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
-    def _earned(self, entry: MissionEntry, events: tuple[MissionEvent, ...]) -> tuple[str, ...]:
+    def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
         """The achievements of a mission.
 
         One that a row of missions earns is earned once by a career, a number of successes once by
         the player (R-ACH-0).
         """
         before = self.history() if self.history is not None else self.record.missions
-        history = [*(each.played for each in before), entry.played]
-        found = earned(self.library, entry.box, entry.abductor, events, history)
+        found = earned(self.library, entry.box, entry.abductor, trace, [*before, entry])
         known = self.status.achievements
         told = known.union(*(each.achievements for each in before))
         done = {

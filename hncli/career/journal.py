@@ -82,6 +82,11 @@ class MissionLog(Value):
     versions: Versions = arg(TableOf(Versions), "of rules and cards", default=UNKNOWN)
 
     @property
+    def story(self) -> list[tuple[MissionEvent, ...]]:
+        """The events of its set-up, then those of each choice."""
+        return [self.setup, *(choice.events for choice in self.choices)]
+
+    @property
     def events(self) -> tuple[MissionEvent, ...]:
         """Every event in order."""
         return (*self.setup, *(event for choice in self.choices for event in choice.events))

@@ -7,15 +7,6 @@ from hncli.cards.career_table import Numbers
 from hncli.cards.models import Help
 from hncli.cards.schema import Identifier, Text, Whole, Word, arg
 from hncli.career.stress_causes import CAUSES, CONDITION, RULES
-from hncli.engine.events import (
-    ConversationEnded,
-    Event,
-    HostageKilled,
-    HostageSaved,
-    MissionEnded,
-    PivotalRevealed,
-    TurnStarted,
-)
 from hncli.values import Value, value
 
 MOST = 1_000_000
@@ -56,57 +47,28 @@ def opening_lines(conditions: Iterable[Help]) -> tuple[Line, ...]:
     )
 
 
-@value
-class Figures(Value):
-    """What stress follows from: a mission's result, how many were saved, and the causes in it."""
-
-    result: str
-    saved: int
-    causes: tuple[tuple[int, str], ...]  # the turn, and a key of RULES, in order
-
-
-def figures(events: Iterable[Event]) -> Figures:
-    """Read the figures from the events of a mission."""
-    turn, saved, result = 1, 0, ""
-    causes: list[tuple[int, str]] = []
-    for event in events:
-        if isinstance(event, TurnStarted):
-            turn = event.turn
-        elif isinstance(event, HostageSaved):
-            saved += 1
-        elif isinstance(event, HostageKilled):
-            causes.append((turn, "killed_at_s" if event.threat == "S" else "killed"))
-        elif isinstance(event, PivotalRevealed):
-            causes.append((turn, "pivotal"))
-        elif _ends_on_k(event):
-            causes.append((turn, "k_ending"))
-        if isinstance(event, MissionEnded):
-            result = event.result
-    return Figures(result, saved, tuple(causes))
-
-
-def _ends_on_k(event: Event) -> bool:
-    """Whether a conversation is over with threat on K, perhaps cut short by the mission's end."""
-    if isinstance(event, MissionEnded):
-        return event.phase == "conversation" and event.threat == "K"
-    return isinstance(event, ConversationEnded) and event.threat == "K"
-
-
 def lines_of(
-    mission: int, found: Figures, numbers: Numbers, hard: bool, spared: dict[str, str]
+    mission: int,
+    causes: Iterable[tuple[int, str]],
+    result: str,
+    saved: int,
+    numbers: Numbers,
+    hard: bool,
+    spared: dict[str, str],
 ) -> Iterator[Line]:
     """Every line that a mission adds, as it went and then its end (C-STRESS-6).
 
-    `spared` is the trait that takes off the first line of a rule, by the rule's id.
+    A cause is a turn and a key of RULES. `spared` is the trait that takes off the first line of a
+    rule, by the rule's id.
     """
     spared = dict(spared)
-    for turn, cause in found.causes:
+    for turn, cause in causes:
         amount: int = getattr(numbers, cause)
         by = spared.pop(RULES[cause], "")
         yield Line(mission, turn, RULES[cause], 0 if by else amount, cause, by)
-    if found.result == "lost":
+    if result == "lost":
         amount = numbers.failed_hard if hard else numbers.failed
         yield Line(mission, 0, RULES["failed"], amount, "failed")
-    relief = found.saved // numbers.saved_for_relief
+    relief = saved // numbers.saved_for_relief
     if relief:
-        yield Line(mission, 0, RULES["saved"], -relief, "saved", count=found.saved)
+        yield Line(mission, 0, RULES["saved"], -relief, "saved", count=saved)

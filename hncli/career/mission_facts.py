@@ -1,34 +1,10 @@
-"""What happened in a mission: numbers and sets, read from its events and from nothing else."""
+"""The facts of a mission that achievements ask for: numbers and sets, read from its trace."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
-from hncli.cards.schema import LEVELS
-from hncli.engine.events import (
-    AbductorEliminated,
-    CardPlayed,
-    ConversationEnded,
-    CpChanged,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    DiceRolled,
-    DieRerolled,
-    Event,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEnded,
-    PivotalRevealed,
-    RollResolved,
-    RuleTriggered,
-    TerrorDiscarded,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
 from hncli.engine.setup import RED_CARDS
+from hncli.engine.trace import MissionTrace
 from hncli.values import Value, value
 
 
@@ -84,259 +60,61 @@ class Facts(Value):
         return self.red_left == 0 and not self.pivotal
 
 
-def facts_of(events: Iterable[Event]) -> Facts:
-    """Read the facts of a mission from all its events, in order."""
-    listener = _Listener()
-    for event in events:
-        listener.hear(event)
-    return listener.facts()
+def facts_of(trace: MissionTrace) -> Facts:
+    """The facts of a mission; what is counted in a turn leaves the set-up out (R-ACH-8)."""
+    turns = trace.turns[1:]
+    rolls = [roll for turn in trace.turns for roll in turn.rolls]
+    conceded = [each for turn in trace.turns for each in turn.conceded]
+    kinds = Counter(each.kind for each in conceded)
+    seen = Counter(each.kind for each in trace.demands.values() if each.known is not None)
+    dealt = [
+        each.known for each in trace.demands.values() if not each.placed and each.kind != "minor"
+    ]
+    shown = [turn for turn in dealt if turn is not None]
+    eliminated, pool, after_pivotal = trace.eliminated or (None, -1, False)
+    return Facts(
+        result=trace.result,
+        ending=trace.ending,
+        turns=trace.turns[-1].number,
+        final_threat=trace.threat if trace.result else None,
+        pivotal=trace.pivotal,
+        red_left=trace.red_left,
+        reached=frozenset(trace.reached),
+        lowered_in_turn=_most(turn.lowered for turn in turns),
+        cp_in_turn=_most(turn.cp_gained for turn in turns),
+        killed=trace.killed,
+        saved_at=frozenset(level for turn in trace.turns for level in turn.saved),
+        saved_on=frozenset(turn.number for turn in trace.turns if turn.saved),
+        saved_in_turn=_most(len(turn.saved) for turn in turns),
+        taken=trace.taken,
+        silent=trace.is_silent,
+        face_down_in_turn=_most(len(turn.face_down) for turn in turns),
+        dice_in_roll=trace.most_dice,
+        pairs_in_roll=_most(_pairs(roll.dice) for roll in rolls),
+        sixes_by_reroll=trace.sixes_by_reroll,
+        conceded=frozenset(each.id.rpartition("/")[2] for each in conceded),  # sets: full names
+        concessions=len(conceded),
+        majors_conceded=kinds["major"],
+        escapes_conceded=kinds["escape"],
+        escapes_conceded_in_turn=_most(
+            sum(each.kind == "escape" for each in turn.conceded) for turn in turns
+        ),
+        majors_triggered_in_turn=_most(
+            sum(each.by_alert and each.kind == "major" for each in turn.conceded) for turn in turns
+        ),
+        majors_revealed=seen["major"],
+        escapes_revealed=seen["escape"],
+        hidden=sum(each.known is None for each in trace.demands.values()),
+        all_revealed_turn=max(shown) if shown and len(shown) == len(dealt) else None,
+        eliminated_turn=eliminated,
+        eliminated_with=pool,
+        eliminated_after_pivotal=after_pivotal,
+    )
 
 
-class _Listener:
-    """Collects facts from events in order; turn 0 is the set-up."""
-
-    def __init__(self) -> None:
-        self.turn = 0
-        self.in_turn: Counter[tuple[str, int]] = Counter()  # what is counted, in which turn
-        self.total: Counter[str] = Counter()
-        self.reached: set[int] = set()
-        self.falling = 0  # saves that a fall on S has still to bring
-        self.killed = 0
-        self.saved_at: set[int] = set()
-        self.saved_on: set[int] = set()
-        self.quiet = False  # a conversation goes on in which no card was played so far
-        self.silent = False
-        self.dice: list[int] = []
-        self.dice_in_roll = 0
-        self.pairs_in_roll = 0
-        self.sixes: set[int] = set()
-        self.sixes_before: int | None = None  # the dice that are being rerolled together
-        self.kinds: dict[str, str] = {}  # of the demand in each slot
-        self.dealt: set[str] = set()  # slots filled at set-up
-        self.up_since: dict[str, int] = {}  # slot -> the turn in which it lay face up first
-        self.minors: set[str] = set()  # that came into play
-        self.conceded: set[str] = set()
-        self.alerted = ""  # whose alert has just gone off
-        self.alerts: Counter[str] = Counter()  # that went off and whose cards are to be cleared
-        self.red_left = RED_CARDS
-        self.pivotal = False
-        self.eliminated: tuple[int, int] | None = None  # the turn, and how many were held
-        self.eliminated_after_pivotal = False
-        self.end: MissionEnded | None = None
-
-    def hear(self, event: Event) -> None:
-        """Add one event."""
-        if not isinstance(event, HostageSaved):  # those of a fall follow it at once
-            self.falling = 0
-        if not isinstance(event, DieRerolled):  # dice that are rerolled together are told at once
-            self.dice_lie()
-        alerted, self.alerted = self.alerted, ""
-        if isinstance(event, DemandConceded) and (event.id, event.kind) == (alerted, "major"):
-            self.count("triggered")
-        note = NOTES.get(type(event))
-        if note is not None:
-            note(self, event)
-
-    def dice_lie(self) -> None:
-        """Count the sixes when all dice of a reroll have been told."""
-        if self.sixes_before is not None:
-            self.sixes.update(range(self.sixes_before + 1, self.dice.count(6) + 1))
-            self.sixes_before = None
-
-    def count(self, what: str, number: int = 1) -> None:
-        """Count something, in all and in this turn."""
-        self.total[what] += number
-        if self.turn:
-            self.in_turn[what, self.turn] += number
-
-    def most(self, what: str) -> int:
-        """The most of something in one turn; a turn has all three phases (R-ACH-8)."""
-        return max((n for (each, _turn), n in self.in_turn.items() if each == what), default=0)
-
-    def facts(self) -> Facts:
-        """Everything noted so far."""
-        self.dice_lie()
-        seen = Counter(self.kinds[slot] for slot in self.up_since)
-        unseen = [slot for slot in self.kinds if slot not in self.up_since]
-        dealt = [self.up_since.get(slot) for slot in self.dealt]
-        turns = [turn for turn in dealt if turn is not None]
-        end = self.end
-        turn, pool = self.eliminated or (None, -1)
-        return Facts(
-            result=end.result if end else "",
-            ending=end.ending if end else "",
-            turns=self.turn,
-            final_threat=LEVELS.index(end.threat) if end else None,
-            pivotal=self.pivotal,
-            red_left=self.red_left,
-            reached=frozenset(self.reached),
-            lowered_in_turn=self.most("lowered"),
-            cp_in_turn=self.most("cp"),
-            killed=self.killed,
-            saved_at=frozenset(self.saved_at),
-            saved_on=frozenset(self.saved_on),
-            saved_in_turn=self.most("saved"),
-            taken=self.total["taken"],
-            silent=self.silent,
-            face_down_in_turn=self.most("face down"),
-            dice_in_roll=self.dice_in_roll,
-            pairs_in_roll=self.pairs_in_roll,
-            sixes_by_reroll=frozenset(self.sixes),
-            conceded=frozenset(self.conceded),
-            concessions=self.total["conceded"],
-            majors_conceded=self.total["major conceded"],
-            escapes_conceded=self.total["escape conceded"],
-            escapes_conceded_in_turn=self.most("escape conceded"),
-            majors_triggered_in_turn=self.most("triggered"),
-            majors_revealed=seen["major"],
-            escapes_revealed=seen["escape"],
-            hidden=len(unseen),
-            all_revealed_turn=max(turns) if turns and len(turns) == len(dealt) else None,
-            eliminated_turn=turn,
-            eliminated_with=pool,
-            eliminated_after_pivotal=self.eliminated_after_pivotal,
-        )
+def _most(counts: Iterable[int]) -> int:
+    return max(counts, default=0)
 
 
-def _turn_started(told: _Listener, event: TurnStarted) -> None:
-    told.turn = event.turn
-    told.quiet = True
-    told.alerts.clear()
-
-
-def _conversation_ended(told: _Listener, _event: ConversationEnded) -> None:
-    told.silent = told.silent or told.quiet
-
-
-def _card_played(told: _Listener, event: CardPlayed) -> None:
-    told.quiet = False
-    if event.face == "down":
-        told.count("face down")
-
-
-def _threat(told: _Listener, event: ThreatChanged) -> None:
-    old, new = LEVELS.index(event.before), LEVELS.index(event.after)
-    # Passing over a level counts, as for alerts (R-ALERT-3).
-    told.reached.update(range(old + 1, new + 1) if new > old else range(new, old))
-    if event.amount < 0:
-        told.count("lowered", old - new)
-        told.falling = event.beyond
-
-
-def _saved(told: _Listener, event: HostageSaved) -> None:
-    told.count("saved")
-    told.saved_at.add(LEVELS.index(event.threat))
-    told.saved_on.add(told.turn)
-    if told.falling:
-        told.falling -= 1
-        told.count("lowered")
-
-
-def _killed(told: _Listener, event: HostageKilled) -> None:
-    told.killed = event.killed
-
-
-def _cp(told: _Listener, event: CpChanged) -> None:
-    if event.amount > 0:
-        told.count("cp", event.amount)
-
-
-def _hostages_taken(told: _Listener, event: HostagesTaken) -> None:
-    if told.eliminated is None:
-        told.count("taken", event.count)
-
-
-def _dice_rolled(told: _Listener, event: DiceRolled) -> None:
-    told.dice = list(event.dice)
-    told.dice_in_roll = max(told.dice_in_roll, len(told.dice))
-
-
-def _die_rerolled(told: _Listener, event: DieRerolled) -> None:
-    if told.sixes_before is None:
-        told.sixes_before = told.dice.count(6)
-    told.dice[event.die - 1] = event.face
-
-
-def _outcome(told: _Listener, event: RollResolved) -> None:
-    pairs = sum(count // 2 for count in Counter(event.dice).values())
-    told.pairs_in_roll = max(told.pairs_in_roll, pairs)
-
-
-def _demand_placed(told: _Listener, event: DemandPlaced) -> None:
-    slot, kind = event.slot, event.kind
-    told.kinds[slot] = kind
-    if event.face == "up":
-        told.up_since[slot] = told.turn
-    if kind == "minor" and event.id is not None:
-        told.minors.add(event.id)
-    elif not told.turn:
-        told.dealt.add(slot)
-
-
-def _demand_revealed(told: _Listener, event: DemandRevealed) -> None:
-    told.up_since[event.slot] = told.turn
-
-
-def _conceded(told: _Listener, event: DemandConceded) -> None:
-    told.conceded.add(event.id.rpartition("/")[2])  # a custom set may need full names
-    told.count("conceded")
-    told.count(f"{event.kind} conceded")
-
-
-def _triggered(told: _Listener, event: RuleTriggered) -> None:
-    if event.alert:
-        told.alerted = event.source
-        told.alerts[event.source] += 1
-
-
-def _terror_turned(told: _Listener, _event: TerrorTurned) -> None:
-    told.red_left -= 1
-
-
-def _discarded(told: _Listener, event: TerrorDiscarded) -> None:
-    """From the deck, unless it is a card that lay on the table and clears itself away."""
-    card = event.card
-    if card == event.source and card in told.minors:
-        return
-    if card == event.source and told.alerts[card]:
-        told.alerts[card] -= 1
-        return
-    told.red_left -= 1
-
-
-def _pivotal_revealed(told: _Listener, _event: PivotalRevealed) -> None:
-    told.pivotal = True
-
-
-def _eliminated(told: _Listener, event: AbductorEliminated) -> None:
-    told.eliminated = told.turn, event.pool
-    told.eliminated_after_pivotal = told.pivotal
-
-
-def _mission_ended(told: _Listener, event: MissionEnded) -> None:
-    told.end = event
-
-
-NOTES: dict[type[Event], Callable[[_Listener, Any], None]] = {
-    TurnStarted: _turn_started,
-    ConversationEnded: _conversation_ended,
-    CardPlayed: _card_played,
-    ThreatChanged: _threat,
-    HostageSaved: _saved,
-    HostageKilled: _killed,
-    CpChanged: _cp,
-    HostagesTaken: _hostages_taken,
-    DiceRolled: _dice_rolled,
-    DieRerolled: _die_rerolled,
-    RollResolved: _outcome,
-    DemandPlaced: _demand_placed,
-    DemandRevealed: _demand_revealed,
-    DemandConceded: _conceded,
-    RuleTriggered: _triggered,
-    TerrorTurned: _terror_turned,
-    TerrorDiscarded: _discarded,
-    PivotalRevealed: _pivotal_revealed,
-    AbductorEliminated: _eliminated,
-    MissionEnded: _mission_ended,
-}
-"""The collector of each type of event that matters."""
+def _pairs(dice: tuple[int, ...]) -> int:
+    return sum(count // 2 for count in Counter(dice).values())

@@ -6,15 +6,7 @@ from typing import TypedDict
 from hncli.cards.schema import LEVELS
 from hncli.career.journal import MissionLog
 from hncli.career.scorecard import MissionCard, Scorecard
-from hncli.engine.events import (
-    CardBought,
-    CardPlayed,
-    CpChanged,
-    DemandConceded,
-    MissionEnded,
-    RollResolved,
-    ThreatChanged,
-)
+from hncli.engine.trace import MissionTrace
 
 
 class LogFigures(TypedDict):
@@ -127,26 +119,21 @@ UNKNOWN: LogFigures = {
 
 
 def _log_figures(log: MissionLog) -> LogFigures:
-    events = log.events
-    faces = [event.face for event in events if isinstance(event, CardPlayed)]
-    points = [event.amount for event in events if isinstance(event, CpChanged)]
-    rolls = [event for event in events if isinstance(event, RollResolved)]
-    levels = [event.threat for event in events if isinstance(event, MissionEnded)]
-    for event in events:
-        if isinstance(event, ThreatChanged):
-            levels += [event.before, event.after]
-    places = [LEVELS.index(level) for level in levels]
+    trace = MissionTrace(log.events)
+    turns = trace.turns
+    rolls = [roll for turn in turns for roll in turn.rolls]
+    is_known = trace.is_threat_known
     return {
         "choices": len(log.choices),
-        "cards_face_up": sum(face != "down" for face in faces),
-        "cards_face_down": faces.count("down"),
-        "cards_bought": sum(isinstance(event, CardBought) for event in events),
-        "cp_gained": sum(amount for amount in points if amount > 0),
-        "cp_lost": -sum(amount for amount in points if amount < 0),
+        "cards_face_up": sum(len(turn.face_up) for turn in turns),
+        "cards_face_down": sum(len(turn.face_down) for turn in turns),
+        "cards_bought": sum(len(turn.bought) for turn in turns),
+        "cp_gained": sum(turn.cp_gained for turn in turns),
+        "cp_lost": sum(turn.cp_lost for turn in turns),
         "rolls": len(rolls),
         "dice": sum(len(roll.dice) for roll in rolls),
         "successes": sum(roll.successes for roll in rolls),
-        "demands_conceded": sum(isinstance(event, DemandConceded) for event in events),
-        "lowest_threat": LEVELS[min(places)] if places else None,
-        "highest_threat": LEVELS[max(places)] if places else None,
+        "demands_conceded": trace.conceded,
+        "lowest_threat": LEVELS[min(turn.lowest for turn in turns)] if is_known else None,
+        "highest_threat": LEVELS[max(turn.highest for turn in turns)] if is_known else None,
     }

@@ -2,42 +2,12 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
+
+from hncli.career.record import PlayedMission
 
 Key = TypeVar("Key")
 WON = "won"
-
-
-class EndedMission(Protocol):
-    """A mission that is over, as the history of a player has it."""
-
-    @property
-    def box(self) -> str:
-        """Its box; empty for an abductor that no pack has."""
-
-    @property
-    def abductor(self) -> str:
-        """Whom the player talked to."""
-
-    @property
-    def result(self) -> str:
-        """Won or lost."""
-
-    @property
-    def name(self) -> str:
-        """The name of its career; empty for a single mission."""
-
-    @property
-    def mission(self) -> int:
-        """Which mission of the career."""
-
-    @property
-    def turns(self) -> int:
-        """Turns played; 0 if that is not known."""
-
-    @property
-    def saved(self) -> int:
-        """Hostages saved; known where the turns are."""
 
 
 class Count(NamedTuple):
@@ -64,21 +34,21 @@ class Statistics(NamedTuple):
     """By box and abductor, those played most often first."""
     boxes: dict[str, Count]
     """Those played most often first."""
-    quickest_win: EndedMission | None
-    most_saved: EndedMission | None
+    quickest_win: PlayedMission | None
+    most_saved: PlayedMission | None
     longest_winning_streak: int
     streak: Streak | None
     """The one that the last mission belongs to; None before the first mission."""
 
 
-def count_missions(missions: Iterable[EndedMission]) -> Statistics:
+def count_missions(missions: Iterable[PlayedMission]) -> Statistics:
     """Count missions that are in the order in which they ended."""
     every = list(missions)
     streaks = [Streak(result, len(list(run))) for result, run in groupby(_results(every))]
     quick = [one for one in every if one.result == WON and one.turns]
     saving = [one for one in every if one.saved]
-    by_abductor: dict[tuple[str, str], list[EndedMission]] = {}
-    by_box: dict[str, list[EndedMission]] = {}
+    by_abductor: dict[tuple[str, str], list[PlayedMission]] = {}
+    by_box: dict[str, list[PlayedMission]] = {}
     for one in every:
         by_abductor.setdefault((one.box, one.abductor), []).append(one)
         by_box.setdefault(one.box, []).append(one)
@@ -94,11 +64,11 @@ def count_missions(missions: Iterable[EndedMission]) -> Statistics:
     )
 
 
-def _results(missions: list[EndedMission]) -> list[str]:
+def _results(missions: list[PlayedMission]) -> list[str]:
     return [one.result for one in missions]
 
 
-def _count(missions: list[EndedMission]) -> Count:
+def _count(missions: list[PlayedMission]) -> Count:
     won = [one for one in missions if one.result == WON]
     return Count(
         len(missions), len(won), min((one.turns for one in won if one.turns), default=None)
@@ -106,6 +76,6 @@ def _count(missions: list[EndedMission]) -> Count:
 
 
 def _most_first(
-    groups: dict[Key, list[EndedMission]],
-) -> list[tuple[Key, list[EndedMission]]]:
+    groups: dict[Key, list[PlayedMission]],
+) -> list[tuple[Key, list[PlayedMission]]]:
     return sorted(groups.items(), key=lambda item: -len(item[1]))

@@ -1,7 +1,7 @@
 """What a career is made of: its set-up and its entries, each checked when it is read."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
@@ -55,39 +55,6 @@ class TableOf(Arg):
 IDS = ListOf(Identifier(), 0, MANY)
 
 
-class Played(NamedTuple):
-    """A mission that is over, as far as later achievements are judged by it."""
-
-    box: str
-    abductor: str
-    result: str
-
-
-class PastMission(Protocol):
-    """A mission that is over, with what it has earned."""
-
-    @property
-    def played(self) -> Played:
-        """What later achievements are judged by."""
-
-    @property
-    def achievements(self) -> tuple[str, ...]:
-        """The ids of what it has earned."""
-
-
-class HasResult(Protocol):
-    """A mission that was won or lost."""
-
-    @property
-    def result(self) -> str:
-        """Won or lost."""
-
-
-def count_successes(missions: Iterable[HasResult]) -> int:
-    """How many missions were won."""
-    return sum(mission.result == "won" for mission in missions)
-
-
 @value
 class CareerSetup(Value):
     """What a career starts with (C-NEW-1); its name is the name it is kept under."""
@@ -137,10 +104,25 @@ class MissionEntry(Value):
     card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
 
-    @property
-    def played(self) -> Played:
-        """What later achievements are judged by."""
-        return Played(self.box, self.abductor, self.result)
+
+@value
+class PlayedMission(Value):
+    """A mission that is over as the player's history has it, in or out of careers."""
+
+    box: str = arg(Text(60), "its box; empty for an abductor that no pack has")
+    abductor: str = arg(Text(60), "whom you talked to")
+    result: str = arg(Word(("won", "lost")), "won or lost")
+    achievements: tuple[str, ...] = arg(ListOf(Identifier(), 0, 999), "what it earned", default=())
+    career: str = arg(Text(100), "the identity of its career", default="")
+    name: str = arg(Text(60), "the name that the career had", default="")
+    mission: int = arg(Whole(0, MANY), "which mission of the career", default=0)
+    turns: int = arg(Whole(0, MANY), "turns played; 0 if that is not known", default=0)
+    saved: int = arg(Whole(0, MANY), "hostages saved; known where the turns are", default=0)
+
+
+def count_successes(missions: Iterable[MissionEntry | PlayedMission]) -> int:
+    """How many missions were won."""
+    return sum(mission.result == "won" for mission in missions)
 
 
 @value
@@ -177,4 +159,12 @@ def write_record(record: Record) -> dict[str, Any]:
     return write_fields(record)
 
 
-__all__ = ["CareerSetup", "MissionEntry", "Record", "Spent", "read_record", "write_record"]
+__all__ = [
+    "CareerSetup",
+    "MissionEntry",
+    "PlayedMission",
+    "Record",
+    "Spent",
+    "read_record",
+    "write_record",
+]

@@ -21,7 +21,6 @@ from hncli.cards.schema import (
 from hncli.career.achievements import achievements
 from hncli.career.career import Career
 from hncli.career.journal import Step
-from hncli.career.ledger import Figures
 from hncli.career.record import MissionEntry
 from hncli.engine.events import Event
 from hncli.engine.game import Option
@@ -134,17 +133,17 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         achievements=told.achievements,
     )
     career.steps = (*career.steps, Step(Option("table"), write_fields(told)))
-    return career.enter(entry, _figures(told))
+    return career.enter(entry, [(0, cause) for cause in _causes(told)])
 
 
-def _figures(told: TableMission) -> Figures:
-    causes = (
+def _causes(told: TableMission) -> list[str]:
+    """What caused stress in it."""
+    return (
         ["killed_at_s"] * told.killed_at_s
         + ["killed"] * (told.killed - told.killed_at_s)
         + ["k_ending"] * told.k_endings
         + ["pivotal"] * told.pivotal
     )
-    return Figures(told.result, told.saved, tuple((0, cause) for cause in causes))
 
 
 def _check(told: TableMission, place: Place) -> None:

@@ -138,13 +138,13 @@ def concede_chosen(m: "Mission", option: Option) -> None:
         concede(m, option.number, 0)
 
 
-def concede(m: "Mission", slot: int, paid: int) -> None:
+def concede(m: "Mission", slot: int, paid: int, by_alert: bool = False) -> None:
     """Concede a demand: benefit first, penalty second, once."""
     placed = _at(m, slot)
     demand = m.catalogue.demands[placed.id]
     _change(m, slot, conceded=True)
     drop_from(m, placed.id, "alert")
-    m.tell(DemandConceded(slot_id(slot), placed.id, placed.kind, paid))
+    m.tell(DemandConceded(slot_id(slot), placed.id, placed.kind, paid, by_alert))
     m.push(("concession_done", slot))
     m.push(("effects", placed.id, demand.penalty, 0))
     m.push(("effects", placed.id, demand.benefit, 0))
@@ -166,7 +166,7 @@ def concession_done(m: "Mission", slot: int) -> None:
             if placed.kind == "minor":
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.discard = (*m.discard, placed.id)
-                m.tell(TerrorDiscarded(placed.id, placed.id))
+                m.tell(TerrorDiscarded(placed.id, placed.id, from_deck=False))
             elif m.catalogue.demands[placed.id].leaves:
                 m.demands = tuple(d for d in m.demands if d.slot != slot)
                 m.demands_left = (*m.demands_left, placed.id)

@@ -5,7 +5,8 @@ the types.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, dataclass, fields
+from contextlib import suppress
+from dataclasses import MISSING, Field, dataclass, field, fields
 from types import UnionType
 from typing import (
     Annotated,
@@ -19,8 +20,9 @@ from typing import (
 
 from hncli.cards.effects.standing import UNTIL
 from hncli.cards.models import DEMAND_KINDS
+from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import LEVELS
-from hncli.cards.triggers import REPLACEABLE
+from hncli.cards.triggers import REPLACEABLE, WATCH, Watch
 from hncli.values import Value
 from hncli.words import _
 
@@ -52,7 +54,7 @@ class MissionEvent(Event):
     __slots__ = ()
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def event(name: str) -> Callable[[type[Some]], type[Some]]:
     """Declare a type of event, a Value with slots, with its name in JSON."""
 
@@ -67,12 +69,14 @@ def event(name: str) -> Callable[[type[Some]], type[Some]]:
 
 
 def to_json(told: Event) -> Json:
-    """The event as JSON values; optional fields that are None are left out."""
+    """The event as JSON values; optional fields that are None or False are left out."""
     found: Json = {"event": told.name}
-    for key, field in told.json_fields.items():
+    for key, declared in told.json_fields.items():
         value = getattr(told, key)
-        if value is None and field.default is None:
+        if (value is None or value is False) and value is declared.default:
             continue
+        if type(value) is Watch:
+            value = WATCH.write(value)
         found[key] = list(value) if isinstance(value, tuple) else value
     return found
 
@@ -82,7 +86,10 @@ class BadEvent(Exception):
 
 
 def from_json(data: object) -> Event:
-    """The event that `to_json` has written; BadEvent for anything else."""
+    """The event that `to_json` has written; BadEvent for anything else.
+
+    Fields that are not compared may be missing: files of older versions do not have them.
+    """
     if not isinstance(data, dict):
         raise BadEvent(_("expected a table"))
     cls = EVENTS.get(str(data.get("event")))
@@ -95,16 +102,25 @@ def from_json(data: object) -> Event:
             continue
         if key not in known:
             raise BadEvent(_("{event} has no such field").format(event=cls.name))
-        given[key] = tuple(value) if isinstance(value, list) else value
+        given[key] = _read_field(key, value)
         if not _fits(given[key], known[key].type):
             text = _("{name} has the wrong type")
             if type(value) is str and hasattr(known[key].type, "__metadata__"):
                 text = _("{name} has an unknown value")
             raise BadEvent(text.format(name=f"{cls.name}.{key}"))
+    if cls is TerrorDiscarded and "from_deck" not in given:
+        given["from_deck"] = given.get("card") != given.get("source")
     missing = [n for n, f in known.items() if n not in given and f.default is MISSING]
     if missing:
         raise BadEvent(_("{event} lacks {field}").format(event=cls.name, field=missing[0]))
     return cls(**given)
+
+
+def _read_field(key: str, value: object) -> object:
+    if key == "trigger":
+        with suppress(ContentError):
+            return WATCH.read(value, Place("event"))
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _fits(value: object, kind: object) -> bool:
@@ -336,13 +352,17 @@ class CpReset(MissionEvent):
 
 @event("threat")
 class ThreatChanged(MissionEvent):
-    """Threat rises or falls; `beyond` is the part that kills or saves."""
+    """Threat rises or falls; `beyond` is the part that kills or saves.
+
+    `doubled` if a standing effect has doubled the rise (R-THREAT-6).
+    """
 
     source: str
     amount: int
     before: LevelId
     after: LevelId
     beyond: int
+    doubled: bool = field(default=False, compare=False)
 
 
 # Hostages
@@ -360,12 +380,13 @@ class HostageKilled(MissionEvent):
 
 @event("saved")
 class HostageSaved(MissionEvent):
-    """A hostage is released."""
+    """A hostage is released; `by_fall` if threat fell further than to S."""
 
     source: str
     pool: int
     saved: int
     threat: LevelId
+    by_fall: bool = field(default=False, compare=False)
 
 
 @event("hostages-taken")
@@ -438,12 +459,13 @@ class DemandIgnored(MissionEvent):
 
 @event("conceded")
 class DemandConceded(MissionEvent):
-    """A demand is conceded, for the CP paid."""
+    """A demand is conceded, for the CP paid; `by_alert` if its own alert conceded it."""
 
     slot: str
     id: str
     kind: DemandKind
     paid: int
+    by_alert: bool = field(default=False, compare=False)
 
 
 @event("demand-gone")
@@ -467,12 +489,13 @@ class EscapeCalledOff(MissionEvent):
 
 @event("stands")
 class EffectStands(MissionEvent):
-    """A modifier, trigger or alert comes into force."""
+    """A modifier, trigger or alert comes into force; a modifier has no `trigger`."""
 
     source: str
     what: str
     amount: int
     until: Until
+    trigger: Watch | None = field(default=None, compare=False)
 
 
 @event("triggered")
@@ -510,10 +533,11 @@ class SecondaryEffect(MissionEvent):
 
 @event("discarded")
 class TerrorDiscarded(MissionEvent):
-    """A red card goes to the terror discard."""
+    """A red card goes to the terror discard, unresolved from the deck or from the table."""
 
     card: str
     source: str
+    from_deck: bool = field(compare=False)
 
 
 # How it ends

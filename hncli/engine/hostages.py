@@ -65,19 +65,19 @@ def kill_now(m: "Mission", source: str) -> None:
         moment(m, "hostage-killed")
 
 
-def save(m: "Mission", count: int, source: str) -> None:
+def save(m: "Mission", count: int, source: str, by_fall: bool = False) -> None:
     """Save hostages, one at a time."""
-    m.push(("save_one", count, source))
+    m.push(("save_one", count, source, by_fall) if by_fall else ("save_one", count, source))
 
 
-def save_one(m: "Mission", count: int, source: str) -> None:
+def save_one(m: "Mission", count: int, source: str, by_fall: bool = False) -> None:
     """Save the next hostage; with the pool empty the abductor is captured instead (R-CAPT-1)."""
     if count > 1:
-        m.push(("save_one", count - 1, source))
+        save(m, count - 1, source, by_fall)
     if m.pool > 0:
         m.pool -= 1
         m.saved += 1
-        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat]))
+        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall))
         m.check_end()
         if m.standing and m.result is None:
             moment(m, "hostage-saved")

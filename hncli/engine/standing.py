@@ -32,7 +32,7 @@ def alert(m: "Mission", watch: Watch, source: str) -> None:
 def _add(m: "Mission", entry: Standing) -> None:
     m.standing = (*m.standing, entry)
     m.next_serial += 1
-    m.tell(EffectStands(entry.source, entry.what, entry.amount, entry.until))
+    m.tell(EffectStands(entry.source, entry.what, entry.amount, entry.until, entry.watch))
 
 
 def expire(m: "Mission", *until: str) -> None:
@@ -107,7 +107,7 @@ def fire(m: "Mission", serial: int, when: str) -> None:
     m.standing = tuple(e for e in m.standing if e.serial != serial)
     placed = [d for d in m.demands if d.id == entry.source]
     if placed:
-        m.concede(placed[0].slot, 0)
+        m.concede(placed[0].slot, 0, by_alert=True)
     else:
         m.push(("clear_alert", entry.source))
         m.push(("effects", entry.source, entry.watch.do, 0))
@@ -119,7 +119,7 @@ def clear_alert(m: "Mission", source: str) -> None:
         return  # it is still being resolved and will be discarded after that
     m.in_play = without(m.in_play, source)
     m.discard = (*m.discard, source)
-    m.tell(TerrorDiscarded(source, source))
+    m.tell(TerrorDiscarded(source, source, from_deck=False))
 
 
 def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:

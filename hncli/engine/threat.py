@@ -14,20 +14,21 @@ K = len(LEVELS) - 1
 
 def change_threat(m: "Mission", amount: int, source: str) -> None:
     """Raise or lower threat: the marker moves as far as it can, the rest kills or saves."""
-    if amount > 0 and m.standing and is_standing(m, "rises-doubled"):
+    doubled = amount > 0 and bool(m.standing) and is_standing(m, "rises-doubled")
+    if doubled:
         amount *= 2  # once, whatever number of doublers there are (R-THREAT-6)
     old = m.threat
     new = min(K, max(0, old + amount))
     beyond = abs(old + amount - new)
     m.threat = new
-    m.tell(ThreatChanged(source, amount, LEVELS[old], LEVELS[new], beyond))
+    m.tell(ThreatChanged(source, amount, LEVELS[old], LEVELS[new], beyond, doubled))
     if m.standing and new != old:
         m.push(("threat_moved", old, new))
     if beyond:
         if amount > 0:
             m.kill(beyond, source)
         else:
-            m.save(beyond, source)
+            m.save(beyond, source, by_fall=True)
     if m.standing and new > old:
         moment(m, "threat-rises", new - old)
 

@@ -167,4 +167,4 @@ def discard_red(m: "Mission", count: int, source: str) -> None:
         m.deck = m.deck[:at] + m.deck[at + 1 :]
         m.discard = (*m.discard, id)
         m.learn()
-        m.tell(TerrorDiscarded(id, source))
+        m.tell(TerrorDiscarded(id, source, from_deck=True))

@@ -1,10 +1,9 @@
 """The dice of a mission compared with what was to be expected of them."""
 
-from collections.abc import Iterable
 from math import comb, sqrt
 from typing import NamedTuple
 
-from hncli.engine.events import DiceRolled, DieRerolled, MissionEvent
+from hncli.engine.trace import MissionTrace
 
 SUCCESSES = (5, 6)
 CHANCE_OF_SUCCESS = len(SUCCESSES) / 6
@@ -37,12 +36,7 @@ class DiceLuck(NamedTuple):
         return sum(chances) - chances[-1] / 2
 
 
-def dice_luck(events: Iterable[MissionEvent]) -> DiceLuck:
+def dice_luck(trace: MissionTrace) -> DiceLuck:
     """Count the dice of a mission."""
-    faces: list[int] = []
-    for event in events:
-        if isinstance(event, DiceRolled):
-            faces += event.dice
-        elif isinstance(event, DieRerolled):
-            faces.append(event.face)
+    faces = [face for turn in trace.turns for face in turn.thrown]
     return DiceLuck(len(faces), sum(face in SUCCESSES for face in faces))

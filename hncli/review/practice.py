@@ -4,10 +4,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hncli.cards.library import Library
+from hncli.career.finished_mission import FinishedMission
 from hncli.engine.game import replay_choice
 from hncli.players.determinization import determinize
 from hncli.review.review import Review
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 
 if TYPE_CHECKING:
     from hncli.engine.mission import Mission
@@ -20,13 +21,13 @@ def costliest_choice(review: Review) -> int | None:
     return costs.index(most) + 1 if most > 0 else None
 
 
-def mission_before(library: Library, subject: Subject, number: int) -> "Mission":
+def mission_before(library: Library, finished: FinishedMission, number: int) -> "Mission":
     """The mission at the choice of a number, from 1 on, or at its end if that is one too many.
 
     Its undo history begins there. CannotReview if the mission cannot be played again.
     """
-    mission = subject.begin(library)
-    for option in subject.choices[: number - 1]:
+    mission = begin_again(library, finished)
+    for option in finished.choices[: number - 1]:
         replay_choice(mission, option)
     mission.forget()
     return mission

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.cards.library import Library
 from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.record import MANY, TableOf
-from hncli.engine.events import TurnStarted
 from hncli.players.cycle_collection import without_cycle_collection
 from hncli.players.lookahead import Lookahead
 from hncli.review.calibration import Calibration
@@ -16,7 +16,7 @@ from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer
 from hncli.review.dice import DiceLuck, dice_luck
 from hncli.review.reviewer import calibrate, review_choices
 from hncli.review.split import Split, split
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 from hncli.values import Value, value
 
 if TYPE_CHECKING:
@@ -81,32 +81,32 @@ class Progress(NamedTuple):
 
 
 def make_review(
-    library: Library, subject: Subject, seed: int = 0, earlier: Review | None = None
+    library: Library, finished: FinishedMission, seed: int = 0, earlier: Review | None = None
 ) -> Iterator[Progress]:
     """Review a mission step by step; the last review is complete.
 
     It goes on from an earlier one of the same mission, method and seed. CannotReview if the mission
     is none that can be reviewed.
     """
-    mission = subject.begin(library)
+    mission = begin_again(library, finished)
     with without_cycle_collection():
-        yield from _make(mission, subject, seed, earlier)
+        yield from _make(mission, finished, seed, earlier)
 
 
 def _make(
-    mission: "Mission", subject: Subject, seed: int, earlier: Review | None
+    mission: "Mission", finished: FinishedMission, seed: int, earlier: Review | None
 ) -> Iterator[Progress]:
-    options = subject.choices
+    options = finished.choices
     lookahead = Lookahead(CONVERSATIONS_AHEAD)
-    if earlier is not None and _can_go_on(earlier, subject, seed):
+    if earlier is not None and _can_go_on(earlier, finished, seed):
         review = earlier
     else:
         calibration = Calibration()
-        turns = max(1, mission_turns(subject))
+        turns = max(1, finished.turns)
         for n, calibration in enumerate(calibrate(mission, options, seed, lookahead), 1):
             share = CALIBRATION_SHARE * min(1.0, n / turns)
-            yield Progress(share, _begun(subject, seed, calibration))
-        review = _begun(subject, seed, calibration)
+            yield Progress(share, _begun(finished, seed, calibration))
+        review = _begun(finished, seed, calibration)
     done = len(review.choices)
     comparer = Comparer(seed, review.calibration, lookahead)
     for choice in review_choices(mission, options, comparer, done):
@@ -119,31 +119,25 @@ def share_done(review: Review) -> float:
     return CALIBRATION_SHARE + (1 - CALIBRATION_SHARE) * len(review.choices) / review.total
 
 
-def is_of(review: Review, subject: Subject) -> bool:
+def is_of(review: Review, finished: FinishedMission) -> bool:
     """Whether a stored review is one of this mission by the present method."""
-    return review.mission == subject.key and review.method == METHOD
+    return review.mission == finished.key and review.method == METHOD
 
 
-def _can_go_on(review: Review, subject: Subject, seed: int) -> bool:
-    return is_of(review, subject) and review.seed == seed and bool(review.choices)
+def _can_go_on(review: Review, finished: FinishedMission, seed: int) -> bool:
+    return is_of(review, finished) and review.seed == seed and bool(review.choices)
 
 
-def mission_turns(subject: Subject) -> int:
-    """How many turns the mission had."""
-    return sum(isinstance(event, TurnStarted) for event in subject.log.events)
-
-
-def _begun(subject: Subject, seed: int, calibration: Calibration) -> Review:
-    ended = subject.ended
-    assert ended is not None
-    dice = dice_luck(subject.log.events)
+def _begun(finished: FinishedMission, seed: int, calibration: Calibration) -> Review:
+    trace = finished.trace
+    dice = dice_luck(trace)
     return Review(
-        subject.key,
+        finished.key,
         METHOD,
         seed,
-        ended.result,
-        ended.ending,
-        len(subject.choices),
+        trace.result,
+        trace.ending,
+        len(finished.choices),
         dice.rolled,
         dice.successes,
         rounded(calibration.shift),

@@ -11,12 +11,13 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.schema import LEVELS
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.career import Career
-from hncli.career.ledger import figures, lines_of, settle
+from hncli.career.ledger import lines_of, settle
 from hncli.career.record import CareerSetup, Record
-from hncli.engine.events import CardBought, CardPlayed, MissionEvent
+from hncli.engine.events import MissionEvent
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, stream
 from hncli.engine.setup import new_mission
+from hncli.engine.trace import MissionTrace
 from hncli.players.career_choices import career_choice
 from hncli.players.cycle_collection import without_cycle_collection
 from hncli.players.registry import Player, player_factory
@@ -91,11 +92,9 @@ def _choose_or_give_up(mission: Mission, player: Player, decisions: int) -> list
 def _mission_result(
     library: Library, m: Mission, events: list[MissionEvent], decisions: int
 ) -> MissionResult:
-    lines = settle(lines_of(1, figures(events), _stress_numbers(library), False, {}), 0)
-    bought = [event.card for event in events if isinstance(event, CardBought)]
-    played = [
-        event.card for event in events if isinstance(event, CardPlayed) and event.face == "up"
-    ]
+    trace = MissionTrace(events)
+    numbers = _stress_numbers(library)
+    added = lines_of(1, trace.stress_causes, trace.result, trace.saves, numbers, False, {})
     return MissionResult(
         result=m.result or "",
         ending=m.ending or "",
@@ -104,9 +103,9 @@ def _mission_result(
         killed=m.killed,
         total=m.pool + m.saved + m.killed,
         threat=LEVELS[m.threat],
-        stress=sum(line.amount for line in lines),
-        bought=tuple(dict.fromkeys(bought)),
-        played=tuple(dict.fromkeys(played)),
+        stress=sum(line.amount for line in settle(added, 0)),
+        bought=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.bought)),
+        played=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.face_up)),
         decisions=decisions,
     )
 

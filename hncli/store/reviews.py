@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hncli.cards.schema import read_fields, write_fields
+from hncli.career.finished_mission import FinishedMission
 from hncli.review.review import Review, is_of
-from hncli.review.subject import Subject
 from hncli.store.data_folder import REVIEWS
 from hncli.store.errors import StoreError
 from hncli.store.files.storage import ensure_folder, read_contents, write_tables
@@ -21,11 +21,11 @@ class Reviews:
     def __init__(self, home: Path) -> None:
         self.folder = home / REVIEWS
 
-    def path(self, subject: Subject) -> Path:
+    def path(self, subject: FinishedMission) -> Path:
         """The file of a mission's review."""
         return self.folder / f"{subject.key}.json"
 
-    def read(self, subject: Subject) -> Review | None:
+    def read(self, subject: FinishedMission) -> Review | None:
         """The review of a mission; None if there is none, or one by another method.
 
         Damaged if its file is invalid.
@@ -40,14 +40,14 @@ class Reviews:
             review: Review = read_fields(Review, *only(contents.tables, "review", place))
         return review if is_of(review, subject) else None
 
-    def find(self, subject: Subject) -> Review | None:
+    def find(self, subject: FinishedMission) -> Review | None:
         """The review of a mission; None also if its file cannot be used, since it can be remade."""
         try:
             return self.read(subject)
         except StoreError:
             return None
 
-    def write(self, subject: Subject, review: Review) -> None:
+    def write(self, subject: FinishedMission, review: Review) -> None:
         """Keep a review; it is on disk when this returns."""
         ensure_folder(self.folder)
         write_tables(self.path(subject), KIND, {"review": numbered([write_fields(review)])})

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from hncli.career.achievements import earned
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import (
     CardPlayed,
     ConversationEnded,
@@ -19,6 +19,7 @@ from hncli.engine.events import (
 from hncli.engine.game import parse_option, slot_id
 from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS
+from hncli.engine.trace import MissionTrace
 from hncli.engine.turn import red_left
 from tests.engine.table import library, start
 from tests.random_play.player import STYLES, Player
@@ -70,8 +71,8 @@ def earned_by(given: dict[str, Any], *choices: str) -> tuple[str, ...]:
     """What a mission from a given position earns, played on; it is the first mission of all."""
     mission = start(**given)
     events = story(mission, *choices)
-    played = Played(mission.box, mission.abductor_id, mission.result or "lost")
-    return earned(library(), mission.box, mission.abductor_id, events, [played])
+    played = PlayedMission(mission.box, mission.abductor_id, mission.result or "lost")
+    return earned(library(), mission.box, mission.abductor_id, MissionTrace(events), [played])
 
 
 @cache

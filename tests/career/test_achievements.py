@@ -12,9 +12,10 @@ from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import Place
 from hncli.career.achievements import achievements, earned
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import DemandConceded, MissionEnded
 from hncli.engine.setup import new_mission
+from hncli.engine.trace import MissionTrace
 from tests.cards.small_pack import edit, shipped, write_small
 from tests.career.story import earned_by, play
 from tests.engine.table import library
@@ -56,15 +57,15 @@ def down(*ids: str) -> list[dict[str, str]]:
 # R-ACH-0: how many have been won
 
 
-def after(*history: Played) -> set[str]:
+def after(*history: PlayedMission) -> set[str]:
     """What the last of these missions earns by the results alone."""
-    box, abductor, _result = history[-1]
-    return set(earned(library(), box, abductor, [], list(history)))
+    last = history[-1]
+    return set(earned(library(), last.box, last.abductor, None, list(history)))
 
 
-ARKAYNE, DONNA, EDWARD = (Played("base", id, "won") for id in ("arkayne", "donna", "edward"))
-LIJAH, BARRETT = (Played("crime-wave", id, "won") for id in ("lijah", "barrett"))
-LOST = Played("base", "edward", "lost")
+ARKAYNE, DONNA, EDWARD = (PlayedMission("base", id, "won") for id in ("arkayne", "donna", "edward"))
+LIJAH, BARRETT = (PlayedMission("crime-wave", id, "won") for id in ("lijah", "barrett"))
+LOST = PlayedMission("base", "edward", "lost")
 
 
 @pytest.mark.parametrize(
@@ -99,7 +100,7 @@ def test_victories_over_all_abductors_of_a_box_in_a_row() -> None:
 
 def test_a_pack_with_one_abductor_is_no_box_to_sweep() -> None:
     assert all(
-        "clean-sweep" not in after(Played(id, abductor, "won"))
+        "clean-sweep" not in after(PlayedMission(id, abductor, "won"))
         for id, pack in library().packs.items()
         if pack.header.kind != "box"
         for abductor in pack.of(Abductor)
@@ -355,10 +356,10 @@ def test_a_demand_that_a_trait_reveals_counts_among_hers() -> None:
     """One is revealed before the first turn, the other in it."""
     mission = new_mission(library(), abductor="donna", traits=("good-listener",))
     events = [*mission.events, *play(mission, "demand:d2")]
-    assert "why-and-where-to" not in earned(library(), "base", "donna", events, [])
+    assert "why-and-where-to" not in earned(library(), "base", "donna", MissionTrace(events), [])
     mission.loaded = (5, 1)
     events += play(mission, *ASK)
-    assert "why-and-where-to" in earned(library(), "base", "donna", events, [])
+    assert "why-and-where-to" in earned(library(), "base", "donna", MissionTrace(events), [])
 
 
 SIX = ["what-are-your-demands", "small-talk", "keep-cool"] * 2
@@ -842,9 +843,12 @@ def extended(tmp_path: Path) -> Library:
 
 def test_a_pack_brings_achievements_of_its_own(extended: Library) -> None:
     conceded = DemandConceded("d1", "warm-soup", "minor", paid=0)
-    against_vera = earned(extended, "small", "vera", [conceded], [Played("small", "vera", "lost")])
+    trace = MissionTrace([conceded])
+    against_vera = earned(
+        extended, "small", "vera", trace, [PlayedMission("small", "vera", "lost")]
+    )
     assert against_vera == ("soup-for-all",)
-    assert earned(extended, "base", "donna", [conceded], [LOST]) == ()
+    assert earned(extended, "base", "donna", trace, [LOST]) == ()
     ended = MissionEnded("won", "captured", "conversation", "3")
-    found = earned(extended, "base", "donna", [ended], [DONNA])
+    found = earned(extended, "base", "donna", MissionTrace([ended]), [DONNA])
     assert {"clean-sweep", "a-clean-exit"} <= set(found)

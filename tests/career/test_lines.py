@@ -8,13 +8,13 @@ import pytest
 from hncli.career.career import Career
 from hncli.career.events import AchievementEarned, StressChanged
 from hncli.career.journal import Journal, MissionLog
-from hncli.career.ledger import Figures, Line, settle
-from hncli.career.record import TableOf
+from hncli.career.ledger import Line, settle
+from hncli.career.record import PlayedMission, TableOf
 from hncli.career.scorecard import scorecard
 from hncli.career.stress_causes import CAUSES, DURING, RULES, describe
 from hncli.career.versions import versions_of
 from hncli.engine.events import DiceRolled
-from hncli.store.missions.mission_history import PlayedMission
+from hncli.engine.trace import MissionTrace
 from hncli.ui.doors.event_json import events_json
 from tests.career.desk import (
     CLEAN,
@@ -199,7 +199,7 @@ def test_an_abductors_own_achievements(box: str, abductor: str, earned: tuple[st
     enter(career, FAILED)
     entry = replace(career.record.missions[0], number=2, box=box, abductor=abductor)
     career.d20 = (8, 8)
-    events = career.enter(entry, Figures("lost", 0, ()), (FIVE_DICE,))
+    events = career.enter(entry, (), MissionTrace([FIVE_DICE]))
     assert career.record.missions[-1].achievements == earned
     assert told(events, AchievementEarned) == [AchievementEarned(id) for id in earned]
 

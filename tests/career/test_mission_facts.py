@@ -8,16 +8,15 @@ import pytest
 from hncli.cards.achievement import DEEDS
 from hncli.career.achievements import earned
 from hncli.career.mission_facts import Facts, facts_of
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.engine.events import (
     HostageSaved,
     MissionEvent,
-    RuleTriggered,
     TerrorDiscarded,
-    TurnStarted,
 )
 from hncli.engine.mission import Mission
 from hncli.engine.setup import RED_CARDS, new_mission
+from hncli.engine.trace import MissionTrace
 from hncli.engine.turn import red_left
 from tests.career.story import at_random, story
 from tests.engine.table import library, start
@@ -28,12 +27,12 @@ CHUNK = 30
 
 
 def facts(given: dict[str, Any], *choices: str) -> Facts:
-    return facts_of(story(start(**given), *choices))
+    return facts_of(MissionTrace(story(start(**given), *choices)))
 
 
 def check_against(mission: Mission, told: list[MissionEvent]) -> None:
     """What the last position shows is what the events came to."""
-    found = facts_of(told)
+    found = facts_of(MissionTrace(told))
     assert (found.result, found.ending) == (mission.result, mission.ending)
     assert (found.turns, found.killed) == (mission.turn, mission.killed)
     assert (found.final_threat, found.pivotal) == (mission.threat, mission.pivotal is not None)
@@ -63,8 +62,10 @@ def test_random_missions_are_what_their_events_say(chunk: int) -> None:
         begun, mission, told = at_random(number, whole)
         if whole:
             check_against(mission, told)
-        played = Played(mission.box, mission.abductor_id, str(mission.result))
-        found = earned(begun.table.library, mission.box, mission.abductor_id, told, [played])
+        played = PlayedMission(mission.box, mission.abductor_id, str(mission.result))
+        found = earned(
+            begun.table.library, mission.box, mission.abductor_id, MissionTrace(told), [played]
+        )
         assert len(set(found)) == len(found)
 
 
@@ -76,13 +77,13 @@ def test_every_condition_asks_for_a_fact() -> None:
 
 
 def test_of_nothing_there_are_no_facts() -> None:
-    assert facts_of([]) == Facts()
+    assert facts_of(MissionTrace()) == Facts()
 
 
 def test_what_is_set_up_is_in_no_turn() -> None:
     """A trait's points and its step on the track come before the first turn."""
     mission = new_mission(library(), abductor="arkayne", traits=("confident", "charmer"))
-    found = facts_of(mission.events)
+    found = facts_of(MissionTrace(mission.events))
     assert (found.turns, found.cp_in_turn, found.lowered_in_turn) == (1, 0, 0)
     assert found.reached == {3}
 
@@ -178,7 +179,7 @@ def test_a_silent_conversation() -> None:
 
 def test_a_mission_given_up_at_once_was_not_silent() -> None:
     mission = start(**QUIET)
-    assert not facts_of([*story(mission), *mission.give_up()]).silent
+    assert not facts_of(MissionTrace([*story(mission), *mission.give_up()])).silent
 
 
 def test_cards_played_in_the_terror_phase_are_not_of_a_conversation() -> None:
@@ -207,7 +208,7 @@ def test_cards_played_in_the_terror_phase_are_not_of_a_conversation() -> None:
 def test_red_cards_are_counted(terror: list[str], left: int) -> None:
     """A card that discards another of its own name is told apart from one that leaves the table."""
     mission = start(terror=[*terror, "first-light"])
-    found = facts_of(story(mission, "end", "end"))
+    found = facts_of(MissionTrace(story(mission, "end", "end")))
     assert (found.red_left, red_left(mission)) == (left, left)
 
 
@@ -233,16 +234,13 @@ def test_an_alert_that_clears_itself_does_not_leave_the_deck(pool: int, left: in
         terror=["a-crack-in-the-wall", "any:pivotal"],
         dice=[1, 2],
     )
-    found = facts_of(story(mission, "play:what-are-your-demands", "accept"))
+    found = facts_of(MissionTrace(story(mission, "play:what-are-your-demands", "accept")))
     assert mission.threat == 6
     assert (found.red_left, red_left(mission)) == (left, left)
 
 
-def test_every_copy_of_an_alert_is_cleared_by_itself() -> None:
-    """One goes off while the other is being resolved; both leave the table, a third the deck."""
-    fired = RuleTriggered("twin", when="threat-reaches", alert=True)
-    gone = TerrorDiscarded("twin", source="twin")
-    assert facts_of([fired, fired, gone, gone]).red_left == RED_CARDS
-    assert facts_of([fired, fired, gone, gone, gone]).red_left == RED_CARDS - 1
-    turn = TurnStarted(2, last_conversation=False)
-    assert facts_of([fired, turn, gone]).red_left == RED_CARDS - 1
+def test_only_cards_from_the_deck_are_fewer_red_cards() -> None:
+    """An alert that has gone off leaves the table, and so does a minor demand."""
+    for from_deck in (False, True):
+        trace = MissionTrace([TerrorDiscarded("twin", "twin", from_deck)])
+        assert facts_of(trace).red_left == RED_CARDS - from_deck

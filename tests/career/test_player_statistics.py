@@ -1,23 +1,20 @@
 """All missions of a player, counted."""
 
 import random
-from typing import NamedTuple
+from typing import Any
 
 from hncli.career.player_statistics import Count, Streak, count_missions
+from hncli.career.record import PlayedMission
 
 
-class Ended(NamedTuple):
-    box: str = "base"
-    abductor: str = "donna"
-    result: str = "won"
-    name: str = ""
-    mission: int = 1
-    turns: int = 0
-    saved: int = 0
+def ended(
+    box: str = "base", abductor: str = "donna", result: str = "won", **figures: Any
+) -> PlayedMission:
+    return PlayedMission(box, abductor, result, **figures)
 
 
-def results(letters: str) -> list[Ended]:
-    return [Ended(result="won" if letter == "w" else "lost") for letter in letters]
+def results(letters: str) -> list[PlayedMission]:
+    return [ended(result="won" if letter == "w" else "lost") for letter in letters]
 
 
 def test_nothing_yet() -> None:
@@ -42,10 +39,10 @@ def test_streaks() -> None:
 
 
 def test_records_are_held_by_the_first_who_reached_them() -> None:
-    slow, quick, quick_too = (Ended(turns=t, mission=n) for n, t in enumerate((9, 4, 4), 1))
-    lost = Ended(result="lost", turns=2, saved=8)
-    saver = Ended(result="lost", turns=7, saved=8)
-    unknown = Ended(turns=0)
+    slow, quick, quick_too = (ended(turns=t, mission=n) for n, t in enumerate((9, 4, 4), 1))
+    lost = ended(result="lost", turns=2, saved=8)
+    saver = ended(result="lost", turns=7, saved=8)
+    unknown = ended(turns=0)
     found = count_missions([slow, unknown, lost, quick, quick_too, saver])
     assert found.quickest_win is quick
     assert found.most_saved is lost
@@ -54,8 +51,8 @@ def test_records_are_held_by_the_first_who_reached_them() -> None:
 
 
 def test_by_abductor_and_box() -> None:
-    rolph, lijah = Ended("pedersen-twins", "rolph", "lost"), Ended("crime-wave", "lijah", turns=5)
-    found = count_missions([rolph, Ended(), lijah, Ended(abductor="edward"), Ended(result="lost")])
+    rolph, lijah = ended("pedersen-twins", "rolph", "lost"), ended("crime-wave", "lijah", turns=5)
+    found = count_missions([rolph, ended(), lijah, ended(abductor="edward"), ended(result="lost")])
     assert list(found.abductors.items()) == [
         (("base", "donna"), Count(2, 1, None)),
         (("pedersen-twins", "rolph"), Count(1, 0, None)),
@@ -70,7 +67,7 @@ def test_parts_add_up() -> None:
     chance = random.Random(17)
     for _time in range(50):
         missions = [
-            Ended(chance.choice("ab"), chance.choice("xyz"), chance.choice(("won", "lost")))
+            ended(chance.choice("ab"), chance.choice("xyz"), chance.choice(("won", "lost")))
             for _n in range(chance.randrange(60))
         ]
         found = count_missions(missions)

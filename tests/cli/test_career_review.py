@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hncli.career.career import Career
 from hncli.engine.game import Option
-from hncli.review.career_missions import subject_of
+from hncli.review.subject import mission_of_career
 from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.reviews import Reviews
 from hncli.store.transfer.export_file import EXPORT
@@ -45,7 +45,7 @@ def choose_first(saved: SavedCareer) -> None:
 def keep_review(home: Path, number: int) -> Career:
     """Store a review of a mission."""
     found = stored(home)
-    one = subject_of(found, number)
+    one = mission_of_career(found, number)
     Reviews(home).write(one, review(one))
     return found
 
@@ -126,7 +126,7 @@ def test_the_scorecard_has_a_line_of_it(tmp_path: Path) -> None:
     line = f"Review: start {card['start']}%, luck "
     assert f"  {line}" in done(tmp_path, "scorecard")
     assert f"- {line}" in done(tmp_path, "scorecard", "--markdown")
-    Reviews(tmp_path).path(subject_of(stored(tmp_path), 1)).write_text("{")
+    Reviews(tmp_path).path(mission_of_career(stored(tmp_path), 1)).write_text("{")
     assert "Review:" not in done(tmp_path, "scorecard")  # damaged: as if there were none
 
 

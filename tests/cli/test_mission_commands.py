@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.career.record import PlayedMission
+from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.cli.at_mission import choices_of
 from tests.cli.running import Ended, run_hn

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.engine.game import parse_option
+from hncli.review.subject import begin_again
 from hncli.store.missions.finished_missions import FinishedMissions
 from hncli.store.reviews import Reviews
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
@@ -92,7 +93,7 @@ def test_other_cards_by_their_seed(home: Path) -> None:
 
 
 def test_undo_in_a_practice(home: Path) -> None:
-    mission = SUBJECT.begin(shipped())
+    mission = begin_again(shipped(), SUBJECT)
     mission.choose(parse_option(ids_from(1)[0]))
     ended = practice(home, "--choice", "1", typed=lines(ids_from(1)[0], "take back", "undo"))
     assert ended.code == 0

@@ -50,6 +50,32 @@ def test_a_field_that_may_be_left_out() -> None:
     assert stored(hidden) == hidden
 
 
+OLDER: list[dict[str, object]] = [
+    {"event": "threat", "source": "x", "amount": 2, "before": "3", "after": "5", "beyond": 0},
+    {"event": "saved", "source": "x", "pool": 2, "saved": 1, "threat": "S"},
+    {"event": "conceded", "slot": "d1", "id": "x", "kind": "major", "paid": 0},
+    {"event": "stands", "source": "x", "what": "watch", "amount": 0, "until": "mission"},
+    {"event": "discarded", "card": "x", "source": "y"},
+    {"event": "discarded", "card": "x", "source": "x"},
+]
+NEWER: list[dict[str, object]] = [
+    {"doubled": True},
+    {"by_fall": True},
+    {"by_alert": True},
+    {"trigger": {"when": ["turn-end"], "do": [{"escape": True}]}},
+    {"from_deck": True},
+    {"from_deck": False},
+]
+
+
+@pytest.mark.parametrize(("older", "newer"), [*zip(OLDER, NEWER, strict=True)])
+def test_files_of_older_versions_lack_some_fields(older: Any, newer: Any) -> None:
+    """An event without them is the same event: a replay must not differ from an old file."""
+    assert from_json(older) == from_json(older | newer)
+    assert to_json(from_json(older | newer)) == older | newer
+    assert to_json(from_json(older)) == older | (newer if "from_deck" in newer else {})
+
+
 def test_one_that_is_left_out_hides_no_other() -> None:
     bought = SupplyAdded(resource="snitch")
     assert to_json(bought) == {"event": "added", "resource": "snitch"}
@@ -108,6 +134,9 @@ def test_these_are_events(good: dict[str, Any]) -> None:
         (THREAT | {"after": "7"}, "threat.after has an unknown value"),
         (THREAT | {"before": "k"}, "threat.before has an unknown value"),
         (OUTCOME | {"row": "three"}, "outcome.row has an unknown value"),
+        (OLDER[0] | {"doubled": 1}, "threat.doubled has the wrong type"),
+        (OLDER[3] | {"trigger": 1}, "stands.trigger has the wrong type"),
+        ({"event": "discarded"}, "discarded lacks card"),
         ({"event": "cp"}, "cp lacks source"),
         ({"event": "cp", "source": "small-talk", "cp": 2}, "cp lacks amount"),
         ({"event": "demand-placed", "slot": "d1", "kind": "major", "face": "up"},

@@ -30,6 +30,12 @@ def threat(source: str, before: str, after: str, amount: int, beyond: int = 0) -
     return e("threat", source=source, amount=amount, before=before, after=after, beyond=beyond)
 
 
+def stands(source: str, what: str, until: str, **trigger: Any) -> dict[str, Any]:
+    """The event of a trigger or an alert that comes into force, with when, if and do of it."""
+    told = {key.rstrip("_"): value for key, value in trigger.items()}
+    return e("stands", source=source, what=what, amount=0, until=until, trigger=told)
+
+
 def drawn(mission: Mission, *choices: str) -> list[dict[str, Any]]:
     """What the terror phase tells, from the card that is turned on."""
     reset, *told = play(mission, "end", *choices)
@@ -53,7 +59,15 @@ def test_set_up() -> None:
     assert [to_json(event) for event in m.events] == [
         e("mission-started", box="base", abductor="edward", hostages=9, seed=4),
         e("demand-placed", slot="d1", kind="major", id=None, face="down"),
-        e("stands", source="edward", what="watch", amount=0, until="abductor"),
+        stands(
+            "edward",
+            "watch",
+            "abductor",
+            when=["would-kill"],
+            if_={"threat_at_most": "6"},
+            do=[{"threat": 1}],
+            instead=True,
+        ),
         e("triggered", source="charmer", when="mission-start", alert=False),
         threat("charmer", "2", "1", -1),
         e("triggered", source="confident", when="mission-start", alert=False),
@@ -187,7 +201,7 @@ def test_a_minor_demand() -> None:
         e("conceded", slot="d1", id="hot-food", kind="minor", paid=0),
         threat("hot-food", "3", "2", -1),
         e("cp", source="hot-food", amount=-2, cp=-2),
-        e("discarded", card="hot-food", source="hot-food"),
+        e("discarded", card="hot-food", source="hot-food", from_deck=False),
     ]
 
 
@@ -244,12 +258,13 @@ def test_revealing_three_one_after_the_other() -> None:
 def test_elimination() -> None:
     m = start(hand=["sniper-take-the-shot"], dice=[5, 1])
     play(m, "play:sniper-take-the-shot")
-    second = e("stands", source="second-in-command", what="watch", amount=0, until="mission")
+    source, until = "second-in-command", "mission"
+    may_not_kill = {"when": ["would-kill"], "if_": {"pool_at_most": 1}, "instead": True}
     assert play(m, "accept")[1:] == [
         e("eliminated", source="sniper-take-the-shot", pool=7),
         e("second-in-command", second="second-in-command"),
-        second,
-        second,
+        stands(source, "watch", until, when=["threat-rises"], do=[{"kill": 1}]),
+        stands(source, "watch", until, **may_not_kill),
         e("conversation-cut-short", source="sniper-take-the-shot"),
         e("conversation-ended", turn=3, threat="3"),
     ]
@@ -267,7 +282,7 @@ def test_a_chain_of_escapes() -> None:
     )
     assert play(m, "concede:d1")[2:] == [
         e("stands", source="a-private-jet", what="dice", amount=2, until="turn"),
-        e("stands", source="a-private-jet", what="watch", amount=0, until="abductor"),
+        stands("a-private-jet", "watch", "abductor", when=["turn-end"], do=[{"escape": True}]),
         e("triggered", source="lijah", when="escape-conceded", alert=False),
         e("escape-called-off", source="lijah"),
         e("demand-placed", slot="d2", kind="escape", id=None, face="down"),
@@ -336,6 +351,20 @@ def test_a_capture() -> None:
     ]
 
 
+def test_which_rises_are_doubled_and_which_saves_are_by_a_fall() -> None:
+    """A fall saves as far as it goes past S; what a card releases besides is no part of it."""
+    m = start(threat="1", pool=5, effects=[{"what": "rises-doubled", "until": "mission"}])
+    m.ask, m.events = None, []
+    m.save(1, "a-test")
+    m.change_threat(-3, "a-test")
+    m.set_threat(3, "a-test")
+    m.change_threat(1, "a-test")
+    m.run()
+    told = [to_json(event) for event in m.events]
+    assert [one.get("doubled") for one in told if one["event"] == "threat"] == [None, None, True]
+    assert [one.get("by_fall") for one in told if one["event"] == "saved"] == [True, True, None]
+
+
 def test_out_of_time() -> None:
     m = start(phase="spend", terror=[], pool=2, saved=3)
     assert drawn(m) == [
@@ -368,8 +397,8 @@ def test_discarded_cards() -> None:
     m = start(phase="spend", terror=[*deck, "first-light"])
     assert drawn(m) == [
         e("terror-turned", card=card),
-        e("discarded", card="im-getting-angry", source=card),
-        e("discarded", card="dont-test-me", source=card),
+        e("discarded", card="im-getting-angry", source=card, from_deck=True),
+        e("discarded", card="dont-test-me", source=card, from_deck=True),
         NEXT,
     ]
     assert m.discard == ("im-getting-angry", "dont-test-me", card)
@@ -392,7 +421,7 @@ def test_nobody_to_kill_and_nobody_to_save() -> None:
     m = start(terror=["this-is-going-nowhere", "im-getting-angry", "first-light"], **given)
     assert drawn(m)[1:] == [
         e("nobody-to-kill", source="this-is-going-nowhere"),
-        e("discarded", card="im-getting-angry", source="this-is-going-nowhere"),
+        e("discarded", card="im-getting-angry", source="this-is-going-nowhere", from_deck=True),
         NEXT,
     ]
     m = start(terror=["a-moment-of-weakness", "first-light"], **given)
@@ -450,13 +479,15 @@ def test_an_alert() -> None:
     assert drawn(m) == [
         e("terror-turned", card="a-passing-rage"),
         threat("a-passing-rage", "4", "6", 2),
-        e("stands", source="a-passing-rage", what="alert", amount=0, until="mission"),
+        stands(
+            "a-passing-rage", "alert", "mission", when=["conversation-end"], do=[{"threat": -1}]
+        ),
         NEXT,
     ]
     assert play(m, "end") == [
         e("triggered", source="a-passing-rage", when="conversation-end", alert=True),
         threat("a-passing-rage", "6", "5", -1),
-        e("discarded", card="a-passing-rage", source="a-passing-rage"),
+        e("discarded", card="a-passing-rage", source="a-passing-rage", from_deck=False),
         e("conversation-ended", turn=4, threat="5"),
     ]
 
@@ -472,7 +503,7 @@ def test_a_demand_that_concedes_itself() -> None:
     assert drawn(m)[1:] == [
         threat("the-situation-is-worsening", "6", "K", 1),
         e("triggered", source="say-my-name-right", when="threat-reaches", alert=True),
-        e("conceded", slot="d1", id="say-my-name-right", kind="major", paid=0),
+        e("conceded", slot="d1", id="say-my-name-right", kind="major", paid=0, by_alert=True),
         e("saved", source="say-my-name-right", pool=7, saved=1, threat="K"),
         e("cp", source="say-my-name-right", amount=-1, cp=-1),
         NEXT,
@@ -485,7 +516,7 @@ def test_a_cp_alert() -> None:
         e("cp", source="R-CONV-3", amount=1, cp=4),
         e("triggered", source="a-favor-owed", when="cp-reaches", alert=True),
         e("saved", source="a-favor-owed", pool=7, saved=1, threat="3"),
-        e("discarded", card="a-favor-owed", source="a-favor-owed"),
+        e("discarded", card="a-favor-owed", source="a-favor-owed", from_deck=False),
     ]
 
 

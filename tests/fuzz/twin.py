@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 from hncli.cards.library import Library, load_library
-from hncli.engine.events import Event, to_json
+from hncli.engine.events import Event
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.positions.state import state
+from hncli.ui.doors.event_json import events_json
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.labels import label
 from hncli.words import LANGUAGE
@@ -49,7 +50,7 @@ def reply(mission: Mission, events: Sequence[Event]) -> Any:
         "options": [{"id": one.id, "label": label(view, one)} for one in decision.options],
     }
     told = {"ok": True, "state": state(view), "decision": asked}
-    return json.loads(json.dumps(told | {"events": [to_json(event) for event in events]}))
+    return json.loads(json.dumps(told | {"events": events_json(shipped(), events)}))
 
 
 class Eyes:

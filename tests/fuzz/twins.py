@@ -9,7 +9,6 @@ from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
-from hncli.career.record import Played
 from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.career.versions import versions_of_mission
@@ -166,10 +165,12 @@ class SingleTwin(Twin):
 
     def check_disk(self, deep: bool = False) -> None:
         found = left_mission(self.home)
-        history = [each.played for each in MissionHistory(self.home).all()]
+        history = MissionHistory(self.home).all()
         if self.mission.is_over:
             assert found is None, found
-            assert history == [Played(*self._names(), str(self.mission.result))]
+            (entered,) = history
+            told = (entered.box, entered.abductor, entered.result)
+            assert told == (*self._names(), self.mission.result)
             return
         assert history == []
         assert (choices_of(found) if found else ()) == tuple(self.choices)

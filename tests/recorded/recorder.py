@@ -92,7 +92,7 @@ BOXES = (
 END, NEXT = request("choose", id="end"), request("choose", id="mission")
 
 SENTENCE = re.compile(
-    rb'("(?:label|error|waits|does)": |"what": (?!"[a-z-]+"))"[^"\\]*(?:\\.[^"\\]*)*"'
+    rb'("(?:label|error|waits|does|trigger)": |"what": (?!"[a-z-]+"))"[^"\\]*(?:\\.[^"\\]*)*"'
 )
 """A sentence and the key before it; a `what` that is an id is none."""
 

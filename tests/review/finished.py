@@ -3,28 +3,29 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.review.choices import ReviewedChoice
 from hncli.review.review import METHOD, Review
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 from hncli.ui.mission.choices import only_choice
 from tests.fuzz.twin import played, shipped
 from tests.review.missions import subject_of
 
 
-def finished(abductor: str = "donna", seed: int = 6) -> Subject:
+def finished(abductor: str = "donna", seed: int = 6) -> FinishedMission:
     """A mission that was played at random to its end."""
     _mission, ids, _numbers = played(abductor, seed)
     return subject_of([*map(parse_option, ids)], MissionSetup("base", abductor, seed))
 
 
-def made_up_review(subject: Subject, costs: Mapping[int, float]) -> Review:
+def made_up_review(subject: FinishedMission, costs: Mapping[int, float]) -> Review:
     """A complete review in which choices cost so much, by their numbers from 1 on.
 
     Each of these must have had another option; the first of them was the better one.
     """
-    mission = subject.begin(shipped())
+    mission = begin_again(shipped(), subject)
     choices = []
     for n, option in enumerate(subject.choices, 1):
         assert mission.decision is not None
@@ -38,17 +39,16 @@ def made_up_review(subject: Subject, costs: Mapping[int, float]) -> Review:
             one = replace(one, reason="threat", reason_amount=1.0)
         choices.append(one)
         mission.choose(option)
-    ended = subject.ended
-    assert ended is not None
+    trace = subject.trace
     return Review(
-        subject.key, METHOD, 0, ended.result, ended.ending, len(choices), 0, 0, 0.0, 0.0,
+        subject.key, METHOD, 0, trace.result, trace.ending, len(choices), 0, 0, 0.0, 0.0,
         tuple(choices),
     )  # fmt: skip
 
 
-def with_a_choice(subject: Subject) -> list[int]:
+def with_a_choice(subject: FinishedMission) -> list[int]:
     """The numbers of the choices that are asked for also where only decisions are."""
-    mission = subject.begin(shipped())
+    mission = begin_again(shipped(), subject)
     found = []
     for n, option in enumerate(subject.choices, 1):
         if only_choice(mission.view) is None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.versions import versions_of_mission
 from hncli.engine.game import GIVE_UP, Option, parse_option, replay_choice
@@ -11,14 +12,14 @@ from hncli.review.choices import ReviewedChoice
 from hncli.review.dice import dice_luck
 from hncli.review.review import METHOD, Review
 from hncli.review.reviewer import what_was_shown
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 from tests.fuzz.twin import played, shipped
 
 START, STEP = 0.5, 0.01
 
 
 @cache
-def subject(abductor: str = "donna", seed: int = 6, most: int = 1000) -> Subject:
+def subject(abductor: str = "donna", seed: int = 6, most: int = 1000) -> FinishedMission:
     """A mission that was played to its end, or given up after some choices."""
     setup = MissionSetup("base", abductor, seed)
     mission = setup.begin(shipped())
@@ -29,16 +30,16 @@ def subject(abductor: str = "donna", seed: int = 6, most: int = 1000) -> Subject
     if not mission.is_over:
         choices.append(Choice(GIVE_UP, tuple(mission.give_up())))
     versions = versions_of_mission(shipped(), setup)
-    return Subject(setup, MissionLog(1, before, tuple(choices), versions))
+    return FinishedMission(setup, MissionLog(1, before, tuple(choices), versions))
 
 
-def review(of: Subject) -> Review:
+def review(of: FinishedMission) -> Review:
     """A complete review with made-up figures.
 
     Each choice that shows something brings the chance down by a point. The first choice with
     another option is a blunder, the second a mistake, the third a slip; the fourth is the best.
     """
-    mission = of.begin(shipped())
+    mission = begin_again(shipped(), of)
     chance = START
     choices: list[ReviewedChoice] = []
     verdicts = iter([(-0.12, 0.12), (-0.06, 0.06), (0.0, 0.03), (0.04, 0.0)])
@@ -61,10 +62,10 @@ def review(of: Subject) -> Review:
                 made, better=better, lead=lead, lead_error=0.01, reason="threat", reason_amount=1.0
             )
         choices.append(made)
-    assert of.ended is not None
-    dice = dice_luck(of.log.events)
+    trace = of.trace
+    dice = dice_luck(trace)
     return Review(
-        of.key, METHOD, 0, of.ended.result, of.ended.ending, len(choices), dice.rolled,
+        of.key, METHOD, 0, trace.result, trace.ending, len(choices), dice.rolled,
         dice.successes, 0.0, 0.1, tuple(choices),
     )  # fmt: skip
 
@@ -73,7 +74,7 @@ def _usual(options: list[Option]) -> Option:
     return min(options, key=lambda option: option.id)
 
 
-def partial(of: Subject, count: int) -> Review:
+def partial(of: FinishedMission, count: int) -> Review:
     """A review that was stopped after some choices."""
     whole = review(of)
     return replace(whole, choices=whole.choices[:count])

@@ -3,19 +3,19 @@
 from functools import cache
 from typing import Any
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.versions import versions_of_mission
 from hncli.engine.game import GIVE_UP, Option, parse_option, replay_choice
 from hncli.engine.mission_setup import MissionSetup
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.choices import ReviewedChoice
-from hncli.review.subject import Subject
 from tests.fuzz.twin import shipped
 
 SETUP = MissionSetup("base", "arkayne", 11)
 
 
-def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> Subject:
+def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> FinishedMission:
     """A mission with these choices; those of the rule-based player to the end if there are none."""
     mission = setup.begin(shipped())
     dealt = tuple(mission.events)
@@ -25,13 +25,13 @@ def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> Sub
     while left or (options is None and not mission.is_over):
         option = left.pop(0) if left else player.choose(mission.view)
         choices.append(Choice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
-    return Subject(
+    return FinishedMission(
         setup, MissionLog(1, dealt, tuple(choices), versions_of_mission(shipped(), setup))
     )
 
 
 @cache
-def short_mission() -> Subject:
+def short_mission() -> FinishedMission:
     """The first four choices of the rule-based player, then giving up."""
     whole = subject_of(None)
     return subject_of([*whole.choices[:4], GIVE_UP])

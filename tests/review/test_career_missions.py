@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.review.career_missions import subject_of
-from hncli.review.subject import CannotReview
+from hncli.review.subject import CannotReview, begin_again, mission_of_career
 from hncli.store.careers.careers import Careers
 from tests.career.desk import FAILED, enter
 from tests.engine.table import library
@@ -20,21 +19,21 @@ def test_a_mission_that_was_played_here(tmp_path: Path) -> None:
         assert career.mission is not None
         saved.choose(career.mission.decision.options[0])  # type: ignore[union-attr]
         saved.give_up()
-        subject = subject_of(career, 1)
-        assert subject.has_choices
-        assert subject.begin(career.library).decision is not None
+        finished = mission_of_career(career, 1)
+        assert finished.has_choices
+        assert begin_again(career.library, finished).decision is not None
         career.logs = ()
         with pytest.raises(CannotReview, match="Mission 1 has lost its journal"):
-            subject_of(career, 1)
+            mission_of_career(career, 1)
         entry = replace(career.record.missions[0], box="gone")
-        career.logs = (subject.log,)
+        career.logs = (finished.log,)
         career.record = replace(career.record, missions=(entry,))
         with pytest.raises(CannotReview, match="no longer installed"):
-            subject_of(career, 1).begin(career.library)
+            begin_again(career.library, mission_of_career(career, 1))
 
 
 def test_a_mission_from_a_table(tmp_path: Path) -> None:
     with Careers(tmp_path, library()).create("jo", SETUP) as saved:
         enter(saved.career, FAILED | {"k_endings": 1, "abductor": "edward"})
         with pytest.raises(CannotReview, match="Mission 1 was played at a table"):
-            subject_of(saved.career, 1)
+            mission_of_career(saved.career, 1)

@@ -3,6 +3,7 @@
 import pytest
 
 from hncli.engine.events import DiceRolled, DieRerolled, OneDieRolled
+from hncli.engine.trace import MissionTrace
 from hncli.review.dice import DiceLuck, dice_luck
 
 
@@ -12,7 +13,7 @@ def test_all_dice_of_threat_rolls_count_rerolled_ones_again() -> None:
         DieRerolled("let-me-rephrase-that", 1, 2),
         OneDieRolled("what-was-that-noise", 6, 4),  # no threat roll
     ]
-    assert dice_luck(events) == (4, 2)
+    assert dice_luck(MissionTrace(events)) == (4, 2)
 
 
 def test_a_third_of_the_dice_is_expected() -> None:

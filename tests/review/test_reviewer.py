@@ -32,23 +32,23 @@ def whole_review() -> list[Progress]:
 
 
 def test_every_choice_is_reviewed_and_again_the_same_way() -> None:
-    subject, parts = short_mission(), whole_review()
+    finished, parts = short_mission(), whole_review()
     shares = [part.share for part in parts]
     assert shares == sorted(shares)
     assert shares[-1] == 1
     review = parts[-1].review
-    assert [choice.option for choice in review.choices] == list(subject.choices)
+    assert [choice.option for choice in review.choices] == list(finished.choices)
     assert review.is_complete
     assert review.split.steps[-1].gain.value < 0  # giving up
-    *_parts, again = make_review(shipped(), subject)
+    *_parts, again = make_review(shipped(), finished)
     assert again.review == review
 
 
 def test_a_review_goes_on_where_it_was_stopped() -> None:
-    subject, parts = short_mission(), [part.review for part in whole_review()]
+    finished, parts = short_mission(), [part.review for part in whole_review()]
     stopped = next(part for part in parts if len(part.choices) == 2)
     assert not stopped.is_complete
-    resumed = [part.review for part in make_review(shipped(), subject, earlier=stopped)]
+    resumed = [part.review for part in make_review(shipped(), finished, earlier=stopped)]
     assert resumed == parts[-3:]
 
 

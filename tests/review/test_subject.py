@@ -4,21 +4,22 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.versions import UNKNOWN
 from hncli.engine.game import GIVE_UP
-from hncli.review.subject import CannotReview, Subject
+from hncli.review.subject import CannotReview, begin_again
 from tests.fuzz.twin import shipped
 from tests.review.missions import SETUP, short_mission, subject_of
 
 
-def refusal(subject: Subject) -> str:
+def refusal(finished: FinishedMission) -> str:
     with pytest.raises(CannotReview) as refused:
-        subject.begin(shipped())
+        begin_again(shipped(), finished)
     return str(refused.value)
 
 
 def test_a_finished_mission_begins_again() -> None:
-    assert short_mission().begin(shipped()).turn == 1
+    assert begin_again(shipped(), short_mission()).turn == 1
 
 
 def test_a_running_mission() -> None:
@@ -41,7 +42,7 @@ def test_a_mission_of_other_cards_or_rules() -> None:
 
 
 def test_a_mission_of_a_pack_that_is_gone() -> None:
-    gone = Subject(replace(SETUP, box="nowhere"), short_mission().log)
+    gone = FinishedMission(replace(SETUP, box="nowhere"), short_mission().log)
     assert refusal(gone) == "Its cards are no longer installed."
 
 
@@ -55,18 +56,18 @@ def test_choices_that_lead_elsewhere() -> None:
     assert "don't lead to what was noted" in refusal(replace_log(choices=told_otherwise))
 
 
-def replace_log(**fields: object) -> Subject:
-    subject = short_mission()
-    return replace(subject, log=replace(subject.log, **fields))  # type: ignore[arg-type]
+def replace_log(**fields: object) -> FinishedMission:
+    finished = short_mission()
+    return replace(finished, log=replace(finished.log, **fields))  # type: ignore[arg-type]
 
 
 def test_every_mission_has_a_key_of_its_own() -> None:
-    subject = short_mission()
+    finished = short_mission()
     others = [
-        replace(subject, setup=replace(SETUP, seed=12)),
-        replace_log(choices=subject.log.choices[1:]),
+        replace(finished, setup=replace(SETUP, seed=12)),
+        replace_log(choices=finished.log.choices[1:]),
         replace_log(versions=UNKNOWN),
     ]
-    keys = {one.key for one in (subject, *others)}
+    keys = {one.key for one in (finished, *others)}
     assert len(keys) == 4
-    assert replace(subject).key == subject.key
+    assert replace(finished).key == finished.key

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from hncli.career.record import PlayedMission
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMissions
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import shown

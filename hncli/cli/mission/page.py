@@ -37,15 +37,16 @@ def page(
         found, stored = find_mission(home, name)
     path = out or Path(f"{found}.html")
     refuse_existing(path, "--out", replace)
-    from hncli.review.subject import Subject
+    from hncli.career.finished_mission import FinishedMission
     from hncli.store.data_folder import find_home
     from hncli.store.reviews import Reviews
     from hncli.ui.mission.narrative.story import told_view
     from hncli.ui.page.mission_page import mission_html, mission_page
 
     library = library_of(stored, home)
-    review = Reviews(find_home(home)).find(Subject(stored.setup, stored.log))
-    html = mission_html(mission_page(told_view(library, stored.setup), stored.log, review))
+    finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
+    review = Reviews(find_home(home)).find(finished)
+    html = mission_html(mission_page(told_view(library, stored.setup), finished.log, review))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
     if is_opened:

@@ -19,9 +19,9 @@ from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
+    from hncli.career.finished_mission import FinishedMission
     from hncli.engine.mission import Mission
     from hncli.review.review import Review
-    from hncli.review.subject import Subject
     from hncli.store.reviews import Reviews
     from hncli.ui.mission.practice_screen import PracticeScreen, Practised
 
@@ -30,7 +30,7 @@ class Source(NamedTuple):
     """A finished mission, and the words that name it on the command line."""
 
     library: "Library"
-    subject: "Subject"
+    finished: "FinishedMission"
     words: list[str]
 
 
@@ -101,24 +101,24 @@ def practice(
 
 def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Source:
     """A single mission; NotFound if there is none."""
+    from hncli.career.finished_mission import FinishedMission
     from hncli.cli.mission.story import find_mission
-    from hncli.review.subject import Subject
 
     found, stored = find_mission(home, name)
     library = library_of(stored, home, packs)
-    return Source(library, Subject(stored.setup, stored.log), [found])
+    return Source(library, FinishedMission(stored.setup, stored.log), [found])
 
 
 def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
     """A finished mission of a career; the command ends if there is none."""
     from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
-    from hncli.review.career_missions import subject_of
+    from hncli.review.subject import mission_of_career
 
     with open_with_scorecard(career, home, packs) as (saved, card):
         if number > len(card["missions"]):
             stop(no_finished_mission(str(number), card), Exit.USAGE)
-        library, subject = saved.career.library, subject_of(saved.career, number)
-    return Source(library, subject, ["--career", career, "--mission", str(number)])
+        library, finished = saved.career.library, mission_of_career(saved.career, number)
+    return Source(library, finished, ["--career", career, "--mission", str(number)])
 
 
 def _find_choice(
@@ -130,14 +130,14 @@ def _find_choice(
     from hncli.store.reviews import Reviews
     from hncli.ui.mission.practice_screen import Practised
 
-    library, subject, _words = source
-    total = len(subject.choices)
-    at_end = mission_before(library, subject, total + 1)  # CannotReview if that is not possible
+    library, finished, _words = source
+    total = len(finished.choices)
+    at_end = mission_before(library, finished, total + 1)  # CannotReview if that is not possible
     reviews = Reviews(find_home(home))
-    review = reviews.find(subject)
+    review = reviews.find(finished)
     if number is None:
         if review is None or not review.is_complete:
-            review = _made_review(library, subject, reviews)
+            review = _made_review(library, finished, reviews)
         number = costliest_choice(review)
         if number is None:
             text = _("The review found nothing better. Name a choice yourself: --choice 1 to {n}.")
@@ -149,27 +149,26 @@ def _find_choice(
             total,
         )
         stop(text.format(n=total), Exit.USAGE)
-    start = mission_before(library, subject, number)
-    log = subject.log
+    start = mission_before(library, finished, number)
     practised = Practised(
         number,
         total,
-        subject.choices[number - 1],
+        finished.choices[number - 1],
         start.view,
-        [log.setup, *(one.events for one in log.choices[: number - 1])],
+        finished.story[:number],
         at_end.view,
         review.choices[number - 1] if review and number <= len(review.choices) else None,
     )
     return practised, start
 
 
-def _made_review(library: "Library", subject: "Subject", reviews: "Reviews") -> "Review":
+def _made_review(library: "Library", finished: "FinishedMission", reviews: "Reviews") -> "Review":
     """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
     from hncli.ui.review.making import reviewed
 
     env = current_environment()
     env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
-    made = reviewed(library, subject, reviews, env)
+    made = reviewed(library, finished, reviews, env)
     if made.message:
         env.warn(f"hn: {made.message}")
     if made.was_stopped or made.review is None:

@@ -46,7 +46,8 @@ def review(
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
     refuse_two_formats(as_json, as_markdown)
-    from hncli.review.subject import CannotReview, Subject
+    from hncli.career.finished_mission import FinishedMission
+    from hncli.review.subject import CannotReview
     from hncli.store.data_folder import find_home
     from hncli.store.reviews import Reviews
     from hncli.ui.review.making import Wanted, reviewed
@@ -56,10 +57,10 @@ def review(
     with store_errors():
         stored = _find(home, name)
     library = library_of(stored, home)
-    subject = Subject(stored.setup, stored.log)
+    finished = FinishedMission(stored.setup, stored.log)
     try:
-        made = reviewed(library, subject, Reviews(find_home(home)), env, Wanted(seed, again))
-        told = ToldMission(library, subject, made.review) if made.review is not None else None
+        made = reviewed(library, finished, Reviews(find_home(home)), env, Wanted(seed, again))
+        told = ToldMission(library, finished, made.review) if made.review is not None else None
     except CannotReview as refused:
         stop(str(refused), Exit.FAILED)
     if made.message:

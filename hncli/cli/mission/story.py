@@ -34,13 +34,14 @@ if TYPE_CHECKING:
 @home_option
 def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     """Print the story of one mission, through a pager on a terminal."""
+    from hncli.career.finished_mission import FinishedMission
     from hncli.ui.mission.narrative.story import story_lines, story_markdown, told_view
 
     with store_errors():
         _name, stored = find_mission(home, name)
     library = library_of(stored, home)
     m = told_view(library, stored.setup)
-    told = [stored.log.setup, *(choice.events for choice in stored.log.choices)]
+    told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
     env = current_environment()
     if as_markdown:
         env.say(*story_markdown(m, told))

@@ -4,11 +4,12 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from hncli.career.record import PlayedMission
 from hncli.store.careers.index import summaries
 from hncli.store.careers.paths import CareerPaths
 from hncli.store.careers.summary import Summary
 from hncli.store.errors import StoreError
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission, missions_of_career
+from hncli.store.missions.mission_history import MissionHistory, missions_of_career
 
 
 class PlayerRecord(NamedTuple):

@@ -17,15 +17,15 @@ from hncli.store.errors import StoreError
 from hncli.store.files.storage import remove_file
 
 if TYPE_CHECKING:
+    from hncli.career.finished_mission import FinishedMission
     from hncli.review.review import Review
-    from hncli.review.subject import Subject
 
 
 class CareerReview(NamedTuple):
     """The review of a career's mission."""
 
     number: int  # of the mission
-    subject: "Subject"
+    subject: "FinishedMission"
     review: "Review"
 
 
@@ -106,11 +106,10 @@ def remove_reviews(home: Path, career: Career) -> None:
             remove_file(Reviews(home).path(subject))
 
 
-def _subjects(career: Career) -> "Iterator[tuple[int, Subject]]":
+def _subjects(career: Career) -> "Iterator[tuple[int, FinishedMission]]":
     """The missions of a career that can have a review, by number."""
-    from hncli.review.career_missions import subject_of
-    from hncli.review.subject import CannotReview
+    from hncli.review.subject import CannotReview, mission_of_career
 
     for entry in career.record.missions:
         with contextlib.suppress(CannotReview):
-            yield entry.number, subject_of(career, entry.number)
+            yield entry.number, mission_of_career(career, entry.number)

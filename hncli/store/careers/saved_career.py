@@ -11,7 +11,7 @@ from hncli.cards.problems import Place
 from hncli.cards.schema import Text
 from hncli.career.career import Career, CareerView
 from hncli.career.journal import MissionLog, Step
-from hncli.career.record import PastMission, Record
+from hncli.career.record import MissionEntry, PlayedMission, Record
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.events import Event
 from hncli.engine.mission import Mission
@@ -27,7 +27,6 @@ from hncli.store.missions.mission_file import KIND, StoredMission, tables_of_mis
 from hncli.store.missions.mission_history import (
     NO_HISTORY,
     MissionHistory,
-    PlayedMission,
     missions_of_career,
 )
 from hncli.store.saved_game import SavedGame
@@ -170,7 +169,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
         self._try_to(lambda: MissionHistory(self._paths.home).add(missions), NO_HISTORY)
 
-    def history(self) -> Sequence[PastMission]:
+    def history(self) -> Sequence[MissionEntry | PlayedMission]:
         """All missions of the player so far, or those of this career if that cannot be read."""
         try:
             return MissionHistory(self._paths.home).all()

@@ -6,37 +6,16 @@ from pathlib import Path
 from tinydb import TinyDB
 
 from hncli.cards.problems import ContentError, Place, Problem
-from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg, read_fields, write_fields
-from hncli.career.record import MANY, MissionEntry, Played
+from hncli.cards.schema import read_fields, write_fields
+from hncli.career.record import MissionEntry, PlayedMission
 from hncli.store.errors import Damaged
 from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.storage import CheckedFile
-from hncli.values import Value, value
 from hncli.words import _
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 NO_HISTORY = _("The list of your achievements could not be kept. {why}")
 REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
-
-
-@value
-class PlayedMission(Value):
-    """An entry of the history."""
-
-    box: str = arg(Text(60), "its box; empty for an abductor that no pack has")
-    abductor: str = arg(Text(60), "whom you talked to")
-    result: str = arg(Word(("won", "lost")), "won or lost")
-    achievements: tuple[str, ...] = arg(ListOf(Identifier(), 0, 999), "what it earned", default=())
-    career: str = arg(Text(100), "the identity of its career", default="")
-    name: str = arg(Text(60), "the name that the career had", default="")
-    mission: int = arg(Whole(0, MANY), "which mission of the career", default=0)
-    turns: int = arg(Whole(0, MANY), "turns played; 0 if that is not known", default=0)
-    saved: int = arg(Whole(0, MANY), "hostages saved; known where the turns are", default=0)
-
-    @property
-    def played(self) -> Played:
-        """The part that conditions of later achievements refer to."""
-        return Played(self.box, self.abductor, self.result)
 
 
 class MissionHistory:

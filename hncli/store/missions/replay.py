@@ -6,7 +6,6 @@ from typing import Any
 
 from hncli.cards.library import Library, NotPlayable
 from hncli.cards.problems import ContentError
-from hncli.cards.schema import write_fields
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.replay import CannotReplay
 from hncli.career.versions import UNKNOWN, Versions
@@ -103,21 +102,28 @@ def replay(
 
 def is_at(mission: Mission, stored: StoredMission) -> bool:
     """Whether a mission is at the stored position."""
-    return canonical(mission.to_json()) == canonical(stored.snapshot)
+    return _comparable(mission.to_json()) == _comparable(stored.snapshot or {})
+
+
+def _comparable(position: dict[str, Any]) -> str:
+    """The position without what older versions did not note: which pending saves a fall makes."""
+    agenda = position.get("agenda")
+    if isinstance(agenda, list):
+        cut = [
+            one[:3] if isinstance(one, list) and one[:1] == ["save_one"] else one for one in agenda
+        ]
+        position = position | {"agenda": cut}
+    return canonical(position)
 
 
 def same_log(one: MissionLog, other: MissionLog) -> bool:
     """Whether two logs have the same choices and events, whatever versions made them."""
-    return _without_versions(one) == _without_versions(other)
+    return replace(one, versions=UNKNOWN) == replace(other, versions=UNKNOWN)
 
 
 def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> bool:
     """Whether the same missions were played in the same way."""
     return len(some) == len(others) and all(map(same_log, some, others))
-
-
-def _without_versions(log: MissionLog) -> dict[str, Any]:
-    return write_fields(replace(log, versions=UNKNOWN))
 
 
 def refuse_without_packs(library: Library, made_with: Versions, present: Versions) -> None:

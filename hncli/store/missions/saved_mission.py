@@ -12,12 +12,13 @@ from hncli.cards.library import Library
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.achievements import earned
 from hncli.career.journal import Choice, MissionLog
-from hncli.career.record import Played
+from hncli.career.record import PlayedMission
 from hncli.career.versions import versions_of_mission
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 from hncli.store.errors import Damaged, Locked, NotFound, StoreError
 from hncli.store.files.file_guard import FileGuard
@@ -40,7 +41,7 @@ from hncli.store.missions.mission_file import (
     read_mission_tables,
     tables_of_mission,
 )
-from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import NO_HISTORY, MissionHistory
 from hncli.store.missions.replay import refuse_without_packs, resume_mission
 from hncli.store.saved_game import SavedGame
 from hncli.store.upgrades import upgrade
@@ -380,7 +381,6 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     """
     assert stored.snapshot is not None
     setup, log = stored.setup, stored.log
-    played = Played(setup.box, setup.abductor, str(stored.snapshot["result"]))
     options = [choice.option.id for choice in log.choices]
     text = f"{setup.box} {setup.abductor} {setup.seed} {' '.join(options)}"
     id = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
@@ -388,10 +388,11 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
     known = history.all()
     if any(each.career == id for each in known):
         return ()
-    total = [*(each.played for each in known), played]
-    before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, log.events, total)
-    new = tuple(achievement for achievement in found if achievement not in before)
+    result = str(stored.snapshot["result"])
     turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
-    history.add([PlayedMission(*played, new, id, "", NUMBER, turns, saved)])
+    played = PlayedMission(setup.box, setup.abductor, result, (), id, "", NUMBER, turns, saved)
+    before = {achievement for each in known for achievement in each.achievements}
+    found = earned(library, setup.box, setup.abductor, MissionTrace(log.events), [*known, played])
+    new = tuple(achievement for achievement in found if achievement not in before)
+    history.add([replace(played, achievements=new)])
     return new

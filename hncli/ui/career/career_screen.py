@@ -7,11 +7,11 @@ from string import ascii_lowercase, ascii_uppercase
 from hncli.cards.models import Card
 from hncli.career.career import Career
 from hncli.career.events import AchievementEarned, CareerEvent
+from hncli.career.finished_mission import FinishedMission
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
-from hncli.review.career_missions import subject_of
-from hncli.review.subject import CannotReview, Subject
+from hncli.review.subject import CannotReview, mission_of_career
 from hncli.store.careers.review_cards import review_cards
 from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
@@ -102,11 +102,11 @@ class CareerMissionScreen(MissionScreen):
         return (CONTINUE, STORY, *((REVIEW,) if is_offered else ()))
 
     @property
-    def subject(self) -> Subject | None:
+    def subject(self) -> FinishedMission | None:
         """The mission that is over as the subject of a review; None if it can be none."""
         career = self.saved.career
         try:
-            return subject_of(career, len(career.record.missions))
+            return mission_of_career(career, len(career.record.missions))
         except CannotReview:
             return None
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from hncli.cards.library import Library, UnknownName
 from hncli.career.career import Career
+from hncli.career.finished_mission import record_before, setup_of_mission
 from hncli.career.journal import Choice, MissionLog
-from hncli.career.past_missions import record_before, setup_of_mission
 from hncli.career.record import Record
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
@@ -74,7 +74,7 @@ def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator
 
 def _told_markdown(m: View, log: MissionLog) -> list[str]:
     lines: list[str] = []
-    for turn, texts in chapters(m, [log.setup, *(choice.events for choice in log.choices)]):
+    for turn, texts in chapters(m, log.story):
         lines += ["", _head(3, turn)] if turn else []
         lines += [line for text in texts for line in ("", escaped(text))]
     return lines
@@ -105,7 +105,7 @@ def status_before(library: Library, record: Record, number: int) -> CareerStatus
 
 def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
     """A mission narrated: a paragraph for each turn."""
-    return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
+    return paragraphs(m, log.story, width)
 
 
 # Replay

@@ -1,8 +1,8 @@
 """A single mission on the screen, saved at every choice."""
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Option
-from hncli.review.subject import Subject
 from hncli.store.errors import StoreError
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission
@@ -29,8 +29,7 @@ class SingleMissionScreen(MissionScreen):
         super().__init__(saved.mission, env)
         self.saved = saved
         self.typed_options = ""  # such as --home, for commands that are told to type next
-        log = saved.log
-        self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
+        self.story = [list(events) for events in saved.log.story]
 
     def make(self, option: Option) -> list[MissionEvent]:
         """Make a choice and save it."""
@@ -65,9 +64,9 @@ class SingleMissionScreen(MissionScreen):
         return (AGAIN, ANOTHER, STORY, *review, BACK)
 
     @property
-    def subject(self) -> Subject:
+    def subject(self) -> FinishedMission:
         """The mission as the subject of a review."""
-        return Subject(self.saved.stored.setup, self.saved.log)
+        return FinishedMission(self.saved.stored.setup, self.saved.log)
 
     def end_hint(self) -> list[str]:
         """The command that reviews the mission."""

@@ -1,27 +1,27 @@
 """The charts of one mission: threat and CP over its turns."""
 
 from hncli.cards.schema import LEVEL_NAMES
+from hncli.engine.trace import MissionTrace
 from hncli.ui.page.charts.axis import number
 from hncli.ui.page.charts.columns import Series, stacked
 from hncli.ui.page.charts.curves import levels
 from hncli.ui.page.figure import Figure, LegendEntry, Table
-from hncli.ui.page.mission_turns import Course
 from hncli.words import _
 
 
-def mission_figures(course: Course, id: str) -> list[Figure]:
+def mission_figures(trace: MissionTrace, id: str) -> list[Figure]:
     """Both charts of a mission; `id` tells them from those of other missions on the page."""
-    return [threat_figure(course, id), cp_figure(course, id)]
+    return [threat_figure(trace, id), cp_figure(trace, id)]
 
 
-def threat_figure(course: Course, id: str) -> Figure:
+def threat_figure(trace: MissionTrace, id: str) -> Figure:
     """The threat at the end of each turn, and in a pale bar how far it went within the turn."""
-    turns = course.turns
+    turns = trace.turns
     highest, lowest = max(one.highest for one in turns), min(one.lowest for one in turns)
     text = _("Threat starts on {start} and ends on {end}, between {lowest} and {highest}.")
     summary = text.format(
         start=LEVEL_NAMES[turns[0].threat],
-        end=course.threat,
+        end=LEVEL_NAMES[trace.threat],
         lowest=LEVEL_NAMES[lowest],
         highest=LEVEL_NAMES[highest],
     )
@@ -31,7 +31,7 @@ def threat_figure(course: Course, id: str) -> Figure:
         (
             tip,
             *(LEVEL_NAMES[level] for level in (one.lowest, one.highest, one.threat)),
-            *(str(one.saved), str(one.killed)),
+            *(str(len(one.saved)), str(len(one.killed))),
         )
         for tip, one in zip(tips, turns, strict=True)
     ]
@@ -57,9 +57,9 @@ def threat_figure(course: Course, id: str) -> Figure:
     )
 
 
-def cp_figure(course: Course, id: str) -> Figure:
+def cp_figure(trace: MissionTrace, id: str) -> Figure:
     """The CP when each conversation ended, and the part of them that was never spent."""
-    turns = course.turns[1:]
+    turns = trace.turns[1:]
     names = [str(one.number) for one in turns]
     tips = [_("Turn {n}").format(n=one.number) for one in turns]
     series = [Series("spent", _("CP spent"), tuple(float(one.cp - one.unspent) for one in turns))]

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from hncli.cards.ending_titles import ending_in
+from hncli.cards.schema import LEVEL_NAMES
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
 from hncli.review.points import Points, split_in_points
@@ -24,6 +25,7 @@ class MissionPage(NamedTuple):
     unfinished: str  # that the mission is not over; empty if it is
     result: str
     ending: str
+    threat: str
     seed: int
     part: MissionPart
     review: Points | None
@@ -32,19 +34,20 @@ class MissionPage(NamedTuple):
 def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionPage:
     """Gather what the page of a mission shows; `view` has the titles for its events."""
     part = mission_part(view, log, "mission")
-    course = part.course
+    trace = part.trace
     text = _("This mission isn't over: turn {turn}, {held} held. This is how it stands.")
     points = None
     if review is not None and review.is_complete:
         points = split_in_points(review.split, review.is_won)
-    held = course.total - course.saved - course.killed
+    held = trace.total - trace.saved - trace.killed
     return MissionPage(
         story_title(view),
         view.catalogue.abductor.title,
         view.catalogue.abductor.flavor,
-        "" if course.result else text.format(turn=course.turn, held=held),
-        course.result,
-        capitalized(ending_in(view.catalogue, course.ending)) if course.ending else "",
+        "" if trace.result else text.format(turn=trace.turns[-1].number, held=held),
+        trace.result,
+        capitalized(ending_in(view.catalogue, trace.ending)) if trace.ending else "",
+        LEVEL_NAMES[trace.threat],
         view.seed,
         part,
         points,

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from hncli.career.journal import MissionLog
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 from hncli.ui.mission.narrative.story import chapters
 from hncli.ui.page.figure import Figure
 from hncli.ui.page.mission_figures import mission_figures
-from hncli.ui.page.mission_turns import Course, course_of
 
 
 class Chapter(NamedTuple):
@@ -20,14 +20,13 @@ class Chapter(NamedTuple):
 class MissionPart(NamedTuple):
     """Charts and story of a mission that was played here."""
 
-    course: Course
+    trace: MissionTrace
     figures: tuple[Figure, ...]
     chapters: tuple[Chapter, ...]
 
 
 def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
-    course = course_of(log.events, view.catalogue.abductor.threat)
-    story = [log.setup, *(choice.events for choice in log.choices)]
-    told = tuple(Chapter(heading, tuple(texts)) for heading, texts in chapters(view, story))
-    return MissionPart(course, tuple(mission_figures(course, id)), told)
+    trace = MissionTrace(log.events, view.catalogue.abductor.threat)
+    told = tuple(Chapter(heading, tuple(texts)) for heading, texts in chapters(view, log.story))
+    return MissionPart(trace, tuple(mission_figures(trace, id)), told)

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.review.subject import CannotReview, Subject
+from hncli.career.finished_mission import FinishedMission
+from hncli.review.subject import CannotReview
 from hncli.store.reviews import Reviews
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.text import note_lines, review_lines
@@ -13,18 +14,20 @@ from hncli.ui.terminal.styled import Styled
 from hncli.words import _
 
 
-def show_review(screen: PaintedLoop, library: Library, subject: Subject, home: Path) -> None:
+def show_review(
+    screen: PaintedLoop, library: Library, finished: FinishedMission, home: Path
+) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
     from hncli.ui.terminal.screen_app import Pager
 
     env = screen.env
     screen.notes = []
     try:
-        made = reviewed(library, subject, Reviews(home), env)
+        made = reviewed(library, finished, Reviews(home), env)
         if made.review is None:
             screen.tell([_("Stopped before the first choice was reviewed.")])
             return
-        told = ToldMission(library, subject, made.review)
+        told = ToldMission(library, finished, made.review)
     except CannotReview as refused:
         screen.tell([str(refused)])
         return

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from hncli.cards.library import Library
+from hncli.career.finished_mission import FinishedMission
 from hncli.review.review import Review, make_review, share_done
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 from hncli.store.errors import StoreError
 from hncli.store.reviews import Reviews
 from hncli.ui.terminal.environment import Environment
@@ -34,7 +35,7 @@ USUAL = Wanted()
 
 def reviewed(
     library: Library,
-    subject: Subject,
+    finished: FinishedMission,
     reviews: Reviews,
     env: Environment,
     wanted: Wanted = USUAL,
@@ -44,15 +45,15 @@ def reviewed(
 
     Ctrl-C stops that and keeps what there is. CannotReview if the mission cannot be reviewed.
     """
-    stored = reviews.find(subject)
+    stored = reviews.find(finished)
     seed = _seed(stored, wanted)
     is_used = stored is not None and stored.seed == seed and not wanted.is_again
     if stored is not None and stored.is_complete and is_used:
         return Made(stored)
-    made = _make(library, subject, env, seed, stored if is_used else None, head)
+    made = _make(library, finished, env, seed, stored if is_used else None, head)
     if made.was_stopped and stored is not None and stored.is_complete:
         return Made(stored, True, _("Stopped. This is the review from before."))
-    return made if made.review is None else _stored(made, made.review, subject, reviews)
+    return made if made.review is None else _stored(made, made.review, finished, reviews)
 
 
 def _seed(stored: Review | None, wanted: Wanted) -> int:
@@ -65,18 +66,18 @@ def _seed(stored: Review | None, wanted: Wanted) -> int:
 
 
 def _make(
-    library: Library, subject: Subject, env: Environment, seed: int, stored: Review | None,
+    library: Library, finished: FinishedMission, env: Environment, seed: int, stored: Review | None,
     head: str,
 ) -> Made:  # fmt: skip
     """Make a review, or go on with a stored one, until it is complete or Ctrl-C is pressed."""
-    subject.begin(library)  # before anything is said of the work, for it may be refused
-    count = len(subject.choices) - len(stored.choices if stored is not None else ())
+    begin_again(library, finished)  # before anything is said of the work, for it may be refused
+    count = len(finished.choices) - len(stored.choices if stored is not None else ())
     line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
     review, was_stopped = stored, False
     try:
         with working(env, head, line.format(n=count)) as tell:
             tell(share_done(stored) if stored is not None else 0.0)
-            for made in make_review(library, subject, seed, stored):
+            for made in make_review(library, finished, seed, stored):
                 review = made.review
                 tell(made.share)
     except KeyboardInterrupt:
@@ -84,10 +85,10 @@ def _make(
     return Made(review if review is not None and review.choices else None, was_stopped)
 
 
-def _stored(made: Made, review: Review, subject: Subject, reviews: Reviews) -> Made:
+def _stored(made: Made, review: Review, finished: FinishedMission, reviews: Reviews) -> Made:
     """Store a review; if that fails, its message says so."""
     try:
-        reviews.write(subject, review)
+        reviews.write(finished, review)
     except StoreError as error:
         text = _("The review could not be stored. {why}")
         return made._replace(message=text.format(why=error))

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 def review_json(told: ToldMission) -> Json:
     """Every figure of a review; what only a complete one has is null in others."""
-    review, split, setup = told.review, told.split, told.subject.setup
+    review, split, setup = told.review, told.split, told.finished.setup
     choices = review.choices
     steps: list[Step | None] = [None] * len(choices)
     found: Json = dict.fromkeys(OF_COMPLETE_REVIEWS)

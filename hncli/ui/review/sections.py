@@ -63,7 +63,7 @@ def result_text(told: ToldMission) -> str:
     text = ngettext("Lost after {n} turn: {ending}.", "Lost after {n} turns: {ending}.", n)
     if told.review.is_won:
         text = ngettext("Won after {n} turn: {ending}.", "Won after {n} turns: {ending}.", n)
-    seed = _("Seed {seed}.").format(seed=told.subject.setup.seed)
+    seed = _("Seed {seed}.").format(seed=told.finished.setup.seed)
     return f"{text.format(n=n, ending=told.ending)} {seed}"
 
 
@@ -166,7 +166,7 @@ def _moment(told: ToldMission, n: int) -> str:
     choice = told.review.choices[n]
     assert told.split is not None
     luck = luck_text(told.split.steps[n].luck)
-    news = news_of(told.view(n), told.subject.log.choices[n].events, choice.shown)
+    news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
     text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
     return text.format(turn=choice.turn, luck=luck, news=news)
 

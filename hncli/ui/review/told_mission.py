@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.ending_titles import ending_in
 from hncli.cards.library import Library
+from hncli.career.finished_mission import FinishedMission
 from hncli.engine.game import GIVE_UP, Option, replay_choice
 from hncli.engine.view import View
-from hncli.review.review import Review, mission_turns
+from hncli.review.review import Review
 from hncli.review.split import Split
-from hncli.review.subject import Subject
+from hncli.review.subject import begin_again
 from hncli.ui.mission.labels import label, title
 from hncli.words import _
 
@@ -23,12 +24,12 @@ class ToldMission:
     CannotReview if its choices cannot be played again.
     """
 
-    def __init__(self, library: Library, subject: Subject, review: Review) -> None:
-        self.subject = subject
+    def __init__(self, library: Library, finished: FinishedMission, review: Review) -> None:
+        self.finished = finished
         self.review = review
-        mission = subject.begin(library)
+        mission = begin_again(library, finished)
         self._before: list[Mission] = []
-        for option in subject.choices:
+        for option in finished.choices:
             self._before.append(mission.copy())
             replay_choice(mission, option)
         self._end = mission
@@ -59,7 +60,7 @@ class ToldMission:
     @property
     def turns(self) -> int:
         """How many turns it had."""
-        return mission_turns(self.subject)
+        return self.finished.turns
 
     # What the player has never seen
 

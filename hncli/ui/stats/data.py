@@ -3,7 +3,8 @@
 from typing import TypedDict
 
 from hncli.cards.library import Library
-from hncli.career.player_statistics import Count, EndedMission, count_missions
+from hncli.career.player_statistics import Count, count_missions
+from hncli.career.record import PlayedMission
 from hncli.simulation.statistics import rate
 from hncli.store.careers.all_missions import PlayerRecord
 from hncli.store.careers.summary import Summary
@@ -159,7 +160,7 @@ class _Titles:
             return {"id": "", "title": id}
         return {"id": id, "title": self.library.title(id, box)}
 
-    def mission(self, one: EndedMission | None) -> MissionRecord | None:
+    def mission(self, one: PlayedMission | None) -> MissionRecord | None:
         if one is None:
             return None
         return {

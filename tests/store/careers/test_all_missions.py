@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.record import PlayedMission
 from hncli.store.careers.all_missions import read_player_record
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.mission_times import mission_times, parse_time
 from hncli.store.errors import Damaged
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import MissionHistory
 from tests.store.conftest import Make
 
 SINGLE = PlayedMission("base", "donna", "won", (), "single-1", "", 1, 5, 9)

@@ -12,6 +12,7 @@ import pytest
 
 from hncli.career.events import AchievementEarned
 from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import PlayedMission
 from hncli.career.table_mission import TableMission
 from hncli.engine.events import Event
 from hncli.engine.game import parse_option, replay_choice
@@ -21,7 +22,7 @@ from hncli.store.errors import StoreError
 from hncli.store.files.lock import Lock
 from hncli.store.files.storage import encode
 from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
 from hncli.ui.mission.achievements import finish_mission
 from tests.engine.table import library, start
@@ -341,7 +342,8 @@ def contents(path: Path) -> bytes | None:
 ADDING = """
 import sys
 from pathlib import Path
-from hncli.store.missions.mission_history import PlayedMission, MissionHistory
+from hncli.career.record import PlayedMission
+from hncli.store.missions.mission_history import MissionHistory
 sys.stdin.readline()
 for n in range(int(sys.argv[3])):
     one = PlayedMission("base", "donna", "won", (), f"single-{sys.argv[2]}-{n}", "", 1)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hncli.review.career_missions import subject_of
+from hncli.career.finished_mission import FinishedMission
 from hncli.review.review import Review
-from hncli.review.subject import Subject
+from hncli.review.subject import mission_of_career
 from hncli.store.careers.careers import Careers
 from hncli.store.reviews import Reviews
 from hncli.store.transfer.export_file import EXPORT
@@ -30,14 +30,14 @@ def reviewed(make: Make) -> Careers:
     return careers
 
 
-def subjects(careers: Careers, name: str = "ann") -> list[Subject]:
+def subjects(careers: Careers, name: str = "ann") -> list[FinishedMission]:
     """The missions of a career."""
     with careers.open(name, to_play=False) as saved:
         count = len(saved.career.record.missions)
-        return [subject_of(saved.career, number) for number in range(1, count + 1)]
+        return [mission_of_career(saved.career, number) for number in range(1, count + 1)]
 
 
-def found(careers: Careers, missions: list[Subject]) -> list[Review | None]:
+def found(careers: Careers, missions: list[FinishedMission]) -> list[Review | None]:
     """What is stored of these missions."""
     return [Reviews(careers.home).find(one) for one in missions]
 

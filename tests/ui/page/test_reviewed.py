@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hncli.review.career_missions import subject_of
 from hncli.review.points import split_in_points
+from hncli.review.subject import mission_of_career
 from hncli.store.careers.review_cards import review_cards
 from hncli.store.reviews import Reviews
 from hncli.ui.mission.narrative.story import told_view
@@ -17,7 +17,7 @@ from tests.ui.page.made import PageReader, card_of, example, html_of
 def test_a_career(tmp_path: Path) -> None:
     career, _card = example()
     reviews = Reviews(tmp_path)
-    one, two = subject_of(career, 1), subject_of(career, 2)
+    one, two = mission_of_career(career, 1), mission_of_career(career, 2)
     reviews.write(one, review(one))
     reviews.write(two, partial(two, 5))
     card = card_of(career, reviews=review_cards(tmp_path, career))

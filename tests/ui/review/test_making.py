@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.finished_mission import FinishedMission
 from hncli.review.review import Review, make_review
-from hncli.review.subject import CannotReview, Subject
+from hncli.review.subject import CannotReview
 from hncli.store.reviews import Reviews
 from hncli.ui.review.making import Wanted, reviewed
 from hncli.ui.terminal.environment import Environment
@@ -24,7 +25,7 @@ class Said(Environment):
         super().__init__(io.StringIO(), io.StringIO(), errors=self.told)
 
 
-def made(of: Subject, seed: int = 0) -> Review:
+def made(of: FinishedMission, seed: int = 0) -> Review:
     """A review that is really made."""
     *_others, last = make_review(shipped(), of, seed)
     return last.review

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from hncli.career.record import CareerSetup
+from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.scorecard import scorecard
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.store.careers.careers import Careers
 from hncli.store.careers.saved_career import SavedCareer
-from hncli.store.missions.mission_history import PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.abductor_list import AbductorPrompt, entries
 from hncli.ui.career.career_screen import CareerScreen

@@ -117,8 +117,7 @@ def _review(
     saved: "SavedCareer", card: "Scorecard", number: int, wanted: "Wanted", head: str
 ) -> Result:
     """Review one mission, or say why that cannot be done."""
-    from hncli.review.career_missions import subject_of
-    from hncli.review.subject import CannotReview
+    from hncli.review.subject import CannotReview, mission_of_career
     from hncli.store.reviews import Reviews
     from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import reviewed
@@ -128,14 +127,14 @@ def _review(
     library = saved.career.library
     who = card["missions"][number - 1]["abductor"]["title"]
     try:
-        subject = subject_of(saved.career, number)
-        made = reviewed(library, subject, Reviews(saved.home), env, wanted, head)
+        finished = mission_of_career(saved.career, number)
+        made = reviewed(library, finished, Reviews(saved.home), env, wanted, head)
         if made.message:
             env.warn(f"hn: {made.message}")
         if made.review is None:
             text = _("Stopped before the first choice was reviewed.")
             return Result(MissionReview(number, who, None, text), True)
-        told = ToldMission(library, subject, made.review)
+        told = ToldMission(library, finished, made.review)
         return Result(MissionReview(number, who, told), made.was_stopped)
     except CannotReview as refused:
         return Result(MissionReview(number, who, None, str(refused)))

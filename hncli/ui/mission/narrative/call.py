@@ -11,16 +11,12 @@ from operator import itemgetter
 from hncli.cards.ending_titles import ENDING_TITLES
 from hncli.cards.lines import Line
 from hncli.cards.models import Voice
-from hncli.cards.schema import LEVELS
 from hncli.cards.words import VOICE_MOMENTS
 from hncli.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
     CardPlayed,
-    CpChanged,
-    CpReset,
     DemandConceded,
-    DemandGone,
     DemandPlaced,
     DemandRevealed,
     Escaped,
@@ -39,10 +35,9 @@ from hncli.engine.events import (
     TurnStarted,
 )
 from hncli.engine.random_streams import shuffled, stream
+from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.ui.mission.narrative.doubled_rises import DoubledRises
-from hncli.ui.mission.narrative.event_sentences import threat_sentence
 from hncli.ui.mission.narrative.narration import Item, Told, tell_events
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
@@ -72,39 +67,12 @@ class Call:
 
     def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
         self.m = m
-        self.threat = m.catalogue.abductor.threat
-        self.cp = 0
-        self.pool = m.catalogue.abductor.hostages
-        self.turn = 1
-        self.killed = 0
-        self.saved = 0
-        self.conceded = 0
-        self.is_second = False
-        self._rises = DoubledRises(m)
+        self.trace = MissionTrace((), m.catalogue.abductor.threat)
+        self.trace.pool = m.catalogue.abductor.hostages
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
-        self._death_turns: set[int] = set()
-        self._release_turns: set[int] = set()
-        self._demand_turns: dict[str, int] = {}  # since when each face-up demand is known
         for events in story:
             self.spoken(events)
-
-    # What lines may depend on
-
-    @property
-    def killed_last_turn(self) -> bool:
-        """Whether a hostage was killed in the turn before this one."""
-        return self.turn - 1 in self._death_turns
-
-    @property
-    def saved_last_turn(self) -> bool:
-        """Whether a hostage was saved in the turn before this one."""
-        return self.turn - 1 in self._release_turns
-
-    @property
-    def demand_unmet(self) -> bool:
-        """Whether a demand is face up since an earlier turn and was not conceded."""
-        return any(turn < self.turn for turn in self._demand_turns.values())
 
     # Telling
 
@@ -121,13 +89,10 @@ class Call:
         heard: list[tuple[int, str, str]] = []
         ending: list[Item] = []
         for event in events:
-            self._follow(event)
+            self.trace.follow(event)
             yours = self._yours(event) if isinstance(event, CardPlayed) else None
             if isinstance(event, MissionEnded):
                 ending.append(event)
-            elif isinstance(event, ThreatChanged):
-                # Not from the position, which may have changed since: a story is told at the end.
-                yield Told("fact", threat_sentence(self.m, event, self._rises.has(event)))
             else:
                 yield yours or event
             if not self._is_terror_roll(event):
@@ -148,7 +113,7 @@ class Call:
 
     @property
     def _speaker(self) -> str:
-        return "second" if self.is_second else "abductor"
+        return "second" if self.trace.is_second else "abductor"
 
     @property
     def _voices(self) -> dict[str, Voice]:
@@ -173,7 +138,7 @@ class Call:
         fitting = [
             n
             for n in order
-            if (speaker, moment, n) not in self._said and lines[n].fits(self, times)
+            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times)
         ]
         if not fitting:
             return ""
@@ -185,43 +150,6 @@ class Call:
         """The shuffle bag of a moment: the same for the same mission."""
         name = f"lines/{speaker}/{moment}"
         return shuffled(stream(self.m.seed, name), range(count))[1]
-
-    def _follow(self, event: MissionEvent) -> None:
-        """Keep up with what lines may depend on."""
-        if isinstance(event, TurnStarted):
-            self.turn = event.turn
-        elif isinstance(event, ThreatChanged):
-            self.threat = LEVELS.index(event.after)
-        elif isinstance(event, CpChanged):
-            self.cp = event.cp
-        elif isinstance(event, CpReset):
-            self.cp = event.kept
-        elif isinstance(event, MissionStarted):
-            self.pool = event.hostages
-        elif isinstance(event, HostageKilled):
-            self.pool, self.killed = event.pool, event.killed
-            self._death_turns.add(self.turn)
-        elif isinstance(event, HostageSaved):
-            self.pool, self.saved = event.pool, event.saved
-            self._release_turns.add(self.turn)
-        elif isinstance(event, HostagesTaken):
-            self.pool = event.pool
-        elif isinstance(event, SecondTookOver):
-            self.is_second = True
-        else:
-            self._follow_demands(event)
-        self._rises.follow(event)
-
-    def _follow_demands(self, event: MissionEvent) -> None:
-        if isinstance(event, DemandRevealed) or (
-            isinstance(event, DemandPlaced) and event.face == "up"
-        ):
-            self._demand_turns[event.slot] = self.turn
-        elif isinstance(event, DemandConceded):
-            self.conceded += 1
-            self._demand_turns.pop(event.slot, None)
-        elif isinstance(event, DemandGone):
-            self._demand_turns.pop(event.slot, None)
 
 
 def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hncli.cards.effects import UNTIL
-from hncli.cards.effects.standing import FOR_NEXT_TURN, StandingTrigger
+from hncli.cards.effects.standing import FOR_NEXT_TURN
 from hncli.cards.ending_titles import ending_in
-from hncli.cards.language import walk
 from hncli.cards.schema import ALL, level_name
 from hncli.engine.events import (
     AbductorCaptured,
@@ -122,14 +121,14 @@ def _cp_reset(_m: View, event: CpReset) -> str:
     return f"{kept} {told}" if lost else kept
 
 
-def threat_sentence(m: View, event: ThreatChanged, is_doubled: bool = False) -> str:
-    """Where threat went and why; `is_doubled` if it is a rise that counted double."""
+def _threat(m: View, event: ThreatChanged) -> str:
+    """Where threat went and why."""
     source = title(m, event.source)
     if event.before == event.after:
         text = _("Threat stays on {after} ({source}).")
     elif event.amount > 0:
         text = _("Threat rises from {before} to {after} ({source}).")
-        if is_doubled:
+        if event.doubled:
             text = _("Threat rises from {before} to {after} ({source}, doubled).")
     else:
         text = _("Threat falls from {before} to {after} ({source}).")
@@ -150,8 +149,12 @@ def _stands(m: View, event: EffectStands) -> str:
     source = title(m, event.source)
     if event.what == "alert":
         return _("{card} stays on the table: an alert.").format(card=source)
-    if event.what == "watch":
-        return _trigger_stands(m, event)
+    if event.trigger is not None:
+        card = m.catalogue.cards.get(event.source)
+        if event.trigger in getattr(card, "rules", ()):
+            return ""  # a rule of its own, which is shown as long as it stands
+        text = _("From now on, {trigger} ({source}).")
+        return text.format(trigger=event.trigger.describe(), source=source)
     what = in_force(event.what, event.amount)
     if not what:
         return ""
@@ -160,21 +163,6 @@ def _stands(m: View, event: EffectStands) -> str:
     return capitalized(
         _("{what} {until} ({source}).").format(what=what, until=until, source=source)
     )
-
-
-def _trigger_stands(m: View, event: EffectStands) -> str:
-    """What a trigger will do, by its card, if that has just one such; a story knows no more."""
-    card = m.catalogue.cards.get(event.source)
-    effects = walk(tuple(vars(card).values())) if card is not None else ()
-    triggers = {
-        one.watch.describe()
-        for one in effects
-        if isinstance(one, StandingTrigger) and one.until == event.until
-    }
-    if len(triggers) != 1:
-        return ""
-    text = _("From now on, {trigger} ({source}).")
-    return text.format(trigger=triggers.pop(), source=title(m, event.source))
 
 
 def in_force(what: str, amount: int) -> str:
@@ -330,7 +318,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     OneDieRolled: _said(_("One die: {die} ({source})."), "source"),
     RolledAgainstLevel: _against_level,
     DieConverted: _said(_("Die {die} counts as a success.")),
-    ThreatChanged: threat_sentence,
+    ThreatChanged: _threat,
     HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
     NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),

@@ -24,12 +24,10 @@ from hncli.engine.events import (
     RuleTriggered,
     TerrorDiscarded,
     TerrorTurned,
-    ThreatChanged,
     TurnStarted,
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
-from hncli.ui.mission.narrative.doubled_rises import DoubledRises
 from hncli.ui.mission.narrative.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -37,7 +35,6 @@ from hncli.ui.mission.narrative.event_sentences import (
     prevented_sentence,
     takes_effect,
     terror_demand_sentence,
-    threat_sentence,
 )
 from hncli.words import _, ngettext
 from hncli.words.sentences import capitalized, ended, number_word, points, with_sign
@@ -60,15 +57,7 @@ Item = MissionEvent | Told
 
 def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
     """What follows from a position, in sentences; what nobody needs to hear is left out."""
-    rises = DoubledRises(m, m.standing)
-    items: list[Item] = []
-    for event in events:
-        rises.follow(event)
-        if isinstance(event, ThreatChanged):
-            items.append(Told("fact", threat_sentence(m, event, rises.has(event))))
-        else:
-            items.append(event)
-    return [told.text for told in tell_events(m, items)]
+    return [told.text for told in tell_events(m, list(events))]
 
 
 def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
@@ -244,10 +233,9 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
         "{cards} leave the terror deck: {n} turns less ({source}).",
         len(run),
     )
-    source = run[0].source
-    if source == run[0].card:  # an alert that has gone off
+    if not run[0].from_deck:  # a demand that is settled, or an alert that has gone off
         return ""
-    return text.format(cards=cards, n=number_word(len(run)), source=title(m, source))
+    return text.format(cards=cards, n=number_word(len(run)), source=title(m, run[0].source))
 
 
 def _hidden_demands(first: DemandPlaced, count: int) -> str:

@@ -165,11 +165,12 @@ def test_a_call_follows_the_mission() -> None:
             events = mission.choose(rule_based(mission))
             call.tell([events])
             m = mission.view
-            assert (call.threat, call.cp, call.pool) == (m.threat, m.cp, m.pool)
-            assert (call.killed, call.saved, call.turn) == (m.killed, m.saved, m.turn)
+            trace = call.trace
+            assert (trace.threat, trace.cp, trace.pool) == (m.threat, m.cp, m.pool)
+            assert (trace.killed, trace.saved, trace.turn) == (m.killed, m.saved, m.turn)
             for event in events:
                 turn = event.turn if isinstance(event, TurnStarted) else turn
                 deaths |= {turn} if isinstance(event, HostageKilled) else set()
                 releases |= {turn} if isinstance(event, HostageSaved) else set()
-            assert call.killed_last_turn == (m.turn - 1 in deaths)
-            assert call.saved_last_turn == (m.turn - 1 in releases)
+            assert trace.killed_last_turn == (m.turn - 1 in deaths)
+            assert trace.saved_last_turn == (m.turn - 1 in releases)

@@ -3,17 +3,21 @@
 import io
 import re
 from itertools import groupby, pairwise
+from pathlib import Path
 
 import pytest
 
+from hncli.cards.library import load_library
 from hncli.engine.game import Option, parse_option
 from hncli.engine.mission_setup import MissionSetup
+from hncli.positions.given import mission_from
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.mission.narrative.story import chapters, paragraphs, story_lines, story_markdown
 from hncli.ui.terminal.environment import Environment
-from tests.engine.table import start
+from tests.cards.small_pack import edit, write_small
+from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
 
 
@@ -103,3 +107,24 @@ def test_as_text_and_as_markdown() -> None:
     text = story_markdown(mission.view, screen.story)
     assert text[0] == "# Donna Scarborough, seed 6"
     assert "## Turn 1." in text
+
+
+def test_a_terror_roll_that_raises_threat_does_not_say_that_nothing_happens(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    row = "main = [{ die = 4, reach = [{ kill = 1 }], miss = [{ threat = 1 }] }]"
+    edit(root, "terror.toml", row, "main = [{ roll = true, failure = [{ threat = 1 }] }]")
+    given = {
+        "box": "small",
+        "abductor": "vera",
+        "phase": "spend",
+        "turn": 3,
+        "demands": [],
+        "terror": ["a-shot-in-the-dark", "first-light"],
+        "dice": [1, 1],
+    }
+    mission = mission_from(load_library((root,)), given, only_loaded=True)
+    story = [mission.events, *(choose(mission, id) for id in ("end", "accept"))]
+    (_start, before), turn = chapters(mission.view, story)
+    assert "No success." in before
+    assert "Threat rises from 3 to 4 (A Shot in the Dark)." in before
+    assert turn[0] == "Turn 4."

@@ -51,7 +51,7 @@ def spoken(m: Mission, events: list[MissionEvent]) -> list[str]:
 def event(name: str, **fields: Any) -> MissionEvent:
     """An event whose other fields say nothing."""
     kind: Any = EVENTS[name]
-    nothing = {str: "", int: 0, bool: False}
+    nothing = {str: "", int: 0, bool: False, tuple[int, ...]: ()}
     told: MissionEvent = kind(
         **{key: nothing.get(of) for key, of in kind.__annotations__.items()} | fields
     )

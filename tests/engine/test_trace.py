@@ -1,8 +1,7 @@
-"""The course of a mission, read from its events, is that of the mission itself."""
+"""The trace of a mission, built from its events, says what the mission itself says."""
 
 import pytest
 
-from hncli.cards.schema import LEVELS
 from hncli.engine.events import (
     ConversationEnded,
     CpChanged,
@@ -16,14 +15,14 @@ from hncli.engine.events import (
     TurnStarted,
 )
 from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.trace import MissionTrace, TurnTrace
 from hncli.ui.page.mission_figures import mission_figures
-from hncli.ui.page.mission_turns import Turn, course_of
 from tests.fuzz.twin import played, shipped
 from tests.ui.page.single import single_mission
 
 
 def test_turn_by_turn() -> None:
-    course = course_of(
+    trace = MissionTrace(
         [
             MissionStarted("base", "donna", 7, 1),
             TurnStarted(1, False),
@@ -42,33 +41,35 @@ def test_turn_by_turn() -> None:
         ],
         0,
     )
-    assert course.turns == (
-        Turn(0, 3, 3, 3),
-        Turn(1, 4, 2, 4, cp=3, unspent=1, saved=1, killed=1),
-        Turn(2, 4, 4, 4, cp=-2),
-    )
-    assert (course.result, course.ending) == ("lost", "escaped")
-    assert (course.saved, course.killed, course.total) == (1, 1, 9)
-    assert (course.turn, course.threat) == (2, "4")
+    assert trace.turns == [
+        TurnTrace(0, 3, 3, 3),
+        TurnTrace(
+            1, 4, 2, 4, cp=3, unspent=1, cp_gained=3, cp_lost=2, lowered=1, saved=[4], killed=[4]
+        ),
+        TurnTrace(2, 4, 4, 4, cp=-2, cp_lost=3),
+    ]
+    assert (trace.result, trace.ending) == ("lost", "escaped")
+    assert (trace.saved, trace.killed, trace.total) == (1, 1, 9)
+    assert (trace.turn, trace.threat) == (2, 4)
 
 
 def test_before_anything_happens() -> None:
-    course = course_of([MissionStarted("base", "donna", 7, 1), TurnStarted(1, False)], 5)
-    assert [one.threat for one in course.turns] == [5, 5]
-    assert course.result == ""
+    trace = MissionTrace([MissionStarted("base", "donna", 7, 1), TurnStarted(1, False)], 5)
+    assert [one.threat for one in trace.turns] == [5, 5]
+    assert trace.result == ""
 
 
 @pytest.mark.parametrize("abductor", ["arkayne", "donna", "edward"])
 @pytest.mark.parametrize("seed", range(6))
 def test_as_the_mission_says(abductor: str, seed: int) -> None:
     _view, log = single_mission(abductor, seed)
-    course = course_of(log.events, 0)
+    trace = MissionTrace(log.events, 0)
     mission = MissionSetup("base", abductor, seed).begin(shipped())
-    assert course.turns[0].threat == mission.threat
+    assert trace.turns[0].threat == mission.threat
     end = played(abductor, seed)[0]
-    assert (course.turn, course.threat) == (end.turn, LEVELS[end.threat])
-    assert (course.saved, course.killed) == (end.saved, end.killed)
-    assert course.total == end.saved + end.killed + end.pool
-    assert (course.result, course.ending) == (end.result, end.ending)
-    for figure in mission_figures(course, "mission"):
-        assert len(figure.table.rows) in (course.turn, course.turn + 1)
+    assert (trace.turn, trace.threat) == (end.turn, end.threat)
+    assert (trace.saved, trace.killed) == (end.saved, end.killed)
+    assert trace.total == end.saved + end.killed + end.pool
+    assert (trace.result, trace.ending) == (end.result, end.ending)
+    for figure in mission_figures(trace, "mission"):
+        assert len(figure.table.rows) in (trace.turn, trace.turn + 1)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
-from hncli.ui.mission.narrative.story import chapters
+from hncli.features.missions.story import chapters
 from hncli.ui.page.figure import Figure
 from hncli.ui.page.mission_figures import mission_figures
 from hncli.ui.page.mission_turns import Course, course_of

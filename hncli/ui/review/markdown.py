@@ -1,5 +1,6 @@
 """A review as Markdown, for a page or a message."""
 
+from hncli.report.markdown import escaped, items
 from hncli.ui.review.chart import chart_heading, turn_rows
 from hncli.ui.review.sections import (
     Section,
@@ -10,7 +11,6 @@ from hncli.ui.review.sections import (
     title_text,
 )
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.scorecard.markdown import escaped, items
 
 
 def review_markdown(told: ToldMission, title: str = "", level: int = 1) -> list[str]:

@@ -10,10 +10,10 @@ from hncli.career.table_mission import possible_endings
 from hncli.engine.events import MissionEnded
 from hncli.ui.career.status_text import mission_lines
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.simulation.report_text import ending_rows
 from tests.career.desk import FAILED, enter, new
 from tests.engine.table import library, workshop
+from tests.ui.scorecard.scorecards_update import scorecard_lines
 
 OWN = {
     "talked-down": "he puts the gun down by himself",

@@ -227,8 +227,8 @@ def _lines_of(one: "MissionReview") -> "list[Styled]":
 
 
 def _markdown_of(one: "MissionReview", level: int) -> list[str]:
+    from hncli.report.markdown import escaped
     from hncli.ui.review.markdown import review_markdown
-    from hncli.ui.scorecard.markdown import escaped
 
     if one.told is None:
         return [f"{'#' * level} {escaped(one.title)}", "", escaped(one.refused)]

@@ -7,6 +7,7 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
+from hncli.report.document import Document, Section, Text
 from hncli.ui.mission.narrative.call import Call
 from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Item, Told, runs, tell_run, told_runs
@@ -20,27 +21,15 @@ Story = Iterable[Sequence[MissionEvent]]
 """The events of a mission: those of its set-up, then those of each choice."""
 
 
-def story_lines(m: View, story: Story, width: int) -> list[str]:
-    """The call as text: the title, then each turn under its heading."""
-    lines = [*fold(story_title(m), width), *fold(m.catalogue.abductor.flavor, width)]
-    for heading, texts in chapters(m, story):
-        lines.append("")
-        lines += fold(heading, width) if heading else []
-        lines += [line for text in texts for line in fold(text, width, 2)]
-    return lines
-
-
-def story_markdown(m: View, story: Story, level: int = 1) -> list[str]:
-    """The call as Markdown: the title and the turns are headings, each line a paragraph."""
-    from hncli.ui.scorecard.markdown import escaped
-
-    lines = [f"{'#' * level} {escaped(story_title(m))}", "", escaped(m.catalogue.abductor.flavor)]
-    for heading, texts in chapters(m, story):
-        if heading:
-            lines += ["", f"{'#' * (level + 1)} {escaped(heading)}"]
-        for text in texts:
-            lines += ["", escaped(text)]
-    return lines
+def story_document(m: View, story: Story) -> Document:
+    """The call: who was on the line, then each turn under its heading."""
+    title = story_title(m)
+    head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
+    turns = (
+        Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
+        for heading, texts in chapters(m, story)
+    )
+    return Document((head, *turns))
 
 
 def told_view(library: Library, setup: MissionSetup) -> View:

@@ -15,73 +15,57 @@ from hncli.engine.game import GIVE_UP, EndlessLoop
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
+from hncli.features.careers.scorecard_report import (
+    aftermath,
+    epilogue_sections,
+    mission_section,
+    mission_title,
+)
+from hncli.features.missions.story import chapters, paragraph, told_view
+from hncli.report.document import Document, Section, Text
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.menu import question
 from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.story import chapters, paragraph, paragraphs, told_view
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.scorecard.markdown import escaped, items
-from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
-from hncli.ui.scorecard.text import MOST_WIDTH, epilogue_lines
 from hncli.ui.terminal.columns import fold, wrap
 from hncli.words import _
 
 # History
 
 
-def history(career: Career, card: Scorecard, width: int, only: int = 0) -> Iterator[list[str]]:
+def history_document(career: Career, card: Scorecard, only: int = 0) -> Document:
     """Every mission's story in order, that of a running one too; or `only` one of them."""
     logs = {log.number: log for log in career.logs}
+    sections: list[Section] = []
     for mission in card["missions"]:
         if only in (0, mission["number"]):
-            yield _finished(career, card, mission, logs.get(mission["number"]), width)
+            sections += _finished(career, card, mission, logs.get(mission["number"]))
     if career.mission is not None and only in (0, career.number):
         title = _running_title(career.mission, career.number)
-        yield [*fold(title, width), *mission_story(career.mission.view, career.log, width)]
-    if card["epilogue"] is not None and not only:
-        yield epilogue_lines(card, width)
+        sections += _told(title, career.mission.view, career.log)
+    return Document((*sections, *([] if only else epilogue_sections(card))))
 
 
 def _finished(
-    career: Career, card: Scorecard, mission: MissionCard, log: MissionLog | None, width: int
-) -> list[str]:
+    career: Career, card: Scorecard, mission: MissionCard, log: MissionLog | None
+) -> list[Section]:
     if log is None:
-        return [*heading(mission, width), *mission_lines(card, mission, width, False)]
+        return [mission_section(card, mission, has_table=False)]
     view = narration_view(career.library, career.record, mission)
-    story = mission_story(view, log, width)
-    return [*heading(mission, width), *story, "", *aftermath(card, mission, width, False)]
+    after = Section(aftermath(card, mission, has_table=False))
+    return [*_told(mission_title(mission), view, log), after]
 
 
-def history_markdown(career: Career, card: Scorecard, only: int = 0) -> Iterator[list[str]]:
-    """The same as Markdown: a mission and its turns are headings, each line a paragraph."""
-    logs = {log.number: log for log in career.logs}
-    for mission in card["missions"]:
-        if only in (0, mission["number"]):
-            log = logs.get(mission["number"])
-            title = " ".join(heading(mission, MOST_WIDTH))
-            if log is None:
-                yield [_head(2, title), "", *items(mission_lines(card, mission, MOST_WIDTH, False))]
-                continue
-            m = narration_view(career.library, career.record, mission)
-            after = items(aftermath(card, mission, MOST_WIDTH, False))
-            yield [_head(2, title), *_told_markdown(m, log), "", *after]
-    if career.mission is not None and only in (0, career.number):
-        title = _running_title(career.mission, career.number)
-        yield [_head(2, title), *_told_markdown(career.mission.view, career.log)]
-    if card["epilogue"] is not None and not only:
-        yield [_head(2, card["epilogue"]["title"]), "", escaped(card["epilogue"]["text"])]
-
-
-def _told_markdown(m: View, log: MissionLog) -> list[str]:
-    lines: list[str] = []
+def _told(title: str, m: View, log: MissionLog) -> list[Section]:
+    """A mission turn by turn; what came before the first turn stands right below the title."""
+    sections = [Section((), title, plain=title)]
     for turn, texts in chapters(m, [log.setup, *(choice.events for choice in log.choices)]):
-        lines += ["", _head(3, turn)] if turn else []
-        lines += [line for text in texts for line in ("", escaped(text))]
-    return lines
-
-
-def _head(level: int, text: str) -> str:
-    return f"{'#' * level} {escaped(text)}"
+        blocks = tuple(Text(text, indent=2) for text in texts)
+        if turn:
+            sections.append(Section(blocks, turn, level=3, plain=turn, indent=2))
+        else:
+            sections[0] = sections[0]._replace(blocks=blocks)
+    return sections
 
 
 def _running_title(m: Mission, number: int) -> str:
@@ -101,11 +85,6 @@ def narration_view(library: Library, record: Record, mission: MissionCard) -> Vi
 def status_before(library: Library, record: Record, number: int) -> CareerStatus:
     """The status of the career when a mission began."""
     return CareerStatus(library, record_before(record, number))
-
-
-def mission_story(m: View, log: MissionLog, width: int) -> list[str]:
-    """A mission narrated: a paragraph for each turn."""
-    return paragraphs(m, [log.setup, *(choice.events for choice in log.choices)], width)
 
 
 # Replay
@@ -132,22 +111,25 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     """
     told = Call(narration_view(career.library, career.record, mission))
     m, why = _set_up_again(career, mission, log)
-    yield Scene([*heading(mission, width), *fold(why, width), *paragraph(told, [log.setup], width)])
+    yield Scene(
+        [
+            *fold(mission_title(mission), width),
+            *fold(why, width),
+            *paragraph(told, [log.setup], width),
+        ]
+    )
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
         story = paragraph(told, [choice.events], width)
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None
-            yield Scene(fold(DIVERGED, width))
+            yield Scene(fold(_diverged(), width))
         yield scene or Scene([number, *fold(f"> {choice.option.id}", width), *story])
 
 
-OTHER_VERSION = _(
-    "It was played with another version of the program or its cards. Its events are told as they "
-    "were recorded; nothing is played again."
-)
-DIVERGED = _("It does not come out as it was recorded; from here on only its events are told.")
+def _diverged() -> str:
+    return _("It does not come out as it was recorded; from here on only its events are told.")
 
 
 def _set_up_again(
@@ -155,13 +137,17 @@ def _set_up_again(
 ) -> tuple[Mission | None, str]:
     """The mission set up again as the career did; else None and the reason."""
     if log.versions.differences(career.versions):
-        return None, OTHER_VERSION
+        text = _(
+            "It was played with another version of the program or its cards. Its events are told "
+            "as they were recorded; nothing is played again."
+        )
+        return None, text
     try:
         setup = setup_of_mission(career.library, career.record, mission["number"])
         m = setup.begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
-        return None, DIVERGED
-    return (m, "") if _is_same(m.events, log.setup) else (None, DIVERGED)
+        return None, _diverged()
+    return (m, "") if _is_same(m.events, log.setup) else (None, _diverged())
 
 
 def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:

@@ -13,6 +13,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
+from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 from hncli.words.printable import printable, printable_path
@@ -63,11 +64,11 @@ def report(
     if html is not None:
         refuse_existing(html, "--html", replace)
     if svg is not None:
-        from hncli.ui.simulation.report_svg import report_svg
+        from hncli.features.lab.report import report_svg
 
         _write_chart(Path(svg), report_svg(found), replace)
     if html is not None:
-        from hncli.ui.page.lab_page import lab_html, lab_page
+        from hncli.features.lab.page import lab_html, lab_page
 
         page = lab_html(lab_page(found, ending_titles_of(run, found)))
         write_output(html, page.encode(), replace)
@@ -81,10 +82,9 @@ def report(
         if html is not None:
             env.say(_("Written: {path}").format(path=printable_path(html)))
     else:
-        from hncli.ui.simulation.report_text import report_lines
+        from hncli.features.lab.report import report_document
 
-        titles = ending_titles_of(run, found)
-        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii, titles))
+        show_document(report_document(found, ending_titles_of(run, found)))
 
 
 def _write_chart(path: Path, svg: str, replace: bool) -> None:

@@ -1,11 +1,11 @@
-"""The report of a run in words: tables that fit the width, bars, or sentences."""
+"""The report of a run as a Document, and its win rates as a picture."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from xml.sax.saxutils import escape
 
 from hncli.cards.ending_titles import ending_title
+from hncli.report.document import Document, Items, Rate, RateChart, Section, Table, Text
 from hncli.simulation.report import Comparison, Part, Report
-from hncli.ui.terminal.columns import fold, grid
 from hncli.words import _, pgettext
 from hncli.words.numbers import Number, written
 from hncli.words.numbers import percent as with_percent
@@ -16,87 +16,52 @@ NO_TITLES: Mapping[str, str] = {}
 CLEAR = 0.05  # a difference that equals would show less often than this is called clear
 
 
-class Share(NamedTuple):
-    """A win rate of a job with its interval, and what to call the job."""
-
-    label: str
-    value: float
-    low: float
-    high: float
-
-
-class ReportTable(NamedTuple):
-    """A table: its first row is the head, its first `names` columns are text."""
-
-    title: str
-    rows: list[list[str]]
-    names: int = 1
-
-
-def report_lines(
-    report: Report, width: int, plain: bool, is_ascii: bool, titles: Mapping[str, str] = NO_TITLES
-) -> list[str]:
+def report_document(report: Report, titles: Mapping[str, str] = NO_TITLES) -> Document:
     """The whole report; `titles` are those of the packs that were played with."""
-    page = Page(width, plain)
-    page.say(headline(report))
-    for n, table in enumerate(report_tables(report, titles)):
-        page.table(table.title, table.rows, table.names)
-        if n == 0 and not plain:
-            page.lines += ["", *bars(shares(report), width, is_ascii)]
-    compared = comparisons(report)
-    if compared:
-        page.lines.append("")
-    for text in compared:
-        page.say(text)
-    return page.lines
+    sections = [Section((Text(headline(report)),)), *report_tables(report, titles)]
+    if compared := comparisons(report):
+        sections.append(Section((Items(tuple(compared), indent=0),)))
+    return Document(tuple(sections))
 
 
-def report_tables(report: Report, titles: Mapping[str, str] = NO_TITLES) -> list[ReportTable]:
+def report_tables(report: Report, titles: Mapping[str, str] = NO_TITLES) -> list[Section]:
     """Every table of a report, that of the win rates first; none before anything was played."""
     if not report["played"]:
         return []
-    rates = _("Win rates, with 95% intervals")
-    found = [ReportTable(rates, _rates(report), _columns(report))]
+    rates = _table(_rates(report), _columns(report))._replace(chart=win_rates(report))
+    found = [_section(_("Win rates, with 95% intervals"), rates)]
     if report["kind"] == "missions":
-        found.append(ReportTable(_("How missions end"), ending_rows(report["players"], titles)))
-    found.append(ReportTable(_("Figures"), _figures(report), 2))
+        rows = ending_rows(report["players"], titles)
+        found.append(_section(_("How missions end"), _table(rows)))
+    found.append(_section(_("Figures"), _table(_figures(report), 2)))
     title = _("Cards bought and played face up by {player}, and then won")
     found += [
-        ReportTable(title.format(player=part["player"]), _cards(part))
+        _section(title.format(player=part["player"]), _table(_cards(part)))
         for part in report["players"]
         if part["cards"]
     ]
     return found
 
 
+def _section(title: str, table: Table) -> Section:
+    return Section((table,), title, plain=heading(title))
+
+
+def _table(rows: list[list[str]], names: int = 1) -> Table:
+    """A table: the first row is its head, the first `names` columns are text."""
+    head, *others = rows
+    return Table(
+        tuple(head),
+        tuple(map(tuple, others)),
+        Items(tuple(_sentence(head, row, names) for row in others), indent=0),
+        flexible=tuple(range(names)),
+        right=frozenset(range(names, len(head))),
+    )
+
+
 def comparisons(report: Report) -> list[str]:
     """Each two players in a sentence; none before anything was played."""
     return [_compared(one) for one in report["comparisons"]] if report["played"] else []
-
-
-class Page:
-    """Lines of a width; tables turn into sentences where they do not fit or are not wanted."""
-
-    def __init__(self, width: int, plain: bool) -> None:
-        self.width = width
-        self.plain = plain
-        self.lines: list[str] = []
-
-    def say(self, text: str) -> None:
-        """Add a sentence, broken into lines."""
-        self.lines += fold(text, self.width)
-
-    def table(self, title: str, rows: list[list[str]], names: int = 1) -> None:
-        """Add a table: the first row is its head, the first `names` columns are text."""
-        self.lines.append("")
-        self.say(heading(title))
-        right = set(range(names, len(rows[0])))
-        drawn = [] if self.plain else grid(rows, self.width, list(range(names)), right, 0)
-        self.lines += drawn
-        if not drawn:
-            head, *others = rows
-            for row in others:
-                self.say(_sentence(head, row, names))
 
 
 def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
@@ -162,37 +127,27 @@ def _rates(report: Report) -> list[list[str]]:
     return rows
 
 
-def share_of(part: Part, label: str = "") -> Share:
+def share_of(part: Part, label: str = "") -> Rate:
     """Missions won; of careers the share of their missions."""
     won = part["won"]
     if won is not None:
-        return Share(label, won["value"], won["low"], won["high"])
+        return _rate(label, won["value"], won["low"], won["high"])
     if not part["figures"]:
-        return Share(label, 0.0, 0.0, 1.0)
+        return _rate(label, 0.0, 0.0, 1.0)
     wins, of = part["figures"]["wins"], part["figures"]["missions"]["value"]
     low, high = max(0.0, wins["low"] / of), min(1.0, wins["high"] / of)
-    return Share(label, wins["value"] / of, low, high)
+    return _rate(label, wins["value"] / of, low, high)
 
 
-def shares(report: Report) -> list[Share]:
+def _rate(label: str, value: float, low: float, high: float) -> Rate:
+    return Rate(label, value, low, high, percent(value))
+
+
+def win_rates(report: Report) -> RateChart:
     """The win rate of every job."""
     varied = _varied(report)
-    return [share_of(job, " ".join(_called(job, varied))) for job in report["jobs"]]
-
-
-def bars(found: list[Share], width: int, is_ascii: bool) -> list[str]:
-    """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
-    full, shade = ("#", "-") if is_ascii else ("█", "░")
-    room = min(max(len(one.label) for one in found), width // 2)
-    figure = len(percent(1.0))
-    space = max(1, width - room - figure - 2)
-    lines = []
-    for one in found:
-        low, high = round(one.low * space), round(one.high * space)
-        label = one.label if len(one.label) <= room else one.label[:room]
-        bar = (full * low + shade * (high - low)).ljust(space)
-        lines.append(f"{label.ljust(room)} {bar} {percent(one.value).rjust(figure)}")
-    return lines
+    jobs = (share_of(job, " ".join(_called(job, varied))) for job in report["jobs"])
+    return RateChart(tuple(jobs), percent(1.0))
 
 
 def percent(share: float) -> str:
@@ -271,3 +226,62 @@ def _compared(one: Comparison) -> str:
     names = {"first": one["first"], "second": one["second"]}
     played = Number(one["played"])
     return text.format(verdict=verdict, played=played, **names, **won, **points)
+
+
+# The picture
+
+ROW, TOP, BAR = 26, 56, 14
+LABELS, PLOT, RIGHT = 260, 480, 150
+WIDTH = LABELS + PLOT + RIGHT
+GRID = (0, 25, 50, 75, 100)
+STYLE = (
+    "text{font:13px sans-serif;fill:#222}.head{font-weight:bold;font-size:15px}"
+    ".grid{stroke:#ddd}.bar{fill:#5b8db8}.interval{stroke:#222;stroke-width:1.5}"
+)
+
+
+def report_svg(report: Report) -> str:
+    """Every job's win rate as a bar, with its interval as a line."""
+    found = win_rates(report).rates
+    bottom = TOP + ROW * len(found)
+    title = _("Run {name}: win rates with 95% intervals").format(name=report["name"])
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{bottom + 34}" '
+        f'viewBox="0 0 {WIDTH} {bottom + 34}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{STYLE}</style>",
+        f'<rect width="{WIDTH}" height="{bottom + 34}" fill="#fff"/>',
+        f'<text class="head" x="16" y="28">{escape(title)}</text>',
+    ]
+    for share in GRID:
+        x = _x(share / 100)
+        parts.append(f'<line class="grid" x1="{x}" y1="{TOP - 8}" x2="{x}" y2="{bottom}"/>')
+        parts.append(
+            f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{with_percent(share)}</text>'
+        )
+    for n, one in enumerate(found):
+        parts += _svg_row(one, TOP + ROW * n)
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _svg_row(one: Rate, y: int) -> list[str]:
+    """A bar, its whiskers and its figures."""
+    low, high, middle = _x(one.low), _x(one.high), y + BAR / 2
+    base = y + BAR - 2
+    figures = f"{one.figure} ({percent(one.low)}-{percent(one.high)})"
+    ends = [
+        f'<line class="interval" x1="{x}" y1="{y + 2}" x2="{x}" y2="{y + BAR - 2}"/>'
+        for x in (low, high)
+    ]
+    return [
+        f'<text x="{LABELS - 10}" y="{base}" text-anchor="end">{escape(one.label)}</text>',
+        f'<rect class="bar" x="{LABELS}" y="{y}" width="{round(one.value * PLOT, 1)}" '
+        f'height="{BAR}"/>',
+        f'<line class="interval" x1="{low}" y1="{middle}" x2="{high}" y2="{middle}"/>',
+        *ends,
+        f'<text x="{LABELS + PLOT + 8}" y="{base}">{figures}</text>',
+    ]
+
+
+def _x(share: float) -> float:
+    return round(LABELS + share * PLOT, 1)

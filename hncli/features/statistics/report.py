@@ -1,55 +1,64 @@
-"""A player's statistics as lines of text: tables and charts, or sentences alone."""
+"""A player's statistics as a Document."""
 
 from collections.abc import Sequence
 
+from hncli.report.document import (
+    Document,
+    Items,
+    Letters,
+    Rate,
+    RateChart,
+    Section,
+    Table,
+)
 from hncli.ui import counts
-from hncli.ui.stats.chart import Share, form_line, labelled_scales, legend, percent, win_rate_chart
-from hncli.ui.stats.data import MissionRecord, Rate, Stats, Tally
-from hncli.ui.terminal.columns import fold, grid
+from hncli.ui.stats.data import MissionRecord, Stats, Tally
+from hncli.ui.stats.data import Rate as WinRate
 from hncli.words import _, ngettext, pgettext
+from hncli.words.numbers import percent as with_percent
 from hncli.words.sentences import points
 
 MOST_RESULTS = 40  # columns of the line of results: twenty missions
 
 
-def stats_lines(stats: Stats, width: int, plain: bool, is_ascii: bool) -> list[str]:
-    """Everything; `plain` has sentences in place of tables and charts."""
-    parts = [head_lines(stats, width, plain)]
+def stats_document(stats: Stats) -> Document:
+    """Everything: how many missions, win rates by abductor and box, and records."""
+    sections = [_head(stats)]
     if stats["missions"]["played"]:
-        if plain:
-            parts += [
-                [_("ABDUCTORS"), *_sentences(abductor_names(stats), stats["abductors"], width)],
-                [_("BOXES"), *_sentences(box_names(stats), stats["boxes"], width)],
-            ]
-        else:
-            parts += [
-                [_("ABDUCTORS"), *abductor_lines(stats, width, is_ascii)],
-                [_("BOXES"), *box_lines(stats, width, is_ascii)],
-            ]
-        parts.append([_("RECORDS"), *record_lines(stats, width)])
-    return [line for part in parts for line in ("", *part)][1:]
+        abductors = _rates(_("abductor"), abductor_names(stats), stats["abductors"], _legend())
+        boxes = _rates(_("box"), box_names(stats), stats["boxes"])
+        records = Items(tuple(_records(stats)), indent=0)
+        sections += [
+            Section((abductors,), _("Abductors")),
+            Section((boxes,), _("Boxes")),
+            Section((records,), _("Records")),
+        ]
+    return Document(tuple(sections), is_framed=True)
 
 
-def head_lines(stats: Stats, width: int, plain: bool = False) -> list[str]:
+def _head(stats: Stats) -> Section:
     """How many missions there are, the streak they end with, and the last of them."""
     total = stats["missions"]
-    share = total["win_rate"]
-    if share is None:
-        texts = [_("No missions yet. Play one with hn mission play, or begin with hn learn.")]
-        return [line for text in [*texts, *_unreadable(stats)] for line in fold(text, width)]
+    if total["win_rate"] is None:
+        nothing = _("No missions yet. Play one with hn mission play, or begin with hn learn.")
+        return Section((Items((nothing, *_unreadable(stats)), 0),), _("Missions"), plain="")
     text = ngettext("{n} mission, {won}: {rate}.", "{n} missions, {won}: {rate}.", total["played"])
-    texts = [
-        text.format(n=total["played"], won=counts.won(total["won"]), rate=_with_interval(share))
-    ]
+    won, rate = counts.won(total["won"]), _with_interval(total["win_rate"])
+    texts = [text.format(n=total["played"], won=won, rate=rate)]
     if stats["saved"]:
         text = ngettext("{n} hostage saved.", "{n} hostages saved.", stats["saved"])
         texts.append(text.format(n=stats["saved"]))
-    texts += [_careers(stats), _streak(stats), *_unreadable(stats)]
-    lines = [line for text in texts if text for line in fold(text, width)]
-    if not plain and total["played"] > 1:
-        shown = form_line(stats["results"], min(width, MOST_RESULTS))
-        lines += [*fold(_("Your last missions, the newest at the right:"), width), shown]
-    return lines
+    texts += [text for text in (_careers(stats), _streak(stats)) if text]
+    items = Items((*texts, *_unreadable(stats)), 0)
+    last = [last_results(stats["results"])] if total["played"] > 1 else []
+    return Section((items, *last), _("Missions"), plain="")
+
+
+def last_results(results: Sequence[str]) -> Letters:
+    """The last results as letters, the newest at the right."""
+    won, lost = pgettext("letter of a result", "W"), pgettext("letter of a result", "L")
+    letters = tuple(won if result == "won" else lost for result in results)
+    return Letters(_("Your last missions, the newest at the right:"), letters, MOST_RESULTS)
 
 
 def _careers(stats: Stats) -> str:
@@ -93,55 +102,65 @@ def box_names(stats: Stats) -> list[str]:
     return [one["box"]["title"] for one in stats["boxes"]]
 
 
-def abductor_lines(stats: Stats, width: int, is_ascii: bool) -> list[str]:
-    """All abductors, with a chart of the win rates against them and what its signs mean."""
-    lines = _rates(_("abductor"), abductor_names(stats), stats["abductors"], width, is_ascii)
-    return [*lines, *legend(width, is_ascii)]
+def _legend() -> str:
+    """What the signs of the chart mean."""
+    return _("{mark} is your win rate from 0 to 100%, {line} the 95% interval around it.")
 
 
-def box_lines(stats: Stats, width: int, is_ascii: bool) -> list[str]:
-    """All boxes, with a chart of the win rates with them."""
-    return _rates(_("box"), box_names(stats), stats["boxes"], width, is_ascii)
-
-
-def _rates(
-    head: str, names: Sequence[str], tallies: Sequence[Tally], width: int, is_ascii: bool
-) -> list[str]:
-    """A table and a chart; where the table does not fit, a chart whose labels have its figures."""
-    rows = [
-        [
+def _rates(head: str, names: Sequence[str], tallies: Sequence[Tally], legend: str = "") -> Table:
+    """A table with a chart; where it does not fit, a chart whose labels have its figures."""
+    said = [
+        _("{name}: {record}, {rate}.").format(
+            name=name, record=_record(tally), rate=_with_interval(_rate(tally))
+        )
+        for name, tally in zip(names, tallies, strict=True)
+    ]
+    labels = [
+        _("{name}: {record}").format(name=name, record=_record(tally))
+        for name, tally in zip(names, tallies, strict=True)
+    ]
+    return Table(
+        (
             head,
             _("played"),
             pgettext("missions", "won"),
             _("rate"),
             _("95% interval"),
             _("best turn"),
-        ]
-    ]
-    shares = []
-    for name, tally in zip(names, tallies, strict=True):
-        share = _rate(tally)
-        cells = [percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-")]
-        rows.append([name, str(tally["played"]), str(tally["won"]), *cells])
-        shares.append(Share(name, share))
-    table = grid(rows, width, [0], right={1, 2, 3, 4, 5}, indent=0)
-    if table:
-        return [*table, "", *win_rate_chart(shares, width, is_ascii)]
-    labels = [
-        _("{name}: {record}").format(name=name, record=_record(tally))
-        for name, tally in zip(names, tallies, strict=True)
-    ]
-    return labelled_scales(
-        [Share(label, share.rate) for label, share in zip(labels, shares, strict=True)],
-        width,
-        is_ascii,
+        ),
+        tuple(_row(name, tally) for name, tally in zip(names, tallies, strict=True)),
+        Items(tuple(said), indent=0),
+        flexible=(0,),
+        right=frozenset(range(1, 6)),
+        chart=win_rate_chart(names, tallies, legend),
+        narrow=win_rate_chart(labels, tallies, legend)._replace(is_labelled=True),
     )
 
 
-def _rate(tally: Tally) -> Rate:
+def _row(name: str, tally: Tally) -> tuple[str, ...]:
+    share = _rate(tally)
+    cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
+    return (name, str(tally["played"]), str(tally["won"]), *cells)
+
+
+def win_rate_chart(labels: Sequence[str], tallies: Sequence[Tally], legend: str = "") -> RateChart:
+    """A scale from 0 to 100% for each tally."""
+    rates = (
+        Rate(label, share["value"], share["low"], share["high"], percent(share["value"]))
+        for label, share in zip(labels, map(_rate, tallies), strict=True)
+    )
+    return RateChart(tuple(rates), percent(1.0), is_scale=True, legend=legend)
+
+
+def _rate(tally: Tally) -> WinRate:
     share = tally["win_rate"]
     assert share is not None  # what was never played is not listed
     return share
+
+
+def percent(share: float) -> str:
+    """A share in whole percent; few players have missions enough for more."""
+    return with_percent(f"{100 * share:.0f}")
 
 
 def _record(tally: Tally) -> str:
@@ -152,30 +171,20 @@ def _record(tally: Tally) -> str:
     return _("{record}, best: turn {turn}").format(record=said, turn=tally["quickest_win"])
 
 
-def _sentences(names: Sequence[str], tallies: Sequence[Tally], width: int) -> list[str]:
-    texts = [
-        _("{name}: {record}, {rate}.").format(
-            name=name, record=_record(tally), rate=_with_interval(_rate(tally))
-        )
-        for name, tally in zip(names, tallies, strict=True)
-    ]
-    return [line for text in texts for line in fold(text, width)]
-
-
-def _with_interval(share: Rate) -> str:
+def _with_interval(share: WinRate) -> str:
     return _("{rate} (95% interval {interval})").format(
         rate=percent(share["value"]), interval=_interval(share)
     )
 
 
-def _interval(share: Rate) -> str:
+def _interval(share: WinRate) -> str:
     return _("{low} to {high}").format(low=percent(share["low"]), high=percent(share["high"]))
 
 
 # Records
 
 
-def record_lines(stats: Stats, width: int) -> list[str]:
+def _records(stats: Stats) -> list[str]:
     """The records, each with the mission or the career that holds it."""
     records = stats["records"]
     texts = []
@@ -196,9 +205,7 @@ def record_lines(stats: Stats, width: int) -> list[str]:
     if best is not None:
         text = _("Best score of a complete career: {score}, career {name}.")
         texts.append(text.format(score=points(best["score"]), name=best["career"]))
-    if not texts:
-        texts.append(_("None yet."))
-    return [line for text in texts for line in fold(text, width)]
+    return texts or [_("None yet.")]
 
 
 def _where(one: MissionRecord) -> str:

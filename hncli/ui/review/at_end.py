@@ -3,10 +3,12 @@
 from pathlib import Path
 
 from hncli.cards.library import Library
+from hncli.features.reviews.report import note_section, review_sections
+from hncli.report.document import Document
+from hncli.report.text import Form, styled_lines
 from hncli.review.subject import CannotReview, Subject
 from hncli.store.reviews import Reviews
 from hncli.ui.review.making import reviewed
-from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.styled import Styled
@@ -30,8 +32,9 @@ def show_review(screen: PaintedLoop, library: Library, subject: Subject, home: P
         return
     screen.tell([made.message] if made.message else [])
 
+    document = Document((*review_sections(told), note_section()))
+
     def lines(width: int) -> list[Styled]:
-        review = review_lines(told, width, env.is_plain, env.is_ascii)
-        return [*review, *note_lines(width)]
+        return styled_lines(document, Form(width, env.is_plain, env.is_ascii))
 
     Pager(env, lines).show()

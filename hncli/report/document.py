@@ -105,7 +105,7 @@ class Table(NamedTuple):
 
     head: tuple[str, ...]
     rows: Rows
-    said: Items
+    said: Items = Items(())
     flexible: tuple[int, ...] = ()
     right: frozenset[int] = frozenset()
     indent: int = 0

@@ -179,7 +179,7 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
         (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
-        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.store.files")),
+        (("career", "page", "--help"), ("hncli.engine", "hncli.report", "hncli.store.files")),
         (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
         (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),

@@ -197,7 +197,7 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
     return (
         f"{'*' if mission['at_table'] else ''}{mission['number']}",
         mission["abductor"]["title"],
-        RESULTS[mission["result"]],
+        str(RESULTS[mission["result"]]),
         UNKNOWN if mission["turns"] is None else str(mission["turns"]),
         f"{mission['saved']}/{mission['total']}",
         str(mission["killed"]),

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hncli.features.lab.report import comparisons, headline, percent, report_tables, share_of
-from hncli.report.document import Rows, Table
+from hncli.report.charts import RateBar, rate_bar
+from hncli.report.document import Items, Section, Table
+from hncli.report.html import render
 from hncli.simulation.report import Report
-from hncli.ui.page.charts.intervals import RateBar, rate_bar
-from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
 from hncli.words import _
 
@@ -20,49 +20,37 @@ class RateRow(NamedTuple):
     text: str  # what the bar shows
 
 
-class PageTable(NamedTuple):
-    """A table with its title; its first `names` columns are text."""
-
-    title: str
-    table: Table
-    names: int
-
-
 class LabPage(NamedTuple):
     """Everything that the template shows."""
 
     title: str
     headline: str
     unfinished: str  # that the run is not done; empty if it is
-    rates: PageTable | None  # None before anything was played
+    rates: Section | None  # None before anything was played
     rows: tuple[RateRow, ...]
-    tables: tuple[PageTable, ...]
-    compared: tuple[str, ...]
+    tables: tuple[Section, ...]
+    compared: Section
 
 
 def lab_page(report: Report, titles: Mapping[str, str]) -> LabPage:
     """Gather what the page of a run shows; `titles` are those of the packs that were played."""
-    tables = [
-        PageTable(section.title, block, len(block.flexible))
-        for section in report_tables(report, titles)
-        for block in section.blocks
-        if isinstance(block, Table)
-    ]
+    tables = report_tables(report, titles)
     is_done = report["played"] >= report["total"]
     return LabPage(
         _("Run {name}").format(name=report["name"]),
         headline(report),
         "" if is_done else _("This run isn't done yet. This is how it stands."),
         tables[0] if tables else None,
-        tuple(_rate_rows(report, tables[0].table.rows)) if tables else (),
+        tuple(_rate_rows(report, tables[0])) if tables else (),
         tuple(tables[1:]),
-        tuple(comparisons(report)),
+        Section((Items(tuple(comparisons(report))),)),
     )
 
 
-def _rate_rows(report: Report, rows: Rows) -> Iterator[RateRow]:
+def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
     """Every row of the win rates: those of the jobs, then those of the players over all jobs."""
     parts = [*report["jobs"], *report["players"]]
+    rows = next(block.rows for block in rates.blocks if isinstance(block, Table))
     for cells, part in zip(rows, parts, strict=False):
         one = share_of(part)
         text = f"{one.figure} ({percent(one.low)}\u2013{percent(one.high)})"

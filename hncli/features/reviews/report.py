@@ -63,7 +63,7 @@ def review_sections(told: ToldMission, title: str = "", level: int = 1) -> list[
 
 def note_section() -> Section:
     """What the figures mean, once for all reviews that are shown together."""
-    return Section(_texts([HONEST]), _("How to read this"))
+    return Section(_texts([str(HONEST)]), _("How to read this"))
 
 
 def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
@@ -96,7 +96,7 @@ def summary(told: ToldMission) -> list[str]:
         return [text.format(n=len(review.choices), total=review.total)]
     points = split_in_points(found, review.is_won)
     return [
-        VERDICTS[verdict(found, review.is_won)],
+        str(VERDICTS[verdict(found, review.is_won)]),
         split_sentences(found, review.is_won),
         deserved_sentence(found),
         sum_sentence(points, review.is_won),
@@ -172,7 +172,7 @@ def _entry(told: ToldMission, n: int) -> Entry:
     assert found is not None
     assert choice.better is not None
     heading = _("{grade}: {cost}").format(
-        grade=capitalized(GRADE_WORDS[found]), cost=cost_text(choice.slip)
+        grade=capitalized(str(GRADE_WORDS[found])), cost=cost_text(choice.slip)
     )
     view = told.view(n)
     lines = [short_status(view)]
@@ -318,7 +318,7 @@ def _row(one: MissionReview) -> tuple[str, ...]:
     if points is None or one.told is None:
         return (str(one.number), one.who, _("not reviewed"), "", "", "")
     figures = [percent(points.start), signed(points.luck), signed(points.skill)]
-    return (str(one.number), one.who, RESULTS[one.told.review.result], *figures)
+    return (str(one.number), one.who, str(RESULTS[one.told.review.result]), *figures)
 
 
 def _sentence(one: MissionReview) -> str:

@@ -7,10 +7,9 @@ from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
 from hncli.features.careers.history import narration_view
 from hncli.features.careers.scorecard_report import compared_texts
+from hncli.report.html import Figure, render
 from hncli.ui.page.career_figures import career_figures
-from hncli.ui.page.figure import Figure
 from hncli.ui.page.mission_part import MissionPart, mission_part
-from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
 from hncli.words import _, ngettext
 

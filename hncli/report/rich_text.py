@@ -12,8 +12,8 @@ from rich.text import Text as RichText
 
 from hncli.report.document import BarChart, Block, Document, Section, Table
 from hncli.report.text import Form, bar_of, bar_room, block_lines
-from hncli.ui.terminal.columns import fold
-from hncli.ui.terminal.display_width import display_width
+from hncli.ui.terminal.columns import column_widths, fold
+from hncli.ui.terminal.display_width import display_width, wrap_words
 from hncli.ui.terminal.styled import Styled, plain
 
 FRAME = 4  # columns that a frame takes
@@ -108,46 +108,35 @@ def _text(lines: Iterable[Styled]) -> RichText:
 
 
 def _table(table: Table, form: Form, width: int) -> RichTable | None:
-    """The table with as many columns as there is room for; None if a word would be broken."""
-    if width < table.least_width or not table.rows:
+    """The table if there is room for it.
+
+    rich would cut words off, and break lines at spaces that must not break, so the widths of the
+    columns and the lines of the cells are ours.
+    """
+    count = table.columns_at(width)
+    rows = [list(row[:count]) for row in (table.head, *table.rows)]
+    flexible = [n for n in table.flexible if n < count]
+    room = form.width - table.indent
+    sizes = column_widths(rows, room, flexible) if width >= table.least_width else []
+    if not sizes or not table.rows:
         return None
-    for count in sorted({len(table.head), table.columns_at(0)}, reverse=True):
-        if count <= table.columns_at(width) and _least_width(table, count) <= form.width:
-            return _rich_table(table, count, form)
-    return None
-
-
-def _least_width(table: Table, count: int) -> int:
-    """The columns of a table whose flexible cells are as narrow as their longest word."""
-    sizes = _sizes(table, count)
-    for n in table.flexible:
-        if n < count:
-            cells = (row[n] for row in (table.head, *table.rows))
-            sizes[n] = max(display_width(word) for cell in cells for word in cell.split(" "))
-    return table.indent + sum(sizes) + 2 * (count - 1)
-
-
-def _sizes(table: Table, count: int) -> list[int]:
-    columns = zip(*(row[:count] for row in (table.head, *table.rows)), strict=True)
-    return [max(map(display_width, column)) for column in columns]
-
-
-def _rich_table(table: Table, count: int, form: Form) -> RichTable:
     box = ASCII_HEAD if form.is_ascii else SIMPLE_HEAD
     found = RichTable(box=box, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
-    room = bar_room(_sizes(table, count), form.width) if table.bars else 0
-    for n, name in enumerate(table.head[:count]):
-        if n == 2 and room:
-            found.add_column(width=room)
+    bars = bar_room(sizes, room) if table.bars else 0
+    for n, (name, size) in enumerate(zip(rows[0], sizes, strict=True)):
+        if n == 2 and bars:
+            found.add_column(width=bars)
         found.add_column(
-            RichText(name),
-            justify="right" if n in table.right else "left",
-            no_wrap=n not in table.flexible,
+            _cell(name, size), width=size, justify="right" if n in table.right else "left"
         )
-    for n, row in enumerate(table.rows):
-        cells = [RichText(cell) for cell in row[:count]]
-        if room:
+    for n, row in enumerate(rows[1:]):
+        cells = [_cell(cell, size) for cell, size in zip(row, sizes, strict=True)]
+        if bars:
             bar = table.bars[n]
-            cells.insert(2, RichText(bar_of(bar.points, room, form), STYLES.get(bar.style, "")))
+            cells.insert(2, RichText(bar_of(bar.points, bars, form), STYLES.get(bar.style, "")))
         found.add_row(*cells, style=STYLES.get(table.styles[n], "") if table.styles else "")
     return found
+
+
+def _cell(text: str, size: int) -> RichText:
+    return RichText("\n".join(wrap_words(text, size)))

@@ -15,7 +15,8 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,} [a-z]")
 SPEAKING = {
     "say", "warn", "stop", "echo", "secho", "prompt", "confirm", "print", "read_line", "Command",
     "MenuItem", "Question", "plain", "wrapped", "fold", "wrap", "page", "fail", "error", "problem",
-    "framed", "add_column", "Table", "Text", "Panel", "ReportTable", "Parts", "Figure",
+    "add_column", "Table", "Text", "Panel", "Parts", "Figure", "Section", "Items", "Entry",
+    "Letters", "BarChart",
 }  # fmt: skip
 """What is called to tell a player something; any of its arguments would be read."""
 READ = {"help", "short_help", "epilog", "label", "title", "prompt", "text", "question", "does"}

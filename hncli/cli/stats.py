@@ -8,7 +8,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
@@ -37,16 +37,11 @@ def stats(as_json: bool, home: "Path | None", packs: "tuple[Path, ...]") -> None
     with store_errors():
         record = read_player_record(find_home(home))
     found = player_stats(record, library)
-    env = current_environment()
     if as_json:
         import json
 
-        env.write(f"{json.dumps(found, indent=2)}\n")
-    elif env.is_drawn:
-        from hncli.ui.stats.drawn import stats_drawn
-
-        show_pages(stats_drawn(found, env))
+        current_environment().write(f"{json.dumps(found, indent=2)}\n")
     else:
-        from hncli.ui.stats.text import stats_lines
+        from hncli.features.statistics.report import stats_document
 
-        env.say(*stats_lines(found, env.width, env.is_plain, env.is_ascii))
+        show_document(stats_document(found))

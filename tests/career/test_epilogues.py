@@ -1,6 +1,5 @@
 """What a career that is over is remembered as: every epilogue, and where it is shown."""
 
-import io
 import re
 from dataclasses import fields, replace
 from typing import Any
@@ -14,13 +13,14 @@ from hncli.career.record import CareerSetup, MissionEntry, Record
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.status import CareerStatus
 from hncli.career.versions import versions_of
-from hncli.ui.career.history import history, history_markdown
-from hncli.ui.scorecard.drawn import scorecard_drawn
-from hncli.ui.scorecard.markdown import scorecard_markdown
-from hncli.ui.scorecard.text import scorecard_lines
-from hncli.ui.terminal.environment import Environment
+from hncli.features.careers.history import history_document
+from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.report.markdown import markdown_lines
+from hncli.report.rich_text import drawn_lines
+from hncli.report.text import text_lines
 from tests.cards.small_pack import shipped
 from tests.career.player import fixed
+from tests.ui.scorecard.scorecards_update import scorecard_lines, scorecard_markdown
 
 EPILOGUES = shipped().packs["career"].of(Epilogue)
 SETUP = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
@@ -137,11 +137,10 @@ def test_a_career_pack_without_epilogues() -> None:
 def test_on_the_scorecard(width: int) -> None:
     card = card_of(CAREERS["a-steady-hand"])
     flavor = EPILOGUES["a-steady-hand"].flavor
-    env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     lines = scorecard_lines(card, width)
     assert "A STEADY HAND" in lines
     assert flavor in " ".join(line.strip() for line in lines)
-    drawn = scorecard_drawn(card, env)
+    drawn = drawn_lines(scorecard_document(card), width)
     assert "A Steady Hand" in "\n".join(drawn)
     assert flavor in " ".join(line.strip(" │") for line in drawn)
     assert all(len(line) <= width for line in (*lines, *drawn))
@@ -153,9 +152,9 @@ def test_at_the_end_of_the_history() -> None:
     card = scorecard(career.record, career.status, "mara")
     assert card["epilogue"] is not None
     title, text = card["epilogue"]["title"], card["epilogue"]["text"]
-    *missions, last = history(career, card, 40)
-    assert len(missions) == len(card["missions"])
-    assert last[0] == title.upper()
+    document = history_document(career, card)
+    lines = text_lines(document, 40)
+    last = lines[lines.index(title.upper()) :]
     assert " ".join(line.strip() for line in last[1:]) == text
-    assert list(history_markdown(career, card))[-1] == [f"## {title}", "", text]
-    assert len(list(history(career, card, 40, only=1))) == 1
+    assert markdown_lines(document)[-3:] == [f"## {title}", "", text]
+    assert title.upper() not in text_lines(history_document(career, card, only=1), 40)

@@ -7,7 +7,7 @@ import pytest
 from hncli.cards.problems import ContentError
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
-from hncli.ui.scorecard.mission_text import heading
+from hncli.features.careers.scorecard_report import mission_title
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, new, offers, sums
 
 REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
@@ -259,7 +259,7 @@ def test_the_scorecard_shows_the_name() -> None:
     (mission,) = scorecard(career.record, career.status, "mira")["missions"]
     assert mission["abductor"] == {"id": "", "title": "Old Nick"}
     assert mission["box"] == {"id": "", "title": ""}
-    assert " ".join(heading(mission, 80)) == "MISSION 1: Old Nick"
+    assert mission_title(mission) == "MISSION 1: Old Nick"
 
 
 @pytest.mark.rule("C-TABLE-1")

@@ -46,7 +46,7 @@ def preload() -> None:
     import hncli
 
     for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
-        if module.name.rpartition(".")[2] not in ("board", "drawing", "scorecard_drawn"):
+        if module.name.rpartition(".")[2] != "rich_text":
             importlib.import_module(module.name)
     from hncli.words.numbers import percent, written
 

@@ -77,11 +77,15 @@ SCORECARD = {
     *ENVIRONMENT,
     "hncli.ui.counts",
     "hncli.ui.names",
-    "hncli.ui.scorecard",
+    "hncli.features",
+    "hncli.features.careers",
+    "hncli.features.careers.scorecard_report",
+    "hncli.report",
+    "hncli.report.document",
+    "hncli.report.text",
     "hncli.ui.terminal.columns",
     "hncli.ui.terminal.display_width",
-    "hncli.ui.scorecard.mission_text",
-    "hncli.ui.scorecard.text",
+    "hncli.ui.terminal.styled",
 }
 """All that a scorecard is shown with; the rules are there to prove the career."""
 CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
@@ -159,7 +163,8 @@ def test_settings_are_read_without_a_database(tmp_path: Path) -> None:
 def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Path) -> None:
     """Its start takes at most five times as long as click does (benchmarks/startup.py)."""
     modules = imported("career", "scorecard", "--plain", HN_HOME=str(played))
-    assert {name for name in modules if name.startswith("hncli.ui") or name in HEAVY} == {
+    shells = ("hncli.ui", "hncli.features", "hncli.report")
+    assert {name for name in modules if name.startswith(shells) or name in HEAVY} == {
         "tinydb",
         *SCORECARD,
     }
@@ -174,7 +179,7 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
         (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
-        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.store.files")),
+        (("career", "page", "--help"), ("hncli.engine", "hncli.report", "hncli.store.files")),
         (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
         (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),

@@ -11,7 +11,7 @@ import pytest
 from hncli.cards import library
 from hncli.cards.linter import check
 from hncli.cards.packs import Pack, read_pack
-from hncli.ui.page import render
+from hncli.report import html
 from hncli.words import LANGUAGE
 from tests.support import shared_folder
 
@@ -54,5 +54,5 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     """
     for module in (library, check):
         patch.setattr(module, "read_pack", read_once)
-    patch.setattr(render, "Environment", compiled_once)
+    patch.setattr(html, "Environment", compiled_once)
     patch.setattr(os, "fsync", lambda _handle: None)

@@ -37,12 +37,15 @@ def print_next_step(saved: "SavedCareer") -> None:
 def _print_epilogue(saved: "SavedCareer") -> None:
     """Print what a career that is over is remembered as."""
     from hncli.career.scorecard import scorecard
-    from hncli.ui.scorecard.text import epilogue_lines
+    from hncli.features.careers.scorecard_report import epilogue_sections
+    from hncli.report.document import Document
+    from hncli.report.text import text_lines
 
     env = current_environment()
     career = saved.career
-    lines = epilogue_lines(scorecard(career.record, career.status, saved.name), env.width)
-    env.say(*([""] if lines else []), *lines)
+    sections = epilogue_sections(scorecard(career.record, career.status, saved.name))
+    if sections:
+        env.say("", *text_lines(Document(tuple(sections)), env.width))
 
 
 def print_how_to_continue(

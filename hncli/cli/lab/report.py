@@ -11,6 +11,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
+from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 from hncli.words.printable import printable_path
@@ -65,11 +66,11 @@ def report(
         if path is not None:
             refuse_existing(path, option, replace)
     if svg is not None:
-        from hncli.ui.simulation.report_svg import report_svg
+        from hncli.features.lab.report import report_svg
 
         write_output(svg, report_svg(found).encode(), replace)
     if html is not None:
-        from hncli.ui.page.lab_page import lab_html, lab_page
+        from hncli.features.lab.page import lab_html, lab_page
 
         page = lab_html(lab_page(found, ending_titles_of(run, found)))
         write_output(html, page.encode(), replace)
@@ -83,7 +84,6 @@ def report(
         if html is not None:
             env.say(_("Written: {path}").format(path=printable_path(html)))
     else:
-        from hncli.ui.simulation.report_text import report_lines
+        from hncli.features.lab.report import report_document
 
-        titles = ending_titles_of(run, found)
-        env.say(*report_lines(found, env.width, env.is_plain, env.is_ascii, titles))
+        show_document(report_document(found, ending_titles_of(run, found)))

@@ -11,7 +11,8 @@ from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
-from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options, show_lines
+from hncli.cli.shared.pager import show_document
+from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
@@ -71,15 +72,11 @@ def review(
         from hncli.ui.review.review_json import review_json
 
         print_json(review_json(told))
-    elif as_markdown:
-        from hncli.ui.review.markdown import note_markdown, review_markdown
-
-        env.say(*review_markdown(told), *note_markdown())
     else:
-        from hncli.ui.review.text import note_lines, review_lines
+        from hncli.features.reviews.report import note_section, review_sections
+        from hncli.report.document import Document
 
-        lines = review_lines(told, env.width, env.is_plain, env.is_ascii)
-        show_lines([*lines, *note_lines(env.width)])
+        show_document(Document((*review_sections(told), note_section())), as_markdown)
     if made.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 

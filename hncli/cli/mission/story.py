@@ -9,8 +9,7 @@ from hncli.cli.lazy import lazy_completer
 from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
-from hncli.cli.session import current_environment
-from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
@@ -35,18 +34,14 @@ if TYPE_CHECKING:
 def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     """Print the story of one mission, through a pager on a terminal."""
     from hncli.career.finished_mission import FinishedMission
-    from hncli.ui.mission.narrative.story import story_lines, story_markdown, told_view
+    from hncli.features.missions.story import story_document, told_view
 
     with store_errors():
         _name, stored = find_mission(home, name)
     library = library_of(stored, home)
     m = told_view(library, stored.setup)
     told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
-    env = current_environment()
-    if as_markdown:
-        env.say(*story_markdown(m, told))
-    else:
-        show_pages(story_lines(m, told, env.width))
+    show_document(story_document(m, told), as_markdown)
 
 
 def find_mission(home: Path | None, name: str | None) -> "tuple[str, StoredMission]":

@@ -1,17 +1,13 @@
 """What `hn mission review` and `hn career review` share: options and output."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
-from hncli.cli.shared.pager import show_pages
 from hncli.words import _
-
-if TYPE_CHECKING:
-    from hncli.ui.terminal.styled import Styled
 
 
 def review_options(command: Any) -> Any:
@@ -44,15 +40,3 @@ def refuse_two_formats(as_json: bool, as_markdown: bool) -> None:
 def print_json(data: object) -> None:
     """Print JSON on standard output, in ASCII."""
     current_environment().write(f"{json.dumps(data, indent=2)}\n")
-
-
-def in_colors(lines: "list[Styled]") -> list[str]:
-    """Lines as they are printed, with colours where they are wanted."""
-    from hncli.ui.terminal.styled import colored, text_of
-
-    return [*map(colored if current_environment().has_color else text_of, lines)]
-
-
-def show_lines(lines: "list[Styled]") -> None:
-    """Show lines, through the player's pager if they are too many."""
-    show_pages(in_colors(lines))

@@ -11,6 +11,8 @@ from hncli.career.finished_mission import FinishedMission
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
+from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.report.text import shown_lines
 from hncli.review.subject import CannotReview, mission_of_career
 from hncli.store.careers.review_cards import review_cards
 from hncli.store.careers.saved_career import SavedCareer
@@ -23,7 +25,6 @@ from hncli.ui.mission.letters import COMMAND_LETTERS
 from hncli.ui.mission.mission_screen import REVIEW, STORY, MissionScreen
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
-from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.painted_loop import PaintedLoop
@@ -170,12 +171,7 @@ class CareerScreen(PaintedLoop):
         card = scorecard(
             career.record, career.status, self.saved.name, simulated=simulated, reviews=reviews
         )
-        if self.env.is_drawn:
-            from hncli.ui.scorecard.drawn import scorecard_drawn
-
-            lines = scorecard_drawn(card, self.env)
-        else:
-            lines = scorecard_lines(card, self.env.width)
+        lines = shown_lines(scorecard_document(card), self.env)
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
         self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
 

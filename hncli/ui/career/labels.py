@@ -4,7 +4,7 @@ from hncli.cards.library import Library
 from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
-from hncli.ui.scorecard.mission_text import KINDS
+from hncli.features.careers.scorecard_report import kinds
 from hncli.words import _
 from hncli.words.sentences import clauses
 
@@ -17,7 +17,7 @@ def entry_title(career: Career, id: str) -> str:
 
 def entry_kind(career: Career, id: str) -> str:
     """The kind of a compensation entry, in words."""
-    return KINDS[career.status.helps[id].kind]
+    return kinds()[career.status.helps[id].kind]
 
 
 def card_title(library: Library, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hncli.ui.career.history import Scene
+from hncli.features.careers.history import Scene
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.typed_words import is_command
 from hncli.words import _

@@ -4,11 +4,11 @@ from collections.abc import Collection
 
 from hncli.cards.models import Card
 from hncli.engine.game import CannotUndo
+from hncli.features.missions.story import paragraphs
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.hints import hint_lines
 from hncli.ui.mission.mission_play import MissionPlay
 from hncli.ui.mission.narrative.exchange import sentences
-from hncli.ui.mission.narrative.story import paragraphs
 from hncli.ui.mission.position_text import position_lines
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.terminal.columns import wrap

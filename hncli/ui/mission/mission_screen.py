@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from hncli.engine.events import DemandPlaced, MissionStarted, TurnStarted
 from hncli.engine.game import Decision, EndlessLoop, Option, parse_option
 from hncli.engine.mission import Mission
+from hncli.features.missions.story import story_document
+from hncli.report.text import text_lines
 from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, face_down_options, is_grave
 from hncli.ui.mission.labels import counted
 from hncli.ui.mission.letters import letter_of
@@ -13,7 +15,6 @@ from hncli.ui.mission.menu import menu_items, question
 from hncli.ui.mission.mission_commands import MissionCommands
 from hncli.ui.mission.narrative.mission_end import MissionEnd, end_lines, mission_end
 from hncli.ui.mission.narrative.narration import Told, narrate
-from hncli.ui.mission.narrative.story import story_lines
 from hncli.ui.mission.position_text import dice_line, position_lines, short_status
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
@@ -145,7 +146,7 @@ class MissionScreen(MissionCommands):
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
-        self.page(story_lines(self.view, self.story, self.env.width))
+        self.page(text_lines(story_document(self.view, self.story), self.env.width))
         return True
 
     def ask(self, decision: Decision) -> None:

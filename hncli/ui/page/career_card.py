@@ -3,13 +3,11 @@
 from typing import NamedTuple
 
 from hncli.career.scorecard import Scorecard
+from hncli.report.charts import number
+from hncli.report.html import FONTS, Figure, Fitted, fit_text, render
 from hncli.ui import counts
 from hncli.ui.names import MODES
 from hncli.ui.page.career_figures import hostages_figure
-from hncli.ui.page.charts.axis import number
-from hncli.ui.page.figure import Figure
-from hncli.ui.page.fit_text import FONTS, Fitted, fit_text
-from hncli.ui.page.render import render
 from hncli.words import _
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 60

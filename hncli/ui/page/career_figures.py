@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.stress_causes import RULES
+from hncli.report.charts import Series, curve, grouped, number, stacked
+from hncli.report.document import Table
+from hncli.report.html import Figure, LegendEntry
 from hncli.ui.names import RESULTS
-from hncli.ui.page.charts.axis import number
-from hncli.ui.page.charts.columns import Series, grouped, stacked
-from hncli.ui.page.charts.curves import curve
-from hncli.ui.page.figure import Figure, LegendEntry, Table
 from hncli.words import _, ngettext
 from hncli.words.numbers import percent
 

@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
-from hncli.ui.career.history import narration_view
+from hncli.features.careers.history import narration_view
+from hncli.features.careers.scorecard_report import compared_texts
+from hncli.report.html import Figure, render
 from hncli.ui.page.career_figures import career_figures
-from hncli.ui.page.figure import Figure
 from hncli.ui.page.mission_part import MissionPart, mission_part
-from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
-from hncli.ui.scorecard.text import MOST_WIDTH, compared_lines
 from hncli.words import _, ngettext
 
 
@@ -54,7 +53,7 @@ def career_page(career: Career, card: Scorecard) -> CareerPage:
         tuple(career_figures(card)),
         parts,
         _running(career),
-        tuple(line.strip() for line in compared_lines(card, MOST_WIDTH)),
+        tuple(compared_texts(card)),
     )
 
 

@@ -2,10 +2,9 @@
 
 from hncli.cards.schema import LEVEL_NAMES
 from hncli.engine.trace import MissionTrace
-from hncli.ui.page.charts.axis import number
-from hncli.ui.page.charts.columns import Series, stacked
-from hncli.ui.page.charts.curves import levels
-from hncli.ui.page.figure import Figure, LegendEntry, Table
+from hncli.report.charts import Series, levels, number, stacked
+from hncli.report.document import Table
+from hncli.report.html import Figure, LegendEntry
 from hncli.words import _
 
 

@@ -6,11 +6,11 @@ from hncli.cards.ending_titles import ending_in
 from hncli.cards.schema import LEVEL_NAMES
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
+from hncli.features.missions.story import story_title
+from hncli.report.html import render
 from hncli.review.points import Points, split_in_points
 from hncli.review.review import Review
-from hncli.ui.mission.narrative.story import story_title
 from hncli.ui.page.mission_part import MissionPart, mission_part
-from hncli.ui.page.render import render
 from hncli.ui.page.words import WORDS
 from hncli.words import _
 from hncli.words.sentences import capitalized

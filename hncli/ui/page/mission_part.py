@@ -5,16 +5,10 @@ from typing import NamedTuple
 from hncli.career.journal import MissionLog
 from hncli.engine.trace import MissionTrace
 from hncli.engine.view import View
-from hncli.ui.mission.narrative.story import chapters
-from hncli.ui.page.figure import Figure
+from hncli.features.missions.story import chapters
+from hncli.report.document import Section, Text
+from hncli.report.html import Figure
 from hncli.ui.page.mission_figures import mission_figures
-
-
-class Chapter(NamedTuple):
-    """What happened in a turn; what came before the first one has no heading."""
-
-    heading: str
-    texts: tuple[str, ...]
 
 
 class MissionPart(NamedTuple):
@@ -22,11 +16,12 @@ class MissionPart(NamedTuple):
 
     trace: MissionTrace
     figures: tuple[Figure, ...]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[Section, ...]  # what came before the first turn has no title
 
 
 def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-    told = tuple(Chapter(heading, tuple(texts)) for heading, texts in chapters(view, log.story))
+    story = chapters(view, log.story)
+    told = tuple(Section(tuple(map(Text, texts)), turn) for turn, texts in story)
     return MissionPart(trace, tuple(mission_figures(trace, id)), told)

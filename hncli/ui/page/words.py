@@ -1,9 +1,8 @@
 """The fixed words of the pages, which the templates call by their keys."""
 
 from hncli.career.stress_causes import DURING
+from hncli.features.careers.scorecard_report import kinds, states
 from hncli.ui.names import MODES, RESULTS
-from hncli.ui.scorecard.mission_text import KINDS
-from hncli.ui.scorecard.text import STATES
 from hncli.words import _, pgettext
 from hncli.words.sentences import located
 
@@ -30,7 +29,7 @@ WORDS = {
     "career": _("Career"),
     "seed": _("seed"),
     "modes": MODES,
-    "states": STATES,
+    "states": states(),
     "retired": {True: _("Retired early."), False: ""},
     "custom_set": {True: _("a custom set"), False: _("no custom set")},
     "at_a_glance": _("At a glance"),
@@ -87,7 +86,7 @@ WORDS = {
     "again": {True: _("rolled again"), False: ""},
     "free_choice": _("No dice: any entry could be chosen."),
     "taken": _("Gained"),
-    "kinds": {**KINDS, "": ""},
+    "kinds": {**kinds(), "": ""},
     "card_added": _("Card added"),
     "held": _("Resources left at its end"),
     "achievements": _("Achievements"),

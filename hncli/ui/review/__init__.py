@@ -1,1 +1,1 @@
-"""Reviews of missions on the screen: made with progress, told as text, Markdown and JSON."""
+"""Reviews of missions on the screen: made with progress, told in sentences and as JSON."""

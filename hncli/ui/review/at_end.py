@@ -4,10 +4,12 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.career.finished_mission import FinishedMission
+from hncli.features.reviews.report import note_section, review_sections
+from hncli.report.document import Document
+from hncli.report.text import Form, styled_lines
 from hncli.review.subject import CannotReview
 from hncli.store.reviews import Reviews
 from hncli.ui.review.making import reviewed
-from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.styled import Styled
@@ -33,8 +35,9 @@ def show_review(
         return
     screen.tell([made.message] if made.message else [])
 
+    document = Document((*review_sections(told), note_section()))
+
     def lines(width: int) -> list[Styled]:
-        review = review_lines(told, width, env.is_plain, env.is_ascii)
-        return [*review, *note_lines(width)]
+        return styled_lines(document, Form(width, env.is_plain, env.is_ascii))
 
     Pager(env, lines).show()

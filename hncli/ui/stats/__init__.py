@@ -1,1 +1,1 @@
-"""A player's statistics as data, as text and as a drawing."""
+"""A player's statistics as data."""

@@ -37,8 +37,18 @@ def grid(
 ) -> list[str]:
     """A table whose flexible columns give way until it fits; nothing if even that is too wide.
 
-    The other columns keep their width, and those named in `right` stand to the right; what is too
-    long for a cell goes on below.
+    Columns named in `right` stand to the right; what is too long for a cell goes on below.
+    """
+    widths = column_widths(rows, width - indent, flexible)
+    if not widths:
+        return []
+    return [line for row in rows for line in _row_lines(row, widths, right, indent)]
+
+
+def column_widths(rows: list[list[str]], width: int, flexible: list[int]) -> list[int]:
+    """The widths of the columns of a table, with two blanks between; empty if it does not fit.
+
+    Flexible columns give way, the widest first; the others keep their width.
     """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(display_width, column)) for column in columns]
@@ -46,13 +56,13 @@ def grid(
         max(display_width(word) for cell in column for word in cell.split(" "))
         for column in columns
     ]
-    while indent + sum(widths) + 2 * (len(widths) - 1) > width:
+    while sum(widths) + 2 * (len(widths) - 1) > width:
         whole = [n for n in flexible if widths[n] > longest[n]]  # else words would be broken
-        widest = max(whole or flexible, key=lambda n: widths[n])
-        if widths[widest] <= NARROWEST:
+        widest = max(whole or flexible, key=lambda n: widths[n], default=None)
+        if widest is None or widths[widest] <= NARROWEST:
             return []
         widths[widest] -= 1
-    return [line for row in rows for line in _row_lines(row, widths, right, indent)]
+    return widths
 
 
 def _row_lines(row: list[str], widths: list[int], right: set[int], indent: int) -> list[str]:

@@ -8,12 +8,12 @@ from hncli.cards.ending_titles import ENDING_TITLES, ending_title, pack_titles
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
 from hncli.engine.events import MissionEnded
+from hncli.features.lab.report import ending_rows
 from hncli.ui.career.status_text import mission_lines
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.scorecard.text import scorecard_lines
-from hncli.ui.simulation.report_text import ending_rows
 from tests.career.desk import FAILED, enter, new
 from tests.engine.table import library, workshop
+from tests.ui.scorecard.scorecards_update import scorecard_lines
 
 OWN = {
     "talked-down": "he puts the gun down by himself",

@@ -26,15 +26,17 @@ from hncli.engine.events import (
 from hncli.engine.game import END, GIVE_UP, parse_option
 from hncli.engine.version import RULES_VERSION
 from hncli.engine.view import View
-from hncli.ui.career.history import (
+from hncli.features.careers.history import (
     Scene,
-    history,
+    history_document,
     narration_view,
     replay,
     status_before,
 )
+from hncli.features.missions.story import paragraphs, told_safely
+from hncli.report.document import Document, Section
+from hncli.report.text import text_lines
 from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.story import paragraphs, told_safely
 from hncli.words.sentences import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
@@ -45,7 +47,12 @@ NUMBERS = {capitalized(number_word(n)): n for n in range(2, 20)}
 def told(career: Career, width: int = 80, only: int = 0) -> list[list[str]]:
     """The history of a career; nothing in it is too wide."""
     card = scorecard(career.record, career.status, "x", career.mission is not None)
-    stories = list(history(career, card, width, only))
+    parts: list[list[Section]] = []
+    for section in history_document(career, card, only).sections:
+        if section.title and section.level == 2:
+            parts.append([])
+        parts[-1].append(section)
+    stories = [text_lines(Document(tuple(part)), width) for part in parts]
     assert all(len(line) <= width for lines in stories for line in lines)
     return stories
 

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hncli.report.html import png_of
 from hncli.ui.page.career_card import card_svg, career_card
-from hncli.ui.page.png import png_of
 from tests.ui.page.chromium import chromium, installed_browser
 from tests.ui.page.made import example, html_of
 

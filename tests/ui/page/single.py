@@ -6,7 +6,7 @@ from hncli.career.journal import Choice, MissionLog
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.view import View
-from hncli.ui.mission.narrative.story import told_view
+from hncli.features.missions.story import told_view
 from tests.fuzz.twin import played, shipped
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hncli.career.record import CareerSetup
+from hncli.features.lab.page import lab_html, lab_page
 from hncli.ui.page.career_card import card_svg, career_card
-from hncli.ui.page.lab_page import lab_html, lab_page
 from hncli.ui.page.mission_page import mission_html, mission_page
 from tests.career.player import played
 from tests.cli.at_career import LOST, begin, done

@@ -2,9 +2,8 @@
 
 import struct
 
+from hncli.report.html import JOINER, fit_text, png_of, text_width
 from hncli.ui.page.career_card import card_svg, career_card
-from hncli.ui.page.fit_text import JOINER, fit_text, text_width
-from hncli.ui.page.png import png_of
 from tests.career.player import fixed
 from tests.ui.page.made import card_of, example
 from tests.ui.page.nasty import NASTY

@@ -5,11 +5,21 @@ from itertools import pairwise
 
 import pytest
 
-from hncli.ui.page.charts.axis import HEIGHT, LETTER, MOST_TICKS, WIDTH, number, ticks
-from hncli.ui.page.charts.columns import Series, grouped, stacked
-from hncli.ui.page.charts.curves import curve, levels
-from hncli.ui.page.charts.intervals import rate_bar
-from hncli.ui.page.charts.shapes import Chart
+from hncli.report.charts import (
+    HEIGHT,
+    LETTER,
+    MOST_TICKS,
+    WIDTH,
+    Chart,
+    Series,
+    curve,
+    grouped,
+    levels,
+    number,
+    rate_bar,
+    stacked,
+    ticks,
+)
 
 
 def names(count: int) -> list[str]:

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from hncli.ui.review.markdown import note_markdown, review_markdown
-from hncli.ui.review.text import note_lines, review_lines
+from hncli.features.reviews.report import note_section, review_sections
+from hncli.report.document import Document
+from hncli.report.markdown import markdown_lines
+from hncli.report.text import text_lines
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.styled import text_of as text_of_line
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 
@@ -31,15 +32,20 @@ def told(name: str) -> ToldMission:
     return ToldMission(shipped(), one, review(one) if name == "complete" else partial(one, PARTIAL))
 
 
+def document(name: str) -> Document:
+    """A review with its note."""
+    return Document((*review_sections(told(name)), note_section()))
+
+
 def text_of(name: str, width: int, is_plain: bool, is_ascii: bool = False) -> str:
     """A review as a player reads it."""
-    lines = [*review_lines(told(name), width, is_plain, is_ascii), *note_lines(width)]
-    return "".join(f"{text_of_line(line)}\n" for line in lines)
+    lines = text_lines(document(name), width, is_plain, is_ascii)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def markdown() -> str:
     """The complete one as Markdown."""
-    return "".join(f"{line}\n" for line in (*review_markdown(told("complete")), *note_markdown()))
+    return "".join(f"{line}\n" for line in markdown_lines(document("complete")))
 
 
 def golden(name: str, width: int, is_plain: bool) -> Path:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from hncli.ui.review.chart import chart
-from hncli.ui.review.text import review_lines
+from hncli.features.reviews.report import turn_table
+from hncli.report.text import Form, block_lines, styled_lines
 from hncli.ui.terminal.environment import in_ascii
 from hncli.ui.terminal.styled import colored, text_of
 from tests.ui.review import reviews_update as goldens
@@ -56,7 +56,7 @@ def test_plain_signs() -> None:
 
 
 def test_colours_only_add_escape_sequences() -> None:
-    lines = review_lines(goldens.told("complete"), 80, False, False)
+    lines = styled_lines(goldens.document("complete"), Form(80))
     assert any("\x1b[1;31m" in colored(line) for line in lines)  # a blunder
     for line in lines:
         assert ESCAPES.sub("", colored(line)) == text_of(line)
@@ -64,5 +64,6 @@ def test_colours_only_add_escape_sequences() -> None:
 
 def test_a_bar_is_as_long_as_the_chance() -> None:
     told = goldens.told("complete")
-    assert text_of(chart(told, 80, False)[1]).count("█") == 20  # 49 % of 40 columns
-    assert "█" not in "".join(text_of(line) for line in chart(told, 30, False))  # no room
+    wide, narrow = (block_lines(turn_table(told), Form(width)) for width in (80, 30))
+    assert text_of(wide[1]).count("█") == 20  # 49 % of 40 columns
+    assert "█" not in "".join(text_of(line) for line in narrow)  # no room

@@ -4,7 +4,9 @@ from pathlib import Path
 
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.ui.scorecard.text import scorecard_lines
+from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.report.markdown import markdown_lines
+from hncli.report.text import text_lines
 from tests.career.player import fixed
 
 FOLDER = Path(__file__).with_name("scorecards")
@@ -26,6 +28,16 @@ def card_of(name: str) -> Scorecard:
 def around(score: int) -> ReferenceScores:
     """A hundred careers around a score; the shipped table may change, and what is here stays."""
     return ReferenceScores("sensible", EVERYWHERE, "career", "normal", score - 62, (1,) * 100)
+
+
+def scorecard_lines(card: Scorecard, width: int, plain: bool = False) -> list[str]:
+    """A scorecard as plain lines."""
+    return text_lines(scorecard_document(card), width, plain)
+
+
+def scorecard_markdown(card: Scorecard) -> list[str]:
+    """A scorecard as Markdown."""
+    return markdown_lines(scorecard_document(card))
 
 
 def text_of(name: str, width: int) -> str:

@@ -5,7 +5,9 @@ from copy import deepcopy
 import pytest
 
 from hncli.career.scorecard import Scorecard
-from hncli.ui.scorecard.chart import stress_chart
+from hncli.features.careers import scorecard_report
+from hncli.report.document import BarChart
+from hncli.report.text import Form, chart_lines
 from tests.ui.scorecard.scorecards_update import card_of
 
 
@@ -22,6 +24,10 @@ def card_with(*stress: int, name: str = "Al") -> Scorecard:
     return card
 
 
+def stress_chart(card: Scorecard, width: int, is_ascii: bool) -> list[str]:
+    return chart_lines(scorecard_report.stress_chart(card), Form(width, is_ascii=is_ascii))
+
+
 def test_bars() -> None:
     assert stress_chart(card_with(0, 2, 5), 40, True) == [
         "Stress after each mission", " 1 Al  0", " 2 Al ## 2", " 3 Al ##### 5",
@@ -30,7 +36,8 @@ def test_bars() -> None:
 
 
 def test_nothing_before_the_first_mission() -> None:
-    assert stress_chart(card_of("empty"), 80, False) == []
+    sections = scorecard_report.scorecard_document(card_of("empty")).sections
+    assert not any(isinstance(block, BarChart) for one in sections for block in one.blocks)
 
 
 @pytest.mark.parametrize("name", ["Al", "A Name as Long as a Line of a Book and Longer"])

@@ -1,19 +1,18 @@
 """The drawn scorecard: frames that nothing leaves, and nothing is cut off in."""
 
-import io
 from copy import deepcopy
 
 import pytest
 from rich.cells import cell_len
 
 from hncli.career.scorecard import Scorecard
-from hncli.ui.scorecard.drawn import scorecard_drawn
-from hncli.ui.terminal.environment import Environment
+from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.report.rich_text import drawn_lines
 from tests.ui.scorecard.scorecards_update import CAREERS, card_of
 
 
 def drawn(card: Scorecard, width: int) -> list[str]:
-    return scorecard_drawn(card, Environment(io.StringIO(), io.StringIO(), width, is_drawn=True))
+    return drawn_lines(scorecard_document(card), width)
 
 
 @pytest.mark.parametrize("name", CAREERS)
@@ -36,8 +35,8 @@ def test_signs_that_take_two_columns(width: int) -> None:
 
 
 def test_the_star_is_explained() -> None:
-    assert "* played at a table" in drawn(card_of("table"), 80)
-    assert "* played at a table" not in drawn(card_of("complete"), 80)
+    assert "* played at a table" in "".join(drawn(card_of("table"), 80))
+    assert "* played at a table" not in "".join(drawn(card_of("complete"), 80))
 
 
 @pytest.mark.parametrize("width", [40, 80])

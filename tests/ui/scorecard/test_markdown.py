@@ -6,8 +6,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from hncli.career.scorecard import Scorecard
-from hncli.ui.scorecard.markdown import escaped, scorecard_markdown
-from tests.ui.scorecard.scorecards_update import CAREERS, card_of
+from hncli.report.markdown import escaped
+from tests.ui.scorecard.scorecards_update import CAREERS, card_of, scorecard_markdown
 
 HTML = MarkdownIt("commonmark").enable("table")
 HOSTILE = (

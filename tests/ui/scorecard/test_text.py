@@ -6,10 +6,17 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import fold, grid
 from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
-from tests.ui.scorecard.scorecards_update import CAREERS, CASES, FOLDER, card_of, golden, text_of
+from tests.ui.scorecard.scorecards_update import (
+    CAREERS,
+    CASES,
+    FOLDER,
+    card_of,
+    golden,
+    scorecard_lines,
+    text_of,
+)
 
 
 @pytest.mark.rule("C-SCORE-2")

@@ -15,12 +15,12 @@ from hncli.store.missions.saved_mission import SavedMissions
 from hncli.ui.abductor_list import AbductorPrompt, entries
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.home_screen import HomeScreen
-from hncli.ui.scorecard.markdown import scorecard_markdown
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
 from tests.career.desk import FAILED, enter, seat
 from tests.engine.table import library
 from tests.fuzz.twin import shipped
+from tests.ui.scorecard.scorecards_update import scorecard_markdown
 from tests.ui.screens.screen_modes import Screen, typing
 
 SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", ("quick-thinker",))

@@ -4,9 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hncli.features.lab.report import report_document, report_svg
+from hncli.report.document import Rate, RateChart
+from hncli.report.text import Form, chart_lines, text_lines
 from hncli.simulation.report import Report, report
-from hncli.ui.simulation.report_svg import report_svg
-from hncli.ui.simulation.report_text import Share, bars, report_lines
 from tests.simulation.small_runs import small_run
 from tests.ui.simulation.lab_results import of_careers, of_missions
 
@@ -50,7 +51,7 @@ sensible normal, score: mean -4.00, interval -19.68 to 11.68, 10% -12, 50% -12, 
 
 
 def text(report: Report, width: int, plain: bool = False) -> str:
-    return "\n".join([*report_lines(report, width, plain, is_ascii=True), ""])
+    return "\n".join([*text_lines(report_document(report), width, plain, is_ascii=True), ""])
 
 
 def test_tables_and_bars() -> None:
@@ -92,8 +93,11 @@ def test_a_run_that_has_not_begun() -> None:
 
 
 def test_bars_show_the_interval() -> None:
-    found = [Share("a", 0.5, 0.25, 0.75), Share("bc", 0.0, 0.0, 0.5)]
-    assert bars(found, 18, is_ascii=False) == ["a  ██░░░░    50.0%", "bc ░░░░       0.0%"]
+    rates = (Rate("a", 0.5, 0.25, 0.75, "50.0%"), Rate("bc", 0.0, 0.0, 0.5, "0.0%"))
+    assert chart_lines(RateChart(rates, "100.0%"), Form(18)) == [
+        "a  ██░░░░    50.0%",
+        "bc ░░░░       0.0%",
+    ]
 
 
 def test_the_picture_is_svg_and_has_a_bar_for_every_job() -> None:

@@ -1,6 +1,5 @@
 """The statistics of a player: data, text of any width, and the drawn screen."""
 
-import io
 import random
 import re
 
@@ -8,14 +7,13 @@ import pytest
 from rich.cells import cell_len
 
 from hncli.career.record import PlayedMission
+from hncli.features.statistics import report
+from hncli.report.rich_text import drawn_lines
+from hncli.report.text import Form, chart_lines, text_lines
 from hncli.simulation.statistics import rate
 from hncli.store.careers.all_missions import PlayerRecord
 from hncli.store.careers.summary import Summary
-from hncli.ui.stats.chart import Share, form_line, win_rate_chart
-from hncli.ui.stats.data import Stats, player_stats
-from hncli.ui.stats.drawn import stats_drawn
-from hncli.ui.stats.text import stats_lines
-from hncli.ui.terminal.environment import Environment
+from hncli.ui.stats.data import Rate, Stats, Tally, player_stats
 from tests.cards.small_pack import shipped
 from tests.support.printed import flat
 
@@ -45,6 +43,10 @@ def record(count: int, careers: tuple[Summary, ...] = (), seed: int = 3) -> Play
 
 def stats(count: int, *careers: Summary) -> Stats:
     return player_stats(record(count, careers), shipped())
+
+
+def stats_lines(found: Stats, width: int, plain: bool, is_ascii: bool) -> list[str]:
+    return text_lines(report.stats_document(found), width, plain, is_ascii)
 
 
 def test_every_rate_has_its_interval() -> None:
@@ -101,9 +103,7 @@ def test_lines_fit(count: int, plain: bool) -> None:
 def test_the_drawn_screen_fits(count: int, is_ascii: bool) -> None:
     found = stats(count, career("mira", 3))
     for width in (20, 40, 80, 120):
-        out = io.StringIO()
-        env = Environment(io.StringIO(), out, width, is_drawn=True, is_ascii=is_ascii)
-        lines = stats_drawn(found, env)
+        lines = drawn_lines(report.stats_document(found), width, is_ascii)
         assert max(map(cell_len, lines)) <= width
         assert not is_ascii or all(line.isascii() for line in lines)
 
@@ -141,9 +141,19 @@ def test_every_record_is_told() -> None:
 # Charts
 
 
-def share(won: int, played: int, label: str = "Al") -> Share:
+def share(won: int, played: int, label: str = "Al") -> tuple[str, Tally]:
     found = rate(won, played)
-    return Share(label, {"value": found.value, "low": found.low, "high": found.high})
+    interval: Rate = {"value": found.value, "low": found.low, "high": found.high}
+    return label, {"played": played, "won": won, "win_rate": interval, "quickest_win": None}
+
+
+def win_rate_chart(shares: list[tuple[str, Tally]], width: int, is_ascii: bool) -> list[str]:
+    labels, tallies = zip(*shares, strict=True)
+    return chart_lines(report.win_rate_chart(labels, tallies), Form(width, is_ascii=is_ascii))
+
+
+def form_line(results: list[str], width: int) -> str:
+    return chart_lines(report.last_results(results), Form(width))[-1]
 
 
 def test_a_scale() -> None:

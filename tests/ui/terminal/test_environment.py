@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from hncli.report.document import Document, Section, Text
+from hncli.report.rich_text import drawn_lines
 from hncli.store.settings import PACES, Settings
-from hncli.ui.terminal.drawing import framed, printed
 from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
 from hncli.ui.terminal.styled import colored
 
@@ -64,7 +65,8 @@ def test_whatever_is_printed_is_printable(started: Started) -> None:
 
 def test_a_frame_is_printable_too(started: Started) -> None:
     env = started()
-    (_top, line, _bottom) = printed([framed("x", ["a\x1b[2J"], env)], env)
+    document = Document((Section((Text("a\x1b[2J"),), "x", level=2),), is_framed=True)
+    (_top, line, _bottom) = drawn_lines(document, env.width, has_color=True)
     env.say(line)
     assert isinstance(env.sink, Stream)
     assert "a?[2J" in env.sink.bytes.getvalue().decode()

@@ -131,9 +131,10 @@ def _json(saved: "SavedCareer", card: "Scorecard") -> str:
 
 
 def _markdown(_saved: "SavedCareer", card: "Scorecard") -> str:
-    from hncli.ui.scorecard.markdown import scorecard_markdown
+    from hncli.features.careers.scorecard_report import scorecard_document
+    from hncli.report.markdown import markdown_lines
 
-    return "".join(f"{line}\n" for line in scorecard_markdown(card))
+    return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
 
 
 def _links(saved: "SavedCareer", card: "Scorecard") -> str:

@@ -50,8 +50,8 @@ def card(
         if path is not None:
             refuse_existing(path, option, replace)
     found = load_scorecard(name, home, packs)
+    from hncli.report.html import CannotDraw, png_of
     from hncli.ui.page.career_card import card_svg, career_card
-    from hncli.ui.page.png import CannotDraw, png_of
 
     drawn = card_svg(career_card(found))
     if svg is not None:

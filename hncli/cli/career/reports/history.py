@@ -9,7 +9,7 @@ from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.pager import show_document
 from hncli.words import _
 
 
@@ -32,23 +32,14 @@ def history(
     packs: tuple[Path, ...],
 ) -> None:
     """Print the story of one mission or of all, with an empty line between two."""
-    from hncli.ui.career.history import history as stories
-    from hncli.ui.career.history import history_markdown
+    from hncli.features.careers.history import history_document
 
     with open_with_scorecard(name, home, packs) as (saved, card):
-        env = current_environment()
-        only = mission or 0
-        if as_markdown:
-            told = list(history_markdown(saved.career, card, only))
-        else:
-            told = list(stories(saved.career, card, env.width, only))
-        if not told and mission is not None:
+        document = history_document(saved.career, card, mission or 0)
+        if document.sections:
+            show_document(document, as_markdown)
+        elif mission is not None:
             stop(no_finished_mission(str(mission), card), Exit.USAGE)
-        if not told:
-            env.say(_("No mission has been played yet. Begin with hn career play."))
-            return
-        lines = [line for part in told for line in ("", *part)][1:]
-        if as_markdown:
-            env.say(*lines)
         else:
-            show_pages(lines)
+            text = _("No mission has been played yet. Begin with hn career play.")
+            current_environment().say(text)

@@ -31,7 +31,7 @@ from hncli.words import _
 @career_options
 def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Show the decisions of a mission; one entered by its figures has none to show."""
-    from hncli.ui.career.history import replay as scenes
+    from hncli.features.careers.history import replay as scenes
     from hncli.ui.career.replay_screen import show_scenes
 
     if len(words) > 2:

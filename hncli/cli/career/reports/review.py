@@ -12,22 +12,17 @@ from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.cli.shared.reviews import (
-    in_colors,
-    print_json,
-    refuse_two_formats,
-    review_options,
-    show_lines,
-)
+from hncli.cli.shared.pager import show_document
+from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options
 from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.career.scorecard import Scorecard
+    from hncli.features.reviews.report import MissionReview
+    from hncli.report.document import Section
     from hncli.store.careers.careers import SavedCareer
-    from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import Wanted
-    from hncli.ui.terminal.styled import Styled
 
 
 class Format(NamedTuple):
@@ -117,9 +112,9 @@ def _review(
     saved: "SavedCareer", card: "Scorecard", number: int, wanted: "Wanted", head: str
 ) -> Result:
     """Review one mission, or say why that cannot be done."""
+    from hncli.features.reviews.report import MissionReview
     from hncli.review.subject import CannotReview, mission_of_career
     from hncli.store.reviews import Reviews
-    from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import reviewed
     from hncli.ui.review.told_mission import ToldMission
 
@@ -144,58 +139,44 @@ def _show_one(
     saved: "SavedCareer", number: int, card: "Scorecard", wanted: "Wanted", form: Format
 ) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
-    from hncli.ui.review.markdown import note_markdown
-    from hncli.ui.review.text import note_lines
+    from hncli.features.reviews.report import mission_sections, note_section
+    from hncli.report.document import Document
 
     one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
     if one.told is None:
         stop(one.refused, Exit.INTERRUPTED if was_stopped else Exit.FAILED)
     if form.as_json:
         print_json(_json_of(one))
-    elif form.as_markdown:
-        current_environment().say(*_markdown_of(one, 1), *note_markdown())
     else:
-        show_lines([*_lines_of(one), *note_lines(current_environment().width)])
+        document = Document((*mission_sections(one, 1), note_section()))
+        show_document(document, form.as_markdown)
     if was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
 
 def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
-    from hncli.ui.review.career_table import table_lines, table_rows, table_title, totals_sentences
-    from hncli.ui.review.career_table import totals_of as totals
-    from hncli.ui.review.text import note_lines
-    from hncli.ui.terminal.styled import plain
+    from hncli.features.reviews.report import career_section, mission_sections, note_section
+    from hncli.report.document import Document
 
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown
     results: list[Result] = []
-    lines: list[Styled] = []
+    sections: list[Section] = []
     for result in _results(saved, card, wanted):
         results.append(result)
-        one = result.mission
+        part = mission_sections(result.mission, 2)
         if is_paged:
-            lines += [*_lines_of(one), []]
-        elif form.as_markdown:
-            env.say(*_markdown_of(one, 2), "")
-        elif not form.as_json:
-            env.say(*in_colors(_lines_of(one)), "")
+            sections += part
+        elif not form.as_json:  # each as soon as it is made
+            show_document(Document(tuple(part)), form.as_markdown)
+            env.say("")
     found = [result.mission for result in results]
     if form.as_json:
         print_json(_career_json(card["name"], found))
-    elif form.as_markdown:
-        from hncli.ui.review.markdown import note_markdown, table
-
-        said = totals_sentences(totals(found))
-        env.say(f"## {table_title()}", "", *table(*table_rows(found)))
-        env.say(*(line for text in said for line in ("", text)), *note_markdown())
     else:
-        table_of_all = map(plain, table_lines(found, env.width, env.is_plain))
-        lines += [*table_of_all, *note_lines(env.width)]
-        if is_paged:
-            show_lines(lines)
-        else:
-            env.say(*in_colors(lines))
+        document = Document((*sections, career_section(found), note_section()))
+        show_document(document, form.as_markdown)
     if any(result.was_stopped for result in results):
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):
@@ -213,27 +194,6 @@ def _results(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted") -> Itera
             return
 
 
-def _lines_of(one: "MissionReview") -> "list[Styled]":
-    from hncli.ui.review.text import review_lines
-    from hncli.ui.terminal.columns import fold
-    from hncli.ui.terminal.styled import plain
-
-    env = current_environment()
-    if one.told is None:
-        title = [plain(line, "title") for line in fold(one.title.upper(), env.width)]
-        return [*title, *map(plain, fold(one.refused, env.width))]
-    return review_lines(one.told, env.width, env.is_plain, env.is_ascii, one.title)
-
-
-def _markdown_of(one: "MissionReview", level: int) -> list[str]:
-    from hncli.ui.review.markdown import review_markdown
-    from hncli.ui.scorecard.markdown import escaped
-
-    if one.told is None:
-        return [f"{'#' * level} {escaped(one.title)}", "", escaped(one.refused)]
-    return review_markdown(one.told, one.title, level)
-
-
 def _json_of(one: "MissionReview") -> dict[str, object]:
     from hncli.ui.review.review_json import review_json
 
@@ -243,7 +203,7 @@ def _json_of(one: "MissionReview") -> dict[str, object]:
 
 
 def _career_json(name: str, found: "list[MissionReview]") -> dict[str, object]:
-    from hncli.ui.review.career_table import totals_of
+    from hncli.features.reviews.report import totals_of
     from hncli.ui.review.review_json import VERSION, estimate_json
 
     totals = totals_of(found)

@@ -10,7 +10,7 @@ from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.cli.shared.pager import show_pages
+from hncli.cli.shared.pager import show_document
 from hncli.words import _
 
 if TYPE_CHECKING:
@@ -42,18 +42,9 @@ def scorecard(
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
     card = load_scorecard(name, home, packs)
-    env = current_environment()
     if as_json:
-        env.write(f"{json.dumps(card, indent=2)}\n")
-    elif as_markdown:
-        from hncli.ui.scorecard.markdown import scorecard_markdown
+        current_environment().write(f"{json.dumps(card, indent=2)}\n")
+        return
+    from hncli.features.careers.scorecard_report import scorecard_document
 
-        env.say(*scorecard_markdown(card))
-    elif env.is_drawn:
-        from hncli.ui.scorecard.drawn import scorecard_drawn
-
-        show_pages(scorecard_drawn(card, env))
-    else:
-        from hncli.ui.scorecard.text import scorecard_lines
-
-        env.say(*scorecard_lines(card, env.width, env.is_plain))
+    show_document(scorecard_document(card), as_markdown)

@@ -10,11 +10,13 @@ import pytest
 from hncli.cards.library import load_library
 from hncli.engine.game import Option, parse_option
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.story import chapters, paragraphs, story_document
 from hncli.positions.given import mission_from
+from hncli.report.markdown import markdown_lines
+from hncli.report.text import text_lines
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.mission.narrative.story import chapters, paragraphs, story_lines, story_markdown
 from hncli.ui.terminal.environment import Environment
 from tests.cards.small_pack import edit, write_small
 from tests.engine.table import choose, start
@@ -88,8 +90,8 @@ def test_cards_that_were_marked_together_are_one_line() -> None:
     screen.choose(cards)
     text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP 3 (+3)."
     assert [one.text for one in screen.exchange] == [text]
-    assert f"  {text}" in story_lines(mission.view, screen.story, 100)
-    assert text in story_markdown(mission.view, screen.story)
+    assert f"  {text}" in text_lines(story_document(mission.view, screen.story), 100)
+    assert text in markdown_lines(story_document(mission.view, screen.story))
     assert f"  {text}" in paragraphs(mission.view, screen.story, 100)
 
 
@@ -100,11 +102,11 @@ def test_as_text_and_as_markdown() -> None:
     for id in ids[:12]:
         screen.apply(next(one for one in mission.view.asked.options if one.id == id))
     for width in (40, 80):
-        lines = story_lines(mission.view, screen.story, width)
+        lines = text_lines(story_document(mission.view, screen.story), width)
         assert lines[0] == "Donna Scarborough, seed 6"
         assert "Turn 1." in lines
         assert all(len(line) <= width for line in lines)
-    text = story_markdown(mission.view, screen.story)
+    text = markdown_lines(story_document(mission.view, screen.story))
     assert text[0] == "# Donna Scarborough, seed 6"
     assert "## Turn 1." in text
 

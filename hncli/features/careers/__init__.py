@@ -1,0 +1,1 @@
+"""Careers: scorecard, history, pages."""

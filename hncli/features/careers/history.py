@@ -1,0 +1,177 @@
+"""The missions of a career in retrospect: narrated from their events, or replayed by decision."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from hncli.cards.library import Library, UnknownName
+from hncli.career.career import Career
+from hncli.career.finished_mission import record_before, setup_of_mission
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import Record
+from hncli.career.scorecard import MissionCard, Scorecard
+from hncli.career.status import CareerStatus
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import GIVE_UP, EndlessLoop
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.view import View
+from hncli.features.careers.scorecard_report import (
+    aftermath,
+    epilogue_sections,
+    mission_section,
+    mission_title,
+)
+from hncli.features.missions.story import chapters, paragraph, told_view
+from hncli.report.document import Document, Section, Text
+from hncli.ui.mission.labels import label
+from hncli.ui.mission.menu import question
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.position_text import dice_line, position_lines, short_status
+from hncli.ui.terminal.columns import fold, wrap
+from hncli.words import _
+
+# History
+
+
+def history_document(career: Career, card: Scorecard, only: int = 0) -> Document:
+    """Every mission's story in order, that of a running one too; or `only` one of them."""
+    logs = {log.number: log for log in career.logs}
+    sections: list[Section] = []
+    for mission in card["missions"]:
+        if only in (0, mission["number"]):
+            sections += _finished(career, card, mission, logs.get(mission["number"]))
+    if career.mission is not None and only in (0, career.number):
+        title = _running_title(career.mission, career.number)
+        sections += _told(title, career.mission.view, career.log)
+    return Document((*sections, *([] if only else epilogue_sections(card))))
+
+
+def _finished(
+    career: Career, card: Scorecard, mission: MissionCard, log: MissionLog | None
+) -> list[Section]:
+    if log is None:
+        return [mission_section(card, mission, has_table=False)]
+    view = narration_view(career.library, career.record, mission)
+    after = Section(aftermath(card, mission, has_table=False))
+    return [*_told(mission_title(mission), view, log), after]
+
+
+def _told(title: str, m: View, log: MissionLog) -> list[Section]:
+    """A mission turn by turn; what came before the first turn stands right below the title."""
+    sections = [Section((), title, plain=title)]
+    for turn, texts in chapters(m, log.story):
+        blocks = tuple(Text(text, indent=2) for text in texts)
+        if turn:
+            sections.append(Section(blocks, turn, level=3, plain=turn, indent=2))
+        else:
+            sections[0] = sections[0]._replace(blocks=blocks)
+    return sections
+
+
+def _running_title(m: Mission, number: int) -> str:
+    """The heading of a mission that is not on the scorecard yet."""
+    title = _("MISSION {n}: {abductor}, not over yet")
+    return title.format(n=number, abductor=m.catalogue.abductor.title)
+
+
+def narration_view(library: Library, record: Record, mission: MissionCard) -> View:
+    """A view with the titles for a mission's events; of any mission if its pack is missing."""
+    then = status_before(library, record, mission["number"])
+    box, abductor = mission["box"]["id"], mission["abductor"]["id"]
+    seed, sets = mission["seed"] or 0, record.setup.sets
+    return told_view(library, MissionSetup(box, abductor, seed, sets=sets, added=then.added))
+
+
+def status_before(library: Library, record: Record, number: int) -> CareerStatus:
+    """The status of the career when a mission began."""
+    return CareerStatus(library, record_before(record, number))
+
+
+# Replay
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One step of a replay: what is shown, and the mission as it was before the choice."""
+
+    lines: list[str]
+    before: Mission | None = None
+
+    def look(self, width: int) -> list[str]:
+        """The position before the choice, or that there is none because nothing was replayed."""
+        if self.before is None:
+            return fold(_("The position cannot be shown: it is not played again."), width)
+        return position_lines(self.before.view, width)
+
+
+def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) -> Iterator[Scene]:
+    """Step through a finished mission: its set-up, then each decision and what the choice did.
+
+    Where the replay differs from the record, the rest is narrated from the recorded events.
+    """
+    told = Call(narration_view(career.library, career.record, mission))
+    m, why = _set_up_again(career, mission, log)
+    yield Scene(
+        [
+            *fold(mission_title(mission), width),
+            *fold(why, width),
+            *paragraph(told, [log.setup], width),
+        ]
+    )
+    for n, choice in enumerate(log.choices, 1):
+        number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
+        story = paragraph(told, [choice.events], width)
+        scene = _play(m, choice, number, story, width) if m is not None else None
+        if m is not None and scene is None:
+            m = None
+            yield Scene(fold(_diverged(), width))
+        yield scene or Scene([number, *fold(f"> {choice.option.id}", width), *story])
+
+
+def _diverged() -> str:
+    return _("It does not come out as it was recorded; from here on only its events are told.")
+
+
+def _set_up_again(
+    career: Career, mission: MissionCard, log: MissionLog
+) -> tuple[Mission | None, str]:
+    """The mission set up again as the career did; else None and the reason."""
+    if log.versions.differences(career.versions):
+        text = _(
+            "It was played with another version of the program or its cards. Its events are told "
+            "as they were recorded; nothing is played again."
+        )
+        return None, text
+    try:
+        setup = setup_of_mission(career.library, career.record, mission["number"])
+        m = setup.begin(career.library)
+    except (UnknownName, KeyError, EndlessLoop):
+        return None, _diverged()
+    return (m, "") if _is_same(m.events, log.setup) else (None, _diverged())
+
+
+def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:
+    """Ask what was asked, choose what was chosen; None if that is not what was recorded."""
+    decision = m.decision
+    if decision is None or choice.option not in (*decision.options, GIVE_UP):
+        return None
+    is_given_up = choice.option == GIVE_UP
+    view = m.view
+    chosen = _("Give the mission up") if is_given_up else label(view, choice.option)
+    said = [*([dice_line(view)] if view.dice else []), question(view, decision)]
+    asked = [piece for line in said for piece in wrap(line, width)]
+    lines = [number, *fold(short_status(view), width), *asked]
+    lines += fold(f"> {chosen}", width)
+    earlier = m.copy()
+    try:
+        events = m.give_up() if is_given_up else m.choose(choice.option)
+    except EndlessLoop:
+        return None
+    if not _is_same(events, choice.events):
+        return None
+    return Scene([*lines, *story], earlier)
+
+
+def _is_same(events: Iterable[MissionEvent], stored: Iterable[MissionEvent]) -> bool:
+    """Whether events are those that were stored."""
+    return list(events) == list(stored)

@@ -1,0 +1,425 @@
+"""The scorecard of a career as a Document."""
+
+from collections.abc import Iterable, Iterator
+
+from hncli.cards.schema import level_name
+from hncli.career.scorecard import (
+    Comparison,
+    MissionCard,
+    Named,
+    ReviewCard,
+    Roll,
+    Scorecard,
+    Spending,
+    StressLine,
+)
+from hncli.career.stress_causes import DURING
+from hncli.report.document import (
+    Bar,
+    BarChart,
+    Block,
+    Document,
+    Items,
+    Section,
+    Sum,
+    Table,
+    Text,
+)
+from hncli.ui import counts
+from hncli.ui.names import MODES, RESULTS
+from hncli.words import _, ngettext, pgettext
+from hncli.words.numbers import Number
+from hncli.words.sentences import points, signed, with_sign
+
+TABLE_WIDTH = 80  # with fewer columns each row is a sentence
+WIDE = 110  # from this width on the table also has the ending and the gain of each mission
+UNKNOWN = "?"
+
+
+def states() -> dict[str, str]:
+    """The states of a career as sentences."""
+    return {
+        "running": _("A mission is being played."),
+        "waiting": _("The career continues."),
+        "complete": _("The career is complete."),
+    }
+
+
+def kinds() -> dict[str, str]:
+    """The kinds of compensation, and of what a career begins with."""
+    return {
+        "trait": _("trait"),
+        "resource": _("resource"),
+        "experience": _("experience"),
+        "relief": _("stress relief"),
+        "condition": _("condition"),
+    }
+
+
+def scorecard_document(card: Scorecard) -> Document:
+    """The whole scorecard."""
+    who = _("{negotiator}, negotiator").format(negotiator=card["negotiator"])
+    sections = [Section((Items(tuple(_about(card)), indent=0),), who, level=1, plain=who)]
+    if card["missions"]:
+        sections.append(Section((_glance(card), stress_chart(card)), _("Missions")))
+    else:
+        text = Text(_("No mission is over yet."), in_markdown=False)
+        sections.append(Section((text,)))
+    sections += [mission_section(card, mission) for mission in card["missions"]]
+    sections.append(Section((Items(tuple(_gained(card))),), _("Gained")))
+    if card["notes"]:
+        sections.append(Section((Items(tuple(card["notes"]), mark="- "),), _("Notes")))
+    compared = Items(tuple(compared_texts(card)))
+    sections.append(Section((_sum_table(card), compared), _("Score")))
+    return Document((*sections, *epilogue_sections(card)), is_framed=True)
+
+
+def epilogue_sections(card: Scorecard) -> list[Section]:
+    """What the career is remembered as, under its title; none while it is not over."""
+    epilogue = card["epilogue"]
+    if epilogue is None:
+        return []
+    return [Section((Text(epilogue["text"], indent=2, is_flat=True),), epilogue["title"])]
+
+
+# The head
+
+
+def _about(card: Scorecard) -> Iterator[str]:
+    """The career's set-up, and how far it has come."""
+    yield _("Career {name}: {mode}, seed {seed}.").format(
+        name=card["name"], mode=MODES[card["mode"]], seed=card["seed"]
+    )
+    boxes = ", ".join(box["title"] for box in card["boxes"])
+    text = ngettext("Box: {boxes}.", "Boxes: {boxes}.", len(card["boxes"])).format(boxes=boxes)
+    yield text + (_(" A custom set is played.") if card["custom_set"] else "")
+    yield from _conditions(card)
+    yield " ".join(_so_far(card))
+    yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=_sum(card))
+
+
+def _conditions(card: Scorecard) -> Iterator[str]:
+    """The conditions that the career was begun with, and the stress before the first mission."""
+    if card["conditions"]:
+        yield _("Conditions: {titles}.").format(titles=titles_of(card["conditions"]))
+    for line in card["stress_at_start"]:
+        text = _("Start: stress {amount}, total {total}. {what}.")
+        yield text.format(amount=with_sign(line["amount"]), total=line["total"], what=line["what"])
+
+
+def _so_far(card: Scorecard) -> Iterator[str]:
+    if card["retired"] and card["state"] == "waiting":
+        yield _("You have retired, and something is left to choose.")
+    else:
+        yield states()[card["state"]]
+        if card["retired"]:
+            yield _("You have retired.")
+    over = len(card["missions"])
+    yield _("{n} of {length} missions over: {won}, {lost}.").format(
+        n=over,
+        length=card["length"],
+        won=counts.won(card["successes"]),
+        lost=counts.lost(card["failures"]),
+    )
+    if card["missions_left"]:
+        yield _("Left: {n}.").format(n=card["missions_left"])
+
+
+def _sum(card: Scorecard) -> str:
+    """The score as a sum (C-SCORE-1)."""
+    n = card["successes"]
+    text = ngettext(
+        "{points} x {n} success - {stress} stress",
+        "{points} x {n} successes - {stress} stress",
+        n,
+    )
+    return text.format(points=card["points"], n=n, stress=card["stress"])
+
+
+def _sum_table(card: Scorecard) -> Sum:
+    n = card["successes"]
+    won = ngettext("{n} success x {points}", "{n} successes x {points}", n)
+    return Sum(
+        (
+            (won.format(n=n, points=card["points"]), points(n * card["points"])),
+            (_("stress"), points(-card["stress"])),
+            (_("score"), points(card["score"])),
+        )
+    )
+
+
+def compared_texts(card: Scorecard) -> Iterator[str]:
+    """Where the score stands among simulated careers, or that its like was not simulated."""
+    yield from map(_compared, card["compared"])
+    begun_with = [trait for trait in card["traits"] if not trait["since"]]
+    is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
+    if is_whole and (begun_with or card["conditions"]):
+        text = _("Not compared with simulated careers: it began with {titles}.")
+        yield text.format(titles=titles_of([*begun_with, *card["conditions"]]))
+
+
+def _compared(one: Comparison) -> str:
+    if one["percent"] == 0:
+        text = _("Worse than all {n:,} simulated careers")
+    elif one["percent"] == 100:
+        text = _("Better than all {n:,} simulated careers")
+    else:
+        text = _("Better than {percent}% of {n:,} simulated careers")
+    text += _(" with the same boxes and mode (player: {player}).")
+    return text.format(n=Number(one["careers"]), percent=one["percent"], player=one["player"])
+
+
+# All missions at a glance
+
+
+def _glance(card: Scorecard) -> Table:
+    missions = card["missions"]
+    at_table = any(mission["at_table"] for mission in missions)
+    return Table(
+        ("#", _("Abductor"), _("Result"), _("Turns"), _("Saved"), _("Killed"), _("Threat"),
+         _("Stress"), _("Total"), _("Ending"), _("Gained")),
+        tuple(_row(mission) for mission in missions),
+        Items(tuple(_brief(mission) for mission in missions)),
+        flexible=(1, 9, 10),
+        right=frozenset({0, 3, 4, 5, 7, 8}),
+        indent=2,
+        least_width=TABLE_WIDTH,
+        wide_columns=2,
+        wide_from=WIDE,
+        note=_("* played at a table") if at_table else "",
+        styles=tuple("" if mission["result"] == "won" else "dim" for mission in missions),
+    )  # fmt: skip
+
+
+def _row(mission: MissionCard) -> tuple[str, ...]:
+    """The cells of a mission in the table of all."""
+    taken = mission["compensation"]["taken"]
+    return (
+        f"{'*' if mission['at_table'] else ''}{mission['number']}",
+        mission["abductor"]["title"],
+        str(RESULTS[mission["result"]]),
+        UNKNOWN if mission["turns"] is None else str(mission["turns"]),
+        f"{mission['saved']}/{mission['total']}",
+        str(mission["killed"]),
+        level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
+        with_sign(_change(mission)),
+        str(mission["stress_after"]),
+        mission["ending"]["title"],
+        taken["title"] if taken is not None else _("(to be chosen)"),
+    )
+
+
+def _brief(mission: MissionCard) -> str:
+    text = _(
+        "{number}. {abductor}: {result}. {saved}, {killed}; turns {turns}, "
+        "threat {threat}; stress {change}, total {after}."
+    )
+    return text.format(
+        number=mission["number"],
+        abductor=mission["abductor"]["title"],
+        result=RESULTS[mission["result"]],
+        saved=counts.saved_of(mission["saved"], mission["total"]),
+        killed=counts.killed(mission["killed"]),
+        turns=UNKNOWN if mission["turns"] is None else mission["turns"],
+        threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
+        change=with_sign(_change(mission)),
+        after=mission["stress_after"],
+    ) + (_(" Played at a table.") if mission["at_table"] else "")
+
+
+def _change(mission: MissionCard) -> int:
+    return sum(line["amount"] for line in mission["stress"])
+
+
+def stress_chart(card: Scorecard) -> BarChart:
+    """A bar for the total stress after each mission."""
+    bars = (
+        Bar(f"{n:>2} {mission['abductor']['title']}", f"{n:>2}", mission["stress_after"])
+        for mission in card["missions"]
+        for n in (mission["number"],)
+    )
+    return BarChart(_("Stress after each mission"), tuple(bars))
+
+
+# Gains
+
+
+def _gained(card: Scorecard) -> list[str]:
+    """Traits, resources, experience, cards and achievements."""
+    since = _("{title} (after mission {n})")
+    traits = (
+        since.format(title=trait["title"], n=trait["since"])
+        if trait["since"]
+        else _("{title} (from the start)").format(title=trait["title"])
+        for trait in card["traits"]
+    )
+    achieved = (
+        ngettext("{title} (mission {n})", "{title} (missions {n})", len(one["missions"])).format(
+            title=one["title"], n=", ".join(map(str, one["missions"]))
+        )
+        for one in card["achievements"]
+    )
+    return [
+        _("Traits: {titles}.").format(titles=joined(traits, pgettext("traits", "none"))),
+        _("Resources held: {titles}.").format(
+            titles=titles_of(card["resources"], pgettext("resources", "none"))
+        ),
+        _("Experience left: {n}.").format(n=card["experience"]),
+        _("Cards added: {titles}.").format(
+            titles=joined(map(with_box, card["added"]), pgettext("cards", "none"))
+        ),
+        _("Achievements: {titles}.").format(
+            titles=joined(achieved, pgettext("achievements", "none"))
+        ),
+    ]
+
+
+# One mission
+
+
+def mission_title(mission: MissionCard) -> str:
+    """The title of a mission's section."""
+    text = _("MISSION {n}: {abductor} ({box})")
+    if not mission["box"]["id"]:  # an abductor that no pack has
+        text = _("MISSION {n}: {abductor}")
+    return text.format(
+        n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
+    )
+
+
+def mission_section(card: Scorecard, mission: MissionCard, has_table: bool = True) -> Section:
+    """How a mission went, its stress, its compensation, and what was bought after it."""
+    title = mission_title(mission)
+    figures = Items(tuple(_figures(mission)))
+    return Section((figures, *aftermath(card, mission, has_table)), title, plain=title)
+
+
+def _figures(mission: MissionCard) -> Iterator[str]:
+    text = _("Won: {ending}.") if mission["result"] == "won" else _("Lost: {ending}.")
+    yield text.format(ending=mission["ending"]["title"])
+    held = mission["total"] - mission["saved"] - mission["killed"]
+    yield _("Hostages: {saved}, {killed}, {held} still held, {total} in all.").format(
+        saved=counts.saved(mission["saved"]),
+        killed=counts.killed(mission["killed"]),
+        held=held,
+        total=mission["total"],
+    )
+    facts = []
+    if mission["turns"] is not None:
+        facts.append(ngettext("{n} turn.", "{n} turns.", mission["turns"]))
+    threat = mission["threat"] and level_name(mission["threat"])
+    if threat is not None:
+        facts.append(_("Final threat {threat}."))
+    facts.append(_("Seed {seed}.") if mission["seed"] is not None else _("Played at a table."))
+    yield " ".join(facts).format(n=mission["turns"], threat=threat, seed=mission["seed"])
+    if mission["take_backs"]:
+        n = mission["take_backs"]
+        yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
+    if mission["review"] is not None:
+        yield _review(mission["review"])
+
+
+def _review(review: ReviewCard) -> str:
+    """What a review of the mission has found."""
+    text = _("Review: start {start}%, luck {luck}, choices {choices}.")
+    return text.format(
+        start=review["start"], luck=signed(review["luck"]), choices=signed(review["choices"])
+    )
+
+
+def aftermath(card: Scorecard, mission: MissionCard, has_table: bool) -> tuple[Block, ...]:
+    """What a mission left: stress line by line, the dice, what was gained and bought."""
+    texts = [*_compensation(mission), *_earned(mission)]
+    texts += [_bought(spent) for spent in card["spent"] if spent["after"] == mission["number"]]
+    ledger = _ledger(mission)
+    return (ledger if has_table else ledger.said, Items(tuple(texts)))
+
+
+def _ledger(mission: MissionCard) -> Table:
+    lines = mission["stress"]
+    rows = (
+        (_when(mission, line), with_sign(line["amount"]), str(line["total"]), _why(line))
+        for line in lines
+    )
+    said = [_stress(mission, line) for line in lines] or [_("No stress.")]
+    return Table(
+        (_("When"), "+/-", _("Total"), _("Why")),
+        tuple(rows),
+        Items(tuple(said)),
+        flexible=(3,),
+        right=frozenset({1, 2}),
+        indent=2,
+        least_width=TABLE_WIDTH,
+        is_said_in_markdown=True,
+    )
+
+
+def _stress(mission: MissionCard, line: StressLine) -> str:
+    return _("{when}: stress {amount}, total {total}. {why}.").format(
+        when=_when(mission, line),
+        amount=with_sign(line["amount"]),
+        total=line["total"],
+        why=_why(line),
+    )
+
+
+def _when(mission: MissionCard, line: StressLine) -> str:
+    if line["turn"]:
+        return _("Turn {n}").format(n=line["turn"])
+    return _("Table") if mission["at_table"] and line["rule"] in DURING else _("End")
+
+
+def _why(line: StressLine) -> str:
+    what = line["what"][:1].upper() + line["what"][1:]
+    if line["cut"]:
+        cut = _("{n} more cut off, as stress is never below 0").format(n=line["cut"])
+        return f"{what} ({cut})"
+    return what
+
+
+def _compensation(mission: MissionCard) -> Iterator[str]:
+    made = mission["compensation"]
+    for die in dict.fromkeys(roll["die"] for roll in made["rolls"]):
+        faces = ", ".join(_face(roll) for roll in made["rolls"] if roll["die"] == die)
+        yield _("Die {die}: {faces}.").format(die=die, faces=faces)
+    if not made["rolls"]:
+        yield _("No dice: any entry could be chosen.")
+    if made["taken"] is None:
+        yield _("Gained: still to be chosen.")
+        return
+    kind = kinds().get(made["taken"]["kind"], made["taken"]["kind"])
+    yield _("Gained: {title} ({kind}).").format(title=made["taken"]["title"], kind=kind)
+    if made["card"] is not None:
+        yield _("Card added: {card}.").format(card=with_box(made["card"]))
+
+
+def _face(roll: Roll) -> str:
+    text = _("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")
+    return text.format(face=roll["face"], entry=roll["entry"]["title"])
+
+
+def _earned(mission: MissionCard) -> Iterator[str]:
+    if mission["achievements"]:
+        yield _("Achievements: {titles}.").format(titles=titles_of(mission["achievements"]))
+
+
+def _bought(spent: Spending) -> str:
+    thing = with_box(spent["card"]) if spent["card"] is not None else ""
+    if spent["resource"] is not None:
+        thing = spent["resource"]["title"]
+    return _("Bought for {n} experience: {thing}.").format(n=spent["cost"], thing=thing)
+
+
+def with_box(card: Named) -> str:
+    """A card with its box, since two boxes may have one of a title."""
+    return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
+
+
+def titles_of(named: Iterable[Named], none: str = "") -> str:
+    """Titles separated by commas, or `none`."""
+    return joined((one["title"] for one in named), none)
+
+
+def joined(titles: Iterable[str], none: str) -> str:
+    """Texts separated by commas, or `none`."""
+    return ", ".join(titles) or none

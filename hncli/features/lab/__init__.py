@@ -1,0 +1,1 @@
+"""The lab: many missions or careers played by the program."""

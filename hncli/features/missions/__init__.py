@@ -1,0 +1,1 @@
+"""Missions: their stories and pages."""

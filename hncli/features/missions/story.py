@@ -1,0 +1,116 @@
+"""A whole call as a story to read: who was on the line, turn by turn, what was said and done."""
+
+from collections.abc import Iterable, Sequence
+
+from hncli.cards.library import Library, UnknownName
+from hncli.engine.events import MissionEvent
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.view import View
+from hncli.report.document import Document, Section, Text
+from hncli.ui.mission.narrative.call import Call
+from hncli.ui.mission.narrative.exchange import sentences
+from hncli.ui.mission.narrative.narration import Item, Told, runs, tell_run, told_runs
+from hncli.ui.terminal.columns import fold
+from hncli.words import _
+from hncli.words.printable import printable
+
+LONGEST = 2000  # characters of one sentence; a stored event may say anything
+
+Story = Iterable[Sequence[MissionEvent]]
+"""The events of a mission: those of its set-up, then those of each choice."""
+
+
+def story_document(m: View, story: Story) -> Document:
+    """The call: who was on the line, then each turn under its heading."""
+    title = story_title(m)
+    head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
+    turns = (
+        Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
+        for heading, texts in chapters(m, story)
+    )
+    return Document((head, *turns))
+
+
+def told_view(library: Library, setup: MissionSetup) -> View:
+    """A mission that knows the titles of what the events name, as far as there still are any."""
+    try:
+        catalogue = library.catalogue(setup.box, setup.abductor, setup.sets, setup.added)
+    except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
+        box = library.boxes[0]
+        catalogue = library.catalogue(box, library.abductors(box)[0])
+    told = Mission(catalogue)
+    told.seed = setup.seed  # which lines are said follows from it
+    return told.view
+
+
+def story_title(m: View) -> str:
+    """Who was on the line, and the seed by which it can be played again."""
+    return _("{who}, seed {seed}").format(who=m.catalogue.abductor.title, seed=m.seed)
+
+
+def chapters(m: View, story: Story) -> list[tuple[str, list[str]]]:
+    """The turns with their headings; what came before the first one has none."""
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for told in told_safely(Call(m), story):
+        text = _text(told)
+        if told.kind == "turn":
+            found.append((text, []))
+        else:
+            found[-1][1].append(text)
+    return [(heading, texts) for heading, texts in found if heading or texts]
+
+
+def _text(told: Told) -> str:
+    return printable(sentences([told])[0], LONGEST)
+
+
+# Without headings, for a mission among others
+
+
+def paragraphs(m: View, story: Story, width: int) -> list[str]:
+    """What the choices led to; a new turn begins after an empty line."""
+    return paragraph(Call(m), story, width)
+
+
+def paragraph(call: Call, story: Story, width: int) -> list[str]:
+    """What some more choices of a call led to."""
+    lines: list[str] = []
+    for told in told_safely(call, story):
+        if told.kind == "turn":
+            lines.append("")
+        lines += fold(_text(told), width, 2)
+    return lines
+
+
+def told_safely(call: Call, story: Story) -> list[Told]:
+    """Tell stored events, of which one may name what is no longer there.
+
+    The lines are those that were told in play. Which choices were one answer there is not stored:
+    like events in a row are one line, whether they were chosen together or one by one.
+    """
+    items = [item for events in story for item in _spoken_safely(call, events)]
+    return told_runs(call.m, ((run, _told_safely(call.m, run)) for run in runs(items)))
+
+
+def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:
+    try:
+        return call.spoken(events)
+    except (IndexError, KeyError, ValueError):
+        return events
+
+
+def _told_safely(m: View, run: Sequence[Item]) -> list[Told]:
+    try:
+        return tell_run(m, run)
+    except (IndexError, KeyError, ValueError):
+        events = [one for one in run if isinstance(one, MissionEvent)]
+        return [told for event in events for told in _told_alone(m, event)]
+
+
+def _told_alone(m: View, event: MissionEvent) -> list[Told]:
+    try:
+        return tell_run(m, [event])
+    except (IndexError, KeyError, ValueError):
+        text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
+        return [Told("fact", text)]

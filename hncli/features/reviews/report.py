@@ -1,0 +1,366 @@
+"""Reviews of missions, and those of a career side by side, as parts of a Document."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from hncli.engine.game import GIVE_UP
+from hncli.players.measurement import Measurement, total_of
+from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
+from hncli.review.comparison import CONVERSATIONS_AHEAD
+from hncli.review.grades import Grade, best_choice, costliest, grade, grade_counts
+from hncli.review.luck import extremes, luck_by_kind
+from hncli.review.points import Points, in_points, split_in_points
+from hncli.review.turns import Turn, turns_of
+from hncli.review.verdict import verdict
+from hncli.ui.mission.menu import question
+from hncli.ui.mission.position_text import dice_line, short_status
+from hncli.ui.mission.reason_text import reason_sentence
+from hncli.ui.names import RESULTS
+from hncli.ui.review.moments import news_of
+from hncli.ui.review.sentences import (
+    GRADE_WORDS,
+    HONEST,
+    VERDICTS,
+    cost_text,
+    counted_grades,
+    deserved_sentence,
+    dice_sentences,
+    given_up_sentence,
+    luck_kinds_sentence,
+    luck_text,
+    split_sentences,
+    sum_sentence,
+)
+from hncli.ui.review.told_mission import ToldMission
+from hncli.words import _, ngettext
+from hncli.words.numbers import percent, written
+from hncli.words.sentences import capitalized, ended, labelled, listed, signed
+
+MOST_CHOICES = 5
+PLAIN_KINDS = ("converse", "spend", "roll")  # decisions whose options say themselves what is asked
+FIRST_CARDS = 5  # terror cards that are named
+
+
+GRADE_STYLES: dict[Grade, str] = {"slip": "", "mistake": "tense", "blunder": "danger"}
+LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it is green
+
+
+def review_sections(told: ToldMission, title: str = "", level: int = 1) -> list[Section]:
+    """A review without its note; its title is a heading of that level."""
+    first, *others = summary(told)
+    verdict_text = Text(first, style="title" if others else "")
+    sections = [
+        Section((Text(result_text(told)),), title or title_text(told), level),
+        Section((verdict_text, *map(Text, others))),
+    ]
+    if told.split is not None:
+        sections.append(Section((turn_table(told),), _("Turn by turn"), level + 1))
+    sections += [choices_section(told, level + 1), luck_section(told, level + 1)]
+    if told.review.is_complete and (texts := _hidden(told)):
+        sections.append(Section(_texts(texts), _("You couldn't know"), level + 1))
+    return sections
+
+
+def note_section() -> Section:
+    """What the figures mean, once for all reviews that are shown together."""
+    return Section(_texts([str(HONEST)]), _("How to read this"))
+
+
+def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
+    return tuple(Text(text, indent=2) for text in texts)
+
+
+def title_text(told: ToldMission) -> str:
+    """Whom the mission was with."""
+    return _("Review: {who}").format(who=told.who)
+
+
+def result_text(told: ToldMission) -> str:
+    """How the mission went."""
+    n = told.turns
+    text = ngettext("Lost after {n} turn: {ending}.", "Lost after {n} turns: {ending}.", n)
+    if told.review.is_won:
+        text = ngettext("Won after {n} turn: {ending}.", "Won after {n} turns: {ending}.", n)
+    seed = _("Seed {seed}.").format(seed=told.finished.setup.seed)
+    return f"{text.format(n=n, ending=told.ending)} {seed}"
+
+
+def summary(told: ToldMission) -> list[str]:
+    """The split in words, and the verdict; of a review that is not complete, how far it is."""
+    review, found = told.review, told.split
+    if found is None:
+        text = _(
+            "{n} of {total} choices are reviewed. The same command goes on from here; "
+            "the verdict comes with the last one."
+        )
+        return [text.format(n=len(review.choices), total=review.total)]
+    points = split_in_points(found, review.is_won)
+    return [
+        str(VERDICTS[verdict(found, review.is_won)]),
+        split_sentences(found, review.is_won),
+        deserved_sentence(found),
+        sum_sentence(points, review.is_won),
+    ]
+
+
+def turn_table(told: ToldMission) -> Table:
+    """The chance to win from turn to turn, with bars; what is 0 stays empty."""
+    assert told.split is not None
+    turns = turns_of(told.review.choices, told.split)
+    return Table(
+        (_("Turn"), _("Chance"), _("Luck"), _("Choices")),
+        tuple(_turn_row(turn) for turn in turns),
+        Items(tuple(_turn_sentence(turn) for turn in turns)),
+        right=frozenset(range(4)),
+        bars=tuple(_chance_bar(in_points(turn.chance.value)) for turn in turns),
+        has_figures_only=True,
+    )
+
+
+def _turn_row(turn: Turn) -> tuple[str, ...]:
+    luck, gain = in_points(turn.luck), in_points(turn.gain.value)
+    chance = percent(in_points(turn.chance.value))
+    return (str(turn.turn), chance, signed(luck) if luck else "", signed(gain) if gain else "")
+
+
+def _chance_bar(points: int) -> CellBar:
+    return CellBar(points, "danger" if points < LOW else "tense" if points < HIGH else "calm")
+
+
+def _turn_sentence(turn: Turn) -> str:
+    text = _("Turn {turn}: {chance}%")
+    parts = [text.format(turn=turn.turn, chance=in_points(turn.chance.value))]
+    if luck := in_points(turn.luck):
+        parts.append(_("luck {luck}").format(luck=signed(luck)))
+    if gain := in_points(turn.gain.value):
+        parts.append(_("choices {gain}").format(gain=signed(gain)))
+    return ", ".join(parts) + "."
+
+
+def choices_section(told: ToldMission, level: int) -> Section:
+    """How good the choices were, and those that cost most against the best option found."""
+    choices = told.review.choices
+    places = costliest(choices, MOST_CHOICES)
+    counts = grade_counts(choices)
+    real = sum(not choice.is_forced for choice in choices)
+    text = ngettext(
+        "{n} choice with more than one option", "{n} choices with more than one option", real
+    )
+    cost = counted_grades(counts) or _("none of them cost 2 points or more")
+    said = f"{labelled(text.format(n=real), cost)}."
+    left = sum(counts.values()) - len(places)
+    texts = [said]
+    if left:
+        texts.append(_("Below are the {n} that cost most.").format(n=len(places)))
+    best = best_choice(choices)
+    if best is not None:
+        texts.append(_best(told, best))
+    entries = Numbered(tuple(_entry(told, n) for n in places))
+    return Section((*_texts(texts), entries), _("Your choices"), level)
+
+
+def _best(told: ToldMission, n: int) -> str:
+    choice = told.review.choices[n]
+    text = _("Your best choice, in turn {turn}: {option}, {gain} against the quick player.")
+    option = told.label(n, choice.option)
+    return text.format(turn=choice.turn, option=option, gain=luck_text(choice.gained))
+
+
+def _entry(told: ToldMission, n: int) -> Entry:
+    choice = told.review.choices[n]
+    found = grade(choice)
+    assert found is not None
+    assert choice.better is not None
+    heading = _("{grade}: {cost}").format(
+        grade=capitalized(str(GRADE_WORDS[found])), cost=cost_text(choice.slip)
+    )
+    view = told.view(n)
+    lines = [short_status(view)]
+    if view.dice and choice.kind == "roll":
+        lines.append(dice_line(view))
+    elif choice.kind not in PLAIN_KINDS:
+        lines.append(question(view, view.asked))
+    lines += [
+        ended(_("You chose: {option}").format(option=told.label(n, choice.option))),
+        ended(_("Better: {option}").format(option=told.label(n, choice.better))),
+    ]
+    if choice.option == GIVE_UP:
+        lines.append(given_up_sentence(choice.ahead))
+    elif choice.why is not None:
+        lines.append(reason_sentence(choice.why, CONVERSATIONS_AHEAD))
+    return Entry(heading, tuple(lines), GRADE_STYLES[found])
+
+
+def luck_section(told: ToldMission, level: int) -> Section:
+    """Luck by what brought it, its two extremes, and the dice."""
+    texts = []
+    found = told.split
+    if found is not None:
+        kinds = luck_by_kind(told.review.choices, found)
+        texts += [luck_kinds_sentence(kinds)] if kinds else []
+        texts += _moments(told)
+    return Section(_texts([*texts, dice_sentences(told.review.dice_luck)]), _("Luck"), level)
+
+
+def _moments(told: ToldMission) -> Iterator[str]:
+    """The luckiest and the unluckiest moment, where they were worth a point."""
+    assert told.split is not None
+    places = extremes(told.split)
+    if places is None:
+        return
+    names = (_("Luckiest: {what}"), _("Unluckiest: {what}"))
+    for n, name, sign in zip(places, names, (1, -1), strict=True):
+        luck = told.split.steps[n].luck
+        if in_points(luck.value) * sign > 0:
+            yield name.format(what=_moment(told, n))
+
+
+def _moment(told: ToldMission, n: int) -> str:
+    choice = told.review.choices[n]
+    assert told.split is not None
+    luck = luck_text(told.split.steps[n].luck)
+    news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
+    text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
+    return text.format(turn=choice.turn, luck=luck, news=news)
+
+
+def _hidden(told: ToldMission) -> list[str]:
+    """What the player never saw."""
+    texts = []
+    if hidden := told.never_revealed:
+        text = ngettext(
+            "The hidden demand was {names}.", "The hidden demands were {names}.", len(hidden)
+        )
+        texts.append(text.format(names=listed(hidden)))
+    if cards := told.never_drawn:
+        text = ngettext(
+            "One terror card was left: {names}.",
+            "{n} terror cards were left, in this order: {names}.",
+            len(cards),
+        )
+        if len(cards) > FIRST_CARDS:
+            text = _("{n} terror cards were left. The next ones: {names}.")
+        texts.append(text.format(n=len(cards), names=listed(cards[:FIRST_CARDS])))
+    return texts
+
+
+# The reviews of a career
+
+
+class MissionReview(NamedTuple):
+    """A mission of a career with its review, or why it has none."""
+
+    number: int
+    who: str
+    told: ToldMission | None
+    refused: str = ""
+
+    @property
+    def title(self) -> str:
+        """The heading of its review."""
+        return _("Mission {n}: {who}").format(n=self.number, who=self.who)
+
+    @property
+    def points(self) -> Points | None:
+        """The split of its result; None if there is no complete review."""
+        if self.told is None or self.told.split is None:
+            return None
+        return split_in_points(self.told.split, self.told.review.is_won)
+
+
+class Totals(NamedTuple):
+    """The sums over all complete reviews: `start + luck + skill` is the number of missions won."""
+
+    missions: int
+    won: int
+    start: Measurement
+    luck: Measurement
+    skill: Measurement
+
+
+def totals_of(reviews: Sequence[MissionReview]) -> Totals:
+    """The sums over all complete reviews."""
+    complete = [one.told for one in reviews if one.told is not None and one.told.split is not None]
+    splits = [told.split for told in complete if told.split is not None]
+    return Totals(
+        len(complete),
+        sum(told.review.is_won for told in complete),
+        total_of(split.start for split in splits),
+        total_of(split.luck for split in splits),
+        total_of(split.skill for split in splits),
+    )
+
+
+def mission_sections(one: MissionReview, level: int) -> list[Section]:
+    """The review of a mission of a career, or why it has none."""
+    if one.told is None:
+        return [Section((Text(one.refused),), one.title, level)]
+    return review_sections(one.told, one.title, level)
+
+
+def career_section(reviews: Sequence[MissionReview]) -> Section:
+    """A line for each mission, and the totals."""
+    table = Table(
+        ("#", _("Abductor"), _("Result"), _("Start"), _("Luck"), _("Choices")),
+        tuple(map(_row, reviews)),
+        Items(tuple(map(_sentence, reviews))),
+        flexible=(1,),
+        right=frozenset({0, 3, 4, 5}),
+        indent=2,
+        has_figures_only=True,
+    )
+    totals = _texts(totals_sentences(totals_of(reviews)))
+    return Section((table, *totals), _("The whole career"))
+
+
+def _row(one: MissionReview) -> tuple[str, ...]:
+    points = one.points
+    if points is None or one.told is None:
+        return (str(one.number), one.who, _("not reviewed"), "", "", "")
+    figures = [percent(points.start), signed(points.luck), signed(points.skill)]
+    return (str(one.number), one.who, str(RESULTS[one.told.review.result]), *figures)
+
+
+def _sentence(one: MissionReview) -> str:
+    points = one.points
+    if points is None or one.told is None:
+        return _("{n}. {who}: not reviewed.").format(n=one.number, who=one.who)
+    text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
+    return text.format(
+        n=one.number,
+        who=one.who,
+        result=RESULTS[one.told.review.result],
+        start=points.start,
+        luck=signed(points.luck),
+        choices=signed(points.skill),
+    )
+
+
+def totals_sentences(totals: Totals) -> list[str]:
+    """How many wins were to be expected, and what luck and choices made of that, in missions."""
+    if not totals.missions:
+        return []
+    text = ngettext(
+        "By the chances at the start: {start} wins in {n} mission. You won {won}.",
+        "By the chances at the start: {start} wins in {n} missions. You won {won}.",
+        totals.missions,
+    )
+    expected = text.format(start=_wins(totals.start), n=totals.missions, won=totals.won)
+    text = _(
+        "Luck was worth {luck} wins, your choices {skill} compared with the program's quick player."
+    )
+    return [
+        expected,
+        text.format(luck=_wins(totals.luck, True), skill=_wins(totals.skill, True)),
+    ]
+
+
+def _wins(estimate: Measurement, is_signed: bool = False) -> str:
+    figures = (estimate.value, *estimate.interval())
+    value, low, high = (_number(one, is_signed) for one in figures)
+    return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
+
+
+def _number(value: float, is_signed: bool) -> str:
+    shown = written(value, "+.1f" if is_signed else ".1f")
+    return shown.replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,1 @@
+"""Reports as Documents, and their renderers: plain text, rich, Markdown, HTML."""

@@ -1,0 +1,340 @@
+"""The geometry of charts: pure functions from numbers to shapes, which the templates draw."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hncli.words.sentences import labelled
+
+# What a chart is made of: plain shapes in units of its own size
+
+
+class Line(NamedTuple):
+    """A straight line: of the grid, or an axis."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "grid"
+
+
+class Bar(NamedTuple):
+    """A filled box; `kind` names its colour and pattern, `tip` is what it stands for."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str
+    tip: str
+
+
+class Mark(NamedTuple):
+    """A point of a line, drawn as a shape of its own."""
+
+    x: float
+    y: float
+    kind: str
+    tip: str
+
+
+class Label(NamedTuple):
+    """A short text; `anchor` is start, middle or end, and y its baseline."""
+
+    x: float
+    y: float
+    text: str
+    anchor: str = "middle"
+
+
+class Chart(NamedTuple):
+    """A drawing of this size; everything lies inside of it."""
+
+    width: float
+    height: float
+    lines: tuple[Line, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    curves: tuple[tuple[tuple[float, float], ...], ...] = ()
+    marks: tuple[Mark, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+
+# Axes: a scale with round numbers, and as many names below as there is room for
+
+WIDTH, HEIGHT = 340.0, 190.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 6.0, 14.0, 22.0
+"""The margins around the plot, for the labels of the axes and of the topmost bar."""
+FONT = 11.0  # the size of labels, as the style sheet has it
+LETTER = 7.0  # how much room one letter takes at most
+MOST_TICKS = 8
+
+
+class Plot(NamedTuple):
+    """The area in which values are drawn, from the value `low` at its foot to `high` at its top."""
+
+    low: float
+    high: float
+    columns: int
+
+    @property
+    def slot(self) -> float:
+        """The width of a column, with the gap to the next."""
+        return (WIDTH - LEFT - RIGHT) / max(1, self.columns)
+
+    def x(self, n: float) -> float:
+        """The middle of column n, from 0; rounded as all coordinates are, to keep pages small."""
+        return round(LEFT + (n + 0.5) * self.slot, 1)
+
+    def y(self, value: float) -> float:
+        """The height of a value."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM), 1)
+
+
+def ticks(low: float, high: float) -> list[int]:
+    """Round numbers from `low` or below to `high` or above, at most MOST_TICKS; two or more."""
+    low, high = min(low, 0.0), max(high, 0.0)
+    if low == high:
+        high = 1.0
+    step = 1
+    while True:
+        for factor in (1, 2, 5):
+            size = step * factor
+            first, last = math.floor(low / size), math.ceil(high / size)
+            if last - first < MOST_TICKS:
+                return [n * size for n in range(first, last + 1)]
+        step *= 10
+
+
+def number(value: float) -> str:
+    """A whole number with a real minus sign."""
+    return str(round(value)).replace("-", "\u2212")
+
+
+def plot_of(values: Sequence[float], count: int) -> tuple[Plot, list[int]]:
+    """A plot for values that begin at 0, and the ticks of its axis."""
+    found = ticks(min(values, default=0.0), max(values, default=0.0))
+    return Plot(found[0], found[-1], count), found
+
+
+def value_axis(plot: Plot, marks: Sequence[tuple[float, str]]) -> tuple[list[Line], list[Label]]:
+    """Lines across the plot with their names at the left; that of 0 is the axis."""
+    lines, labels = [], []
+    for value, name in marks:
+        y = plot.y(value)
+        lines.append(Line(LEFT, y, WIDTH - RIGHT, y, "zero" if value == 0 else "grid"))
+        labels.append(Label(LEFT - 5, round(y + FONT * 0.35, 1), name, "end"))
+    return lines, labels
+
+
+def column_axis(plot: Plot, names: Sequence[str]) -> list[Label]:
+    """The names of the columns; every second, third... only where they would run together."""
+    room = LETTER * (max(map(len, names), default=0) + 1)
+    every = max(1, math.ceil(room / plot.slot))
+    y = HEIGHT - BOTTOM + FONT + 6
+    return [Label(plot.x(n), y, name) for n, name in enumerate(names) if n % every == 0]
+
+
+def fits(text: str, width: float) -> bool:
+    """Whether a label is at most so wide."""
+    return LETTER * len(text) <= width
+
+
+# Charts with a column for each mission or turn: stacked, or side by side
+
+FILLED = 0.68  # the part of a column that is bar
+GAP = 3.0  # between a bar and its number
+ROOM = 0.09  # the part of the plot that the number below the lowest bar takes
+
+
+class Series(NamedTuple):
+    """Values of one kind, one for each column; those below 0 hang from the axis."""
+
+    kind: str
+    title: str
+    values: tuple[float, ...]
+    is_below: bool = False  # whether values hang from the axis though they count something
+
+    def drawn(self, n: int) -> float:
+        """Where a value ends, from the axis."""
+        return -self.values[n] if self.is_below else self.values[n]
+
+
+def stacked(
+    names: Sequence[str],
+    tips: Sequence[str],
+    series: Sequence[Series],
+    totals: Sequence[float] = (),
+    has_numbers: bool = False,
+) -> Chart:
+    """Series on top of each other; `totals` are drawn as a line with a mark at each column.
+
+    `tips` name the columns. With `has_numbers` the length of each stack is written at its end.
+    """
+    ends: list[float] = []
+    bars: list[tuple[int, float, float, Series]] = []
+    for n in range(len(names)):
+        up = down = 0.0
+        for one in series:
+            value = one.drawn(n)
+            start = up if value > 0 else down
+            if value:
+                bars.append((n, start, start + value, one))
+            up, down = up + max(0.0, value), down + min(0.0, value)
+        ends += [down, up]
+    if has_numbers and min(ends, default=0.0) < 0:
+        ends.append(min(ends) - ROOM * (max(ends) - min(ends)))
+    plot, ticks = plot_of([*ends, *totals], len(names))
+    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
+    if has_numbers:
+        labels += _numbers(plot, series)
+    marks = [
+        Mark(plot.x(n), plot.y(total), "total", labelled(tip, number(total)))
+        for n, (tip, total) in enumerate(zip(tips, totals, strict=bool(totals)))
+    ]
+    curve = tuple((mark.x, mark.y) for mark in marks)
+    return Chart(
+        WIDTH, HEIGHT, tuple(lines),
+        tuple(_bar(plot, tips[n], n, start, end, one) for n, start, end, one in bars),
+        (curve,) if curve else (), tuple(marks), (*labels, *column_axis(plot, names)),
+    )  # fmt: skip
+
+
+def grouped(names: Sequence[str], tips: Sequence[str], series: Sequence[Series]) -> Chart:
+    """Series side by side."""
+    plot, ticks = plot_of([value for one in series for value in one.values], len(names))
+    bars = [
+        _bar(plot, tip, n, 0.0, one.drawn(n), one, len(series), at)
+        for n, tip in enumerate(tips)
+        for at, one in enumerate(series)
+    ]
+    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
+    return Chart(
+        WIDTH, HEIGHT, tuple(lines), tuple(bars), labels=(*labels, *column_axis(plot, names))
+    )
+
+
+def _bar(
+    plot: Plot,
+    tip: str,
+    n: int,
+    start: float,
+    end: float,
+    one: Series,
+    beside: int = 1,
+    at: int = 0,
+) -> Bar:
+    """The bar from one value to another; number `at` of those beside each other in a column."""
+    width = plot.slot * FILLED / beside
+    x = plot.x(n) - plot.slot * FILLED / 2 + at * width
+    top, foot = plot.y(max(start, end)), plot.y(min(start, end))
+    told = labelled(tip, f"{one.title} {number(one.values[n])}")
+    return Bar(round(x, 1), top, round(width, 1), round(foot - top, 1), one.kind, told)
+
+
+def _numbers(plot: Plot, series: Sequence[Series]) -> list[Label]:
+    """The sum of each stack at its end, where there is room in the column."""
+    labels = []
+    for n in range(plot.columns):
+        above = [one for one in series if one.drawn(n) > 0]
+        below = [one for one in series if one.drawn(n) < 0]
+        for part, rise in ((above, -GAP), (below, FONT)):
+            text = number(sum(one.values[n] for one in part))
+            if part and fits(text, plot.slot):
+                y = plot.y(sum(one.drawn(n) for one in part)) + rise
+                labels.append(Label(plot.x(n), round(y, 1), text))
+    return labels
+
+
+# Charts with one line: from point to point, or from level to level
+
+SPAN = 0.4  # the part of a column that the span of a turn takes
+
+
+def curve(
+    names: Sequence[str], tips: Sequence[str], values: Sequence[float], kinds: Sequence[str]
+) -> Chart:
+    """Values in a row, each with a mark of its kind; the last one's number is written at it."""
+    plot, ticks = plot_of(values, len(names))
+    marks = _marks(plot, tips, values, kinds, [number(value) for value in values])
+    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
+    if marks:
+        labels.append(_last(plot, marks[-1], values))
+    points = tuple((mark.x, mark.y) for mark in marks)
+    return Chart(
+        WIDTH, HEIGHT, tuple(lines), (), (points,), tuple(marks),
+        (*labels, *column_axis(plot, names)),
+    )  # fmt: skip
+
+
+def levels(
+    names: Sequence[str],
+    tips: Sequence[str],
+    scale: Sequence[str],
+    values: Sequence[int],
+    spans: Sequence[tuple[int, int]],
+) -> Chart:
+    """Places on a scale, the first name of which is the lowest; a pale bar spans each column."""
+    plot = Plot(0, len(scale) - 1, len(names))
+    lines, labels = value_axis(plot, list(enumerate(scale)))
+    width = round(plot.slot * SPAN, 1)
+    bars = [
+        Bar(
+            round(plot.x(n) - width / 2, 1), plot.y(high), width,
+            round(plot.y(low) - plot.y(high), 1), "span",
+            labelled(tips[n], f"{scale[low]}\u2013{scale[high]}"),
+        )
+        for n, (low, high) in enumerate(spans)
+        if low != high
+    ]  # fmt: skip
+    marks = _marks(plot, tips, values, ["total"] * len(values), [scale[value] for value in values])
+    points = tuple((mark.x, mark.y) for mark in marks)
+    return Chart(
+        WIDTH, HEIGHT, tuple(lines), tuple(bars), (points,), tuple(marks),
+        (*labels, *column_axis(plot, names)),
+    )  # fmt: skip
+
+
+def _marks(
+    plot: Plot,
+    tips: Sequence[str],
+    values: Sequence[float],
+    kinds: Sequence[str],
+    texts: Sequence[str],
+) -> list[Mark]:
+    return [
+        Mark(plot.x(n), plot.y(value), kinds[n], labelled(tips[n], texts[n]))
+        for n, value in enumerate(values)
+    ]
+
+
+def _last(plot: Plot, mark: Mark, values: Sequence[float]) -> Label:
+    """The number of the last point: above it, or below if the line comes from there."""
+    falls = len(values) > 1 and values[-1] < values[-2]
+    # Below the lowest value are the names of the columns.
+    has_room = plot.y(plot.low) - mark.y > 2 * FONT
+    y = mark.y + FONT + 5 if falls and has_room else mark.y - 7
+    return Label(mark.x + 4, round(y, 1), number(values[-1]), "end")
+
+
+# Rates with their intervals: a bar for each, with a whisker over its interval
+
+RATE_WIDTH = 200.0
+
+
+class RateBar(NamedTuple):
+    """A bar from 0 to 100 percent and its whisker, in units of RATE_WIDTH."""
+
+    width: float
+    low: float
+    high: float
+
+
+def rate_bar(value: float, low: float, high: float) -> RateBar:
+    """The bar of a share; nothing of it leaves the picture."""
+    return RateBar(_rate_x(value), _rate_x(low), _rate_x(high))
+
+
+def _rate_x(share: float) -> float:
+    return round(min(1.0, max(0.0, share)) * RATE_WIDTH, 1)

@@ -1,0 +1,278 @@
+"""A Document as plain lines of any width, or as lines with styles."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from hncli.report.document import (
+    BarChart,
+    Block,
+    Document,
+    Items,
+    Letters,
+    Numbered,
+    RateChart,
+    Section,
+    Sum,
+    Table,
+    Text,
+)
+from hncli.ui.terminal.columns import fold, fold_flat, grid
+from hncli.ui.terminal.display_width import display_width, to_left, to_right
+from hncli.ui.terminal.styled import Styled, plain, text_of
+
+if TYPE_CHECKING:
+    from hncli.ui.terminal.environment import Environment
+
+UNBROKEN = 10_000  # columns of a text that is not to be broken
+WIDEST_BAR, NARROWEST_BAR = 40, 8  # columns of a bar in a table; with less room there is none
+LEAST_SCALE = 20  # columns of a scale beside its label; with fewer the label stands above
+LABEL_INDENT = "  "
+FULL_POINTS = 100
+
+
+class Form(NamedTuple):
+    """How lines may look."""
+
+    width: int
+    is_plain: bool = False  # sentences in place of tables and charts
+    is_ascii: bool = False
+
+
+def shown_lines(document: Document, env: "Environment") -> list[str]:
+    """The document as it is printed here: drawn on a terminal, else as plain lines."""
+    if not env.is_drawn:
+        return text_lines(document, env.width, env.is_plain, env.is_ascii)
+    from hncli.report.rich_text import drawn_lines  # rich is for terminals only
+
+    return drawn_lines(document, env.width, env.is_ascii, env.has_color)
+
+
+def text_lines(
+    document: Document, width: int, is_plain: bool = False, is_ascii: bool = False
+) -> list[str]:
+    """The document as lines that are no wider than this."""
+    return [text_of(line) for line in styled_lines(document, Form(width, is_plain, is_ascii))]
+
+
+def styled_lines(document: Document, form: Form) -> list[Styled]:
+    """The same with styles; an empty line stands between two sections."""
+    lines: list[Styled] = []
+    for section in document.sections:
+        lines += [[], *section_lines(section, form)]
+    return lines[1:]
+
+
+def section_lines(section: Section, form: Form) -> list[Styled]:
+    """The title of a section and all that is below it, but for what plain text leaves out."""
+    lines = _folded([section.plain_title], form.width, section.indent, "title")
+    for block in section.blocks:
+        if not isinstance(block, BarChart):
+            lines += block_lines(block, form)
+    return lines
+
+
+def block_lines(block: Block, form: Form) -> list[Styled]:
+    """One block."""
+    width = form.width
+    match block:
+        case Text(text=text, is_flat=True):
+            blanks = " " * block.indent
+            return [plain(blanks + line) for line in fold_flat(text, width - block.indent)]
+        case Text():
+            return _folded([block.text], width, block.indent, block.style)
+        case Items():
+            return _folded([f"{block.mark}{text}" for text in block.texts], width, block.indent)
+        case Numbered():
+            return _numbered(block, width)
+        case Table():
+            return _table(block, form)
+        case Sum():
+            return [plain(line) for line in sum_lines(block, width)]
+    return [] if form.is_plain else [plain(line) for line in chart_lines(block, form)]
+
+
+def chart_lines(chart: Letters | BarChart | RateChart, form: Form) -> list[str]:
+    """A drawing with a title or a legend, if it has one."""
+    match chart:
+        case Letters():
+            return [*fold(chart.title, form.width), _letters(chart, form.width)]
+        case BarChart():
+            return [chart.title, *_bars(chart, form)]
+        case RateChart(is_scale=True):
+            return [*_scales(chart, form), *_legend(chart, form)]
+    return _rate_bars(chart, form)
+
+
+def _folded(texts: Iterable[str], width: int, indent: int, style: str = "") -> list[Styled]:
+    return [plain(line, style) for text in texts for line in fold(text, width, indent)]
+
+
+def _numbered(block: Numbered, width: int) -> list[Styled]:
+    lines: list[Styled] = []
+    for n, entry in enumerate(block.entries, 1):
+        lines += _folded([f"{n}. {entry.title}"], width, 2, entry.style)
+        lines += _folded(entry.texts, width, 5)
+    return lines
+
+
+def sum_lines(block: Sum, width: int) -> list[str]:
+    """The figures, with a line above the last one."""
+    room = min(width - 2, max(display_width(name) for name, _figure in block.rows) + 8)
+    lines = [
+        f"  {name}{to_right(figure, max(2, room - display_width(name)))}"
+        for name, figure in block.rows
+    ]
+    return [*lines[:-1], "  " + "-" * room, lines[-1]]
+
+
+# Tables
+
+
+def _table(table: Table, form: Form) -> list[Styled]:
+    is_said = form.is_plain or form.width < table.least_width or not table.rows
+    lines = [] if is_said else _grid(table, form)
+    has_room = bool(lines)
+    if table.narrow is not None and not has_room and not form.is_plain:
+        return block_lines(table.narrow, form)
+    if has_room and table.note:
+        lines += _folded([table.note], form.width, table.indent)
+    if not has_room:
+        lines = block_lines(table.said, form)
+    if table.chart is not None and not form.is_plain:
+        lines += [[], *block_lines(table.chart, form)]
+    return lines
+
+
+def _grid(table: Table, form: Form) -> list[Styled]:
+    """The table if there is room for it."""
+    if table.bars:
+        return _table_with_bars(table, form)
+    count = table.columns_at(form.width)
+    rows = [list(row[:count]) for row in (table.head, *table.rows)]
+    flexible = [n for n in table.flexible if n < count]
+    return [
+        plain(line) for line in grid(rows, form.width, flexible, set(table.right), table.indent)
+    ]
+
+
+def _table_with_bars(table: Table, form: Form) -> list[Styled]:
+    """All cells to the right; without bars, or nothing, where there is no room."""
+    rows = (table.head, *table.rows)
+    sizes = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
+    if sum(sizes) + 2 * (len(sizes) - 1) > form.width:
+        return []
+    room = bar_room(sizes, form.width)
+    bars = [("", ""), *((bar.style, bar_of(bar.points, room, form)) for bar in table.bars)]
+    return [_row_with_bar(row, sizes, bar, room) for row, bar in zip(rows, bars, strict=True)]
+
+
+def bar_room(sizes: list[int], width: int) -> int:
+    """The columns of a full bar beside columns of these sizes; 0 if there are too few."""
+    room = min(WIDEST_BAR, width - sum(sizes) - 2 * len(sizes))
+    return room if room >= NARROWEST_BAR else 0
+
+
+def bar_of(points: int, room: int, form: Form) -> str:
+    """A bar; even a single point has one."""
+    return _full(form) * -(-points * room // FULL_POINTS)
+
+
+def _row_with_bar(
+    row: tuple[str, ...], sizes: list[int], bar: tuple[str, str], room: int
+) -> Styled:
+    style, drawn = bar
+    cells = [to_right(cell, size) for cell, size in zip(row, sizes, strict=True)]
+    before, after = "  ".join(cells[:2]), "  ".join(cells[2:])
+    blanks = f"{' ' * (room - len(drawn))}  " if room else ""
+    after = f"{blanks}{after}".rstrip()
+    line = plain(f"{before}  " if drawn or after else before)
+    return [*line, *plain(drawn, style), *plain(after)]
+
+
+def _full(form: Form) -> str:
+    return "#" if form.is_ascii else "█"
+
+
+# Charts
+
+
+def _letters(row: Letters, width: int) -> str:
+    room = 1 + max(map(display_width, row.signs))
+    return " ".join(row.signs[-max(1, (min(width, row.most_columns) + 1) // room) :])
+
+
+def _bars(chart: BarChart, form: Form) -> list[str]:
+    """A bar for each figure, with its number."""
+    labels = [bar.label for bar in chart.bars]
+    if max(map(display_width, labels)) > form.width // 2:  # the bars need the rest
+        labels = [bar.short for bar in chart.bars]
+    room = max(map(display_width, labels))
+    most = max(1, *(bar.value for bar in chart.bars))
+    space = max(1, form.width - room - len(str(most)) - 3)
+    lines = []
+    for label, bar in zip(labels, chart.bars, strict=True):
+        length = -(-bar.value * min(space, most) // most)  # a figure of 1 is never without a bar
+        lines.append(f"{to_left(label, room)} {_full(form) * length} {bar.value}".rstrip())
+    return lines
+
+
+def _rate_bars(chart: RateChart, form: Form) -> list[str]:
+    """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
+    full, shade = ("#", "-") if form.is_ascii else ("█", "░")
+    room = min(max(len(rate.label) for rate in chart.rates), form.width // 2)
+    figure = len(chart.widest_figure)
+    space = max(1, form.width - room - figure - 2)
+    lines = []
+    for rate in chart.rates:
+        low, high = round(rate.low * space), round(rate.high * space)
+        bar = (full * low + shade * (high - low)).ljust(space)
+        lines.append(f"{rate.label[:room].ljust(room)} {bar} {rate.figure.rjust(figure)}")
+    return lines
+
+
+class Signs(NamedTuple):
+    """What a scale is drawn with."""
+
+    low: str
+    line: str
+    high: str
+    value: str
+    empty: str
+
+
+def _signs(form: Form) -> Signs:
+    return Signs("[", "-", "]", "o", ".") if form.is_ascii else Signs("├", "─", "┤", "●", "·")
+
+
+def _scales(chart: RateChart, form: Form) -> list[str]:
+    """A scale from 0 to 100% for each: a mark at the rate, and a line over its interval."""
+    figure = 1 + len(chart.widest_figure)
+    room = max(display_width(rate.label) for rate in chart.rates)
+    size = form.width - room - len(" ") - figure
+    lines = []
+    for rate in chart.rates:
+        if chart.is_labelled or size < LEAST_SCALE:
+            lines += fold(rate.label, form.width)
+            size_below = form.width - len(LABEL_INDENT) - figure
+            scale = _scale(rate.low, rate.value, rate.high, size_below, _signs(form))
+            lines.append(f"{LABEL_INDENT}{scale}{rate.figure.rjust(figure)}")
+        else:
+            scale = _scale(rate.low, rate.value, rate.high, size, _signs(form))
+            lines.append(f"{to_left(rate.label, room)} {scale}{rate.figure.rjust(figure)}")
+    return lines
+
+
+def _scale(low: float, value: float, high: float, size: int, signs: Signs) -> str:
+    """One scale; the mark hides an end of the interval that falls on the same column."""
+    cells = [signs.empty] * size
+    first, middle, last = (round(share * (size - 1)) for share in (low, value, high))
+    cells[first : last + 1] = [signs.line] * (last + 1 - first)
+    cells[first], cells[last] = signs.low, signs.high
+    cells[middle] = signs.value
+    return "".join(cells)
+
+
+def _legend(chart: RateChart, form: Form) -> list[str]:
+    signs = _signs(form)
+    line = signs.low + signs.line * 2 + signs.high
+    return fold_flat(chart.legend.format(mark=signs.value, line=line), form.width)

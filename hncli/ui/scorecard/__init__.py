@@ -1,1 +1,0 @@
-"""The scorecard as text, as a drawing and as Markdown."""

@@ -13,7 +13,7 @@ from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
-    from hncli.store.lessons import SavedLessons, StoredLesson
+    from hncli.features.lessons.store import SavedLessons, StoredLesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 @home_option
 def learn(number: str | None, resume: bool, home: Path | None) -> None:
     """Play a lesson, or continue one, to its end or until the player leaves."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.lessons import SavedLessons
+    from hncli.base.home import find_home
+    from hncli.features.lessons.store import SavedLessons
 
     lessons = SavedLessons(find_home(home))
     asked = int(number) if number is not None else None
@@ -54,7 +54,7 @@ def learn(number: str | None, resume: bool, home: Path | None) -> None:
 
 def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
     """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
 
     try:
         return lessons.read(number) if number is not None else None
@@ -122,7 +122,7 @@ class _Saving:
         self.problem = ""
 
     def save(self, lesson: "StoredLesson") -> None:
-        from hncli.store.errors import StoreError
+        from hncli.base.files import StoreError
 
         try:
             self.lessons.save(self.number, lesson)
@@ -133,7 +133,7 @@ class _Saving:
     def finish(self) -> None:
         from contextlib import suppress
 
-        from hncli.store.errors import StoreError
+        from hncli.base.files import StoreError
 
         with suppress(StoreError):  # then it is offered once more
             self.lessons.remove(self.number)

@@ -5,7 +5,7 @@ from typing import Any
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
-from hncli.store.missions.mission_history import PlayedMission
+from hncli.features.missions.history import PlayedMission
 from hncli.ui import counts
 from hncli.words import _, ngettext
 from hncli.words.sentences import capitalized

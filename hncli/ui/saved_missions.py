@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.base.files import StoreError
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMissions
 from hncli.words import _
 
 

@@ -13,7 +13,7 @@ from hncli.cards.achievement import Achievement
 from hncli.cli.main import hn
 from hncli.engine.game import parse_option
 from hncli.engine.setup import new_mission
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.features.missions.history import MissionHistory, PlayedMission
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_career import WON, begin

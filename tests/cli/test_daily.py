@@ -9,8 +9,8 @@ import pytest
 
 from hncli.challenge.daily import daily_challenge
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.challenges import Challenges, StoredResult
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.challenges.store import Challenges, StoredResult
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.challenge.clock import today
 from hncli.ui.challenge.results import streak
 from tests.challenge.games import nth_setup, play

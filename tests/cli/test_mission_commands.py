@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.history import MissionHistory, PlayedMission
+from hncli.features.missions.store import SavedMissions
 from tests.cli.at_mission import choices_of
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import played

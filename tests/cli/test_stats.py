@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hncli.store.missions.mission_history import MissionHistory, PlayedMission
+from hncli.features.missions.history import MissionHistory, PlayedMission
 from tests.cli.at_career import LOST, WON, begin, career
 from tests.cli.at_career import done as career_done
 from tests.cli.running import Ended, run_hn

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.features.careers.store import Careers
 from hncli.review.career_missions import subject_of
 from hncli.review.subject import CannotReview
-from hncli.store.careers.careers import Careers
 from tests.career.desk import FAILED, enter
 from tests.engine.table import library
 from tests.ui.screens.screen_careers import SETUP

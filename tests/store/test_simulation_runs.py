@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import Damaged, Locked, NotFound, StoreError
-from hncli.store.files.storage import write_tables
-from hncli.store.simulation_runs import Documents, SimulationRuns, not_a_run
+from hncli.base.files import Damaged, Locked, NotFound, StoreError
+from hncli.features.lab.store import Documents, SimulationRuns, not_a_run
+from tests.store.tables import write_tables
 
 TOLD: Documents = {
     "run": [{"seed": 1}],

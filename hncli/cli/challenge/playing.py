@@ -13,7 +13,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.features.missions.store import SavedMissions
 
 
 def play_mission(
@@ -23,8 +23,8 @@ def play_mission(
 
     One that was left is continued; `command` does so again.
     """
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.base.home import find_home
+    from hncli.features.missions.store import SavedMissions
     from hncli.ui.challenge.challenge_screen import ChallengeScreen
 
     env = current_environment()
@@ -55,7 +55,7 @@ def play_mission(
 
 def _left(missions: "SavedMissions", setup: "MissionSetup") -> str | None:
     """The name of the saved mission that is this challenge; None if it was not begun."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
 
     for name in missions.names():
         with contextlib.suppress(StoreError):  # a damaged one is no concern of this

@@ -15,7 +15,7 @@ from hncli.words import _
 @home_option
 def list_runs(home: Path | None) -> None:
     """Print a line for each run, also for a damaged one."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
     from hncli.ui.simulation.stored_runs import load_run, run_line
 
     env = current_environment()

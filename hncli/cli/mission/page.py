@@ -37,9 +37,9 @@ def page(
         found, stored = find_mission(home, name)
     path = out or Path(f"{found}.html")
     refuse_existing(path, "--out", replace)
+    from hncli.base.home import find_home
+    from hncli.features.missions.reviews import Reviews
     from hncli.review.subject import Subject
-    from hncli.store.data_folder import find_home
-    from hncli.store.reviews import Reviews
     from hncli.ui.mission.narrative.story import told_view
     from hncli.ui.page.mission_page import mission_html, mission_page
 

@@ -1,12 +1,12 @@
 """A mission that is a challenge: when it is over, its result is kept and its code told."""
 
+from hncli.base.files import StoreError
 from hncli.cards.library import Library
 from hncli.challenge.challenge import new_challenge
 from hncli.challenge.code_text import BadCode
 from hncli.challenge.daily import day_of
 from hncli.challenge.result import MissionResult, NoResult, mission_code
-from hncli.store.challenges import Challenges, StoredResult
-from hncli.store.errors import StoreError
+from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.ui.challenge.daily_text import day_lines
 from hncli.ui.challenge.result_text import told_result
 from hncli.ui.challenge.results import proved

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hncli.cards.library import Library
+from hncli.features.missions.reviews import Reviews
 from hncli.review.subject import CannotReview, Subject
-from hncli.store.reviews import Reviews
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission

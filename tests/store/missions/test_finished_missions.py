@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.files import Damaged, NotFound, StoreError
+from hncli.base.records import encode
 from hncli.career.journal import MissionLog
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged, NotFound, StoreError
-from hncli.store.files.storage import encode
-from hncli.store.missions.finished_missions import MOST, FinishedMissions
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.history import MOST_FINISHED, FinishedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMissions
 from tests.engine.table import library
 
 DONNA = MissionSetup("base", "donna", 6)
@@ -46,9 +46,9 @@ def test_the_last_one_is_read(tmp_path: Path) -> None:
 
 def test_the_oldest_goes(tmp_path: Path) -> None:
     kept = kept_in(tmp_path)
-    for seed in range(MOST + 3):
+    for seed in range(MOST_FINISHED + 3):
         kept.keep(f"donna-{seed}", stored(seed))
-    assert kept.names() == [f"donna-{seed}" for seed in range(MOST + 2, 2, -1)]
+    assert kept.names() == [f"donna-{seed}" for seed in range(MOST_FINISHED + 2, 2, -1)]
 
 
 def test_not_twice(tmp_path: Path) -> None:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from hncli.features.careers.reviews import review_cards
+from hncli.features.missions.reviews import Reviews
 from hncli.review.career_missions import subject_of
 from hncli.review.points import split_in_points
-from hncli.store.careers.review_cards import review_cards
-from hncli.store.reviews import Reviews
 from hncli.ui.mission.narrative.story import told_view
 from hncli.ui.page.mission_page import mission_html, mission_page
 from hncli.words.sentences import signed

@@ -7,10 +7,10 @@ import re
 import pytest
 from rich.cells import cell_len
 
+from hncli.features.careers.career_file import Summary
+from hncli.features.careers.files import PlayerRecord
+from hncli.features.missions.history import PlayedMission
 from hncli.simulation.statistics import rate
-from hncli.store.careers.all_missions import PlayerRecord
-from hncli.store.careers.summary import Summary
-from hncli.store.missions.mission_history import PlayedMission
 from hncli.ui.stats.chart import Share, form_line, win_rate_chart
 from hncli.ui.stats.data import Stats, player_stats
 from hncli.ui.stats.drawn import stats_drawn

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hncli.store.settings import PACES, Settings
+from hncli.base.settings import PACES, Settings
 from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
 
 

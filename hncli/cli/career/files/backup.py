@@ -23,8 +23,8 @@ from hncli.words.printable import printable_path
 @career_options
 def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Back a career, the settings and the results up and print the paths of the backups."""
-    from hncli.store.challenges import Challenges
-    from hncli.store.settings_file import SettingsFile
+    from hncli.base.settings import SettingsFile
+    from hncli.features.challenges.store import Challenges
 
     store = open_careers(home, packs)
     found = select_career(store, name)

@@ -24,7 +24,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.career.scorecard import Scorecard
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
     from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import Wanted
     from hncli.ui.terminal.styled import Styled
@@ -117,9 +117,9 @@ def _review(
     saved: "SavedCareer", card: "Scorecard", number: int, wanted: "Wanted", head: str
 ) -> Result:
     """Review one mission, or say why that cannot be done."""
+    from hncli.features.missions.reviews import Reviews
     from hncli.review.career_missions import subject_of
     from hncli.review.subject import CannotReview
-    from hncli.store.reviews import Reviews
     from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import reviewed
     from hncli.ui.review.told_mission import ToldMission

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hncli.cards.ending_titles import ending_in
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
-from hncli.store.missions.mission_history import PlayedMission
+from hncli.features.missions.history import PlayedMission
 from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat

@@ -1,0 +1,244 @@
+"""The player's settings: their names, values and defaults, and the file that holds what was set.
+
+Every state that the settings had is kept in a folder of backups. The newest backup is the present
+state, the second the one before.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tinydb.operations import delete
+from tinydb.table import Document
+
+from hncli.base.backups import Backup, FileBackups
+from hncli.base.files import os_error
+from hncli.base.home import CONFIG
+from hncli.base.locks import brief_lock
+from hncli.base.records import Database
+from hncli.words import _, installed_languages, language_code
+from hncli.words.printable import printable
+from hncli.words.sentences import any_of
+from hncli.words.typed import nearest
+
+KIND = "config"
+TABLE = "settings"
+LONGEST_VALUE = 20
+AUTO = "auto"
+PACES = {"off": 0.0, "slow": 0.8, "normal": 0.35, "fast": 0.15}
+"""Seconds between two sentences of a story."""
+LONGEST_PACE = 5.0
+LARGEST_CONFIG = 1 << 16  # bytes of the file at most: a few words need no more
+ONLY = 1  # the number of the document that holds all settings
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings as the player has chosen them; what was not chosen has its default."""
+
+    ask: str = "few"  # few: ask only where there is a decision to make
+    pace: str = "normal"  # a key of PACES, or seconds
+    language: str = AUTO  # a language's code
+    colors: str = AUTO
+    plain: str = "off"
+    ascii: str = AUTO
+
+
+DEFAULTS: dict[str, str] = vars(Settings())
+"""The defaults by name; its keys are the names of all settings, in the order of lists."""
+
+SWITCH = (AUTO, "on", "off")
+VALUES = {
+    "ask": ("few", "all"),
+    "pace": tuple(PACES),
+    "language": (AUTO,),
+    "colors": SWITCH,
+    "plain": ("on", "off"),
+    "ascii": SWITCH,
+}
+"""The words that each setting takes; pace also takes seconds, language the installed languages."""
+
+
+class BadSetting(ValueError):
+    """A name or a value that no setting has; the message says which there are."""
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """The words that a setting takes here and now."""
+    return (*VALUES[name], *installed_languages()) if name == "language" else VALUES[name]
+
+
+def check_name(typed: str) -> str:
+    """The name of a setting as it was typed; BadSetting with the nearest one if there is none."""
+    name = typed.casefold()
+    if name not in DEFAULTS:
+        text = _("There is no setting {name}. The settings are {known}.")
+        said = text.format(name=printable(repr(typed), 40), known=", ".join(DEFAULTS))
+        raise BadSetting(said + nearest(name, list(DEFAULTS)))
+    return name
+
+
+def check_value(name: str, typed: str) -> str:
+    """A value as it is stored; BadSetting with the nearest one if the setting does not take it."""
+    value = typed.strip().casefold()
+    for known in values_of(name):
+        if value == known.casefold():
+            return known
+    if name == "language" and (code := language_code(value, installed_languages())):
+        return code
+    if name == "pace":
+        seconds = _seconds(value)
+        if seconds is not None and 0 <= seconds <= LONGEST_PACE:
+            return f"{seconds:g}"
+    text = _("{name} cannot be {value}: choose {values}.")
+    said = text.format(name=name, value=printable(repr(typed), 40), values=told_values(name))
+    raise BadSetting(said + nearest(value, list(values_of(name))))
+
+
+def told_values(name: str) -> str:
+    """The values of a setting in words, such as "few or all"."""
+    values = list(values_of(name))
+    if name == "pace":
+        values.append(_("seconds from 0 to {n:g}").format(n=LONGEST_PACE))
+    return any_of(values)
+
+
+def pace_in_seconds(value: str) -> float | None:
+    """The seconds that a value of pace stands for, within the bounds; None if it is no pace."""
+    if value in PACES:
+        return PACES[value]
+    seconds = _seconds(value)
+    return None if seconds is None else min(LONGEST_PACE, max(0.0, seconds))
+
+
+def _seconds(value: str) -> float | None:
+    try:
+        return float(value) if len(value) <= LONGEST_VALUE else None
+    except ValueError:
+        return None
+
+
+def from_stored(stored: Mapping[str, object]) -> Settings:
+    """Settings from what a file holds; BadSetting if a value cannot be.
+
+    Names that this version does not know are ignored: a newer one may have more settings. A
+    language may have been removed since, so any code is accepted.
+    """
+    chosen = {}
+    for name in DEFAULTS.keys() & stored.keys():
+        value = stored[name]
+        if not isinstance(value, str) or len(value) > LONGEST_VALUE:
+            text = _("{name} cannot be {value}: choose {values}.")
+            shown = printable(repr(value), 40)
+            raise BadSetting(text.format(name=name, value=shown, values=told_values(name)))
+        is_code = name == "language" and value.isascii() and value.replace("_", "").isalnum()
+        chosen[name] = value if is_code else check_value(name, value)
+    return Settings(**chosen)
+
+
+class SettingsFile:
+    """The settings of a player, in one document that holds what was set and no defaults."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / CONFIG
+        self._backups = FileBackups(self.path, "settings", self._stored_at)
+
+    def stored(self) -> dict[str, str]:
+        """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
+        return self._stored_at(self.path)
+
+    def read(self) -> Settings:
+        """All settings; StoreError if the file cannot be used."""
+        return Settings(**self.stored())
+
+    def change(self, name: str, value: str) -> None:
+        """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
+        with brief_lock(self.path, self.home):
+            self._backups.back_up()  # which refuses a damaged file
+            self._database(self.path).table(TABLE).upsert(Document({name: value}, ONLY))
+            self._backups.back_up()
+
+    def reset(self, name: str) -> None:
+        """Forget one setting, so that its default counts again."""
+        if not self._is_there():
+            return
+        with brief_lock(self.path, self.home):
+            if name in self.stored():
+                self._backups.back_up()
+                self._database(self.path).table(TABLE).update(delete(name), doc_ids=[ONLY])
+                self._backups.back_up()
+
+    def reset_all(self) -> None:
+        """Forget all settings; a damaged file is replaced."""
+        if self._is_there():
+            with brief_lock(self.path, self.home):
+                self._replace({})
+
+    def backups(self) -> list[Backup]:
+        """The backups, newest first; StoreError if their folder cannot be read."""
+        return self._backups.all()
+
+    def stored_in(self, backup: Path) -> dict[str, str]:
+        """What was set in a backup, by name; StoreError if it cannot be used."""
+        return self._stored_at(backup)
+
+    def back_up(self) -> Path | None:
+        """The backup of the settings as they are now, made if there is none; None without a file.
+
+        StoreError if the file is damaged, or the backup cannot be made.
+        """
+        if not self._is_there():
+            return None
+        with brief_lock(self.path, self.home):
+            return self._backups.back_up()
+
+    def restore(self, backup: Path) -> None:
+        """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
+        with brief_lock(self.path, self.home):
+            self._backups.read(backup)
+            self._replace(self._document(backup))
+
+    def _replace(self, document: dict[str, Any]) -> None:
+        """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
+        self._backups.keep_what_is_there()
+        database = Database(self.path, KIND, home=self.home, anew=True)
+        table = database.table(TABLE)
+        table.insert(Document(document, ONLY)) if document else table.truncate()
+        self._backups.back_up()
+
+    def _is_there(self) -> bool:
+        """Whether there is anything in the file's place, be it a link that leads nowhere."""
+        try:
+            self.path.lstat()
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise os_error(self.path, error) from None
+        return True
+
+    def _database(self, path: Path) -> Database:
+        remedy = _("hn config --restore brings a backup back, hn config --reset makes it new.")
+        return Database(path, KIND, remedy if path == self.path else "", home=self.home)
+
+    def _document(self, path: Path) -> dict[str, Any]:
+        """What a file of settings holds, not checked yet; empty if there is none."""
+        database = self._database(path)
+        try:
+            if path.stat().st_size > LARGEST_CONFIG:
+                raise database.damaged(_("it is larger than any file of ours."))
+        except FileNotFoundError:
+            pass  # a link that leads nowhere is refused below
+        except OSError as error:
+            raise os_error(path, error) from None
+        return dict(next(iter(database.table(TABLE).all()), {}))
+
+    def _stored_at(self, path: Path) -> dict[str, str]:
+        """The settings in a file that this version knows; Damaged if a value cannot be."""
+        document = self._document(path)
+        try:
+            known = vars(from_stored(document))
+        except BadSetting as error:
+            raise self._database(path).damaged(str(error)) from None
+        return {name: value for name, value in known.items() if name in document}

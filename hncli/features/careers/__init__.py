@@ -1,0 +1,1 @@
+"""Careers: saving, opening, transfer and repair."""

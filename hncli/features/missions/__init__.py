@@ -1,0 +1,1 @@
+"""Single missions: playing, saving, telling."""

@@ -12,8 +12,6 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from filelock import lock_descriptor
-
 from hncli.base.files import (
     Conflict,
     FileStamp,
@@ -57,6 +55,8 @@ class Lock:
             raise os_error(path, error) from None
 
     def _acquire(self) -> int:
+        from filelock import lock_descriptor  # slow to import, and only for what is changed
+
         for _try in range(MAX_TRIES):
             handle = open_regular(self.path, os.O_RDWR | os.O_CREAT, follow_links=False)
             if not lock_descriptor(handle, blocking=False):

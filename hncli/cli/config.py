@@ -16,7 +16,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.base.settings import SettingsFile
+    from hncli.features.settings import SettingsFile
     from hncli.ui.settings_text import SettingsBackup
 
 
@@ -67,7 +67,8 @@ def config(
 ) -> None:
     """Change what is asked for, then print the settings, or the one that was named."""
     from hncli.base.home import find_home
-    from hncli.base.settings import BadSetting, SettingsFile, check_name, check_value
+    from hncli.base.settings import BadSetting, check_name, check_value
+    from hncli.features.settings import SettingsFile
 
     file = SettingsFile(find_home(home))
     if restore is not None or backups:

@@ -128,7 +128,7 @@ def _of_settings(known: list[str]) -> str | None:
     if path is None:
         return None
     from hncli.base.files import StoreError
-    from hncli.base.settings import SettingsFile
+    from hncli.features.settings import SettingsFile
 
     try:
         return language_code(SettingsFile(path.parent).read().language, known)

@@ -62,7 +62,7 @@ def _with_settings(context: click.Context) -> "Environment":
     if path is None:
         return environment()
     from hncli.base.files import StoreError
-    from hncli.base.settings import SettingsFile
+    from hncli.features.settings import SettingsFile
 
     try:
         return environment(settings=SettingsFile(path.parent).read())

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from hncli.base.records import encode
-from hncli.base.settings import DEFAULTS, PACES, Settings, SettingsFile, values_of
+from hncli.base.settings import DEFAULTS, PACES, Settings, values_of
 from hncli.cli.main import hn, run_command
 from hncli.cli.session import Session
+from hncli.features.settings import SettingsFile
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_career import begin
 from tests.cli.program_copy import copy_program

@@ -70,6 +70,13 @@ def test_the_list_says_where_each_was_left(two: Path) -> None:
     assert "edward: edward, cannot be read\n" in mission(two, "list").out
 
 
+def test_a_link_to_nowhere_hides_no_mission(two: Path) -> None:
+    (two / "missions" / "gone.json").symlink_to("nowhere")
+    lines = mission(two, "list").out.splitlines()
+    assert lines[:2] == ["edward: Edward, turn 1, 9 held", "donna: Donna, turn 1, 12 held"]
+    assert lines[2:] == ["gone: gone, cannot be read"]
+
+
 def test_no_mission_was_left(tmp_path: Path) -> None:
     ended = mission(tmp_path, "list")
     assert ended.out == "You have no saved mission. Start one with hn mission play.\n"

@@ -143,4 +143,4 @@ def test_a_damaged_career(home: Path) -> None:
 
 def test_it_starts_without_what_only_drawing_needs(home: Path) -> None:
     modules = imported("stats", HN_HOME=str(home))
-    assert not modules & {"rich", "questionary", "prompt_toolkit", "hncli.store.careers.load"}
+    assert not modules & {"rich", "questionary", "prompt_toolkit", "hncli.features.careers.doctor"}

@@ -16,16 +16,15 @@ from hncli.base.locks import Lock
 from hncli.base.records import CheckedFile, encode
 from hncli.base.settings import (
     DEFAULTS,
-    LARGEST_CONFIG,
     BadSetting,
     Settings,
-    SettingsFile,
     check_name,
     check_value,
     from_stored,
     pace_in_seconds,
     values_of,
 )
+from hncli.features.settings import LARGEST_CONFIG, SettingsFile
 from tests.special_files import SPECIAL, make_special
 
 
@@ -160,7 +159,7 @@ def test_a_link_is_not_written_through(tmp_path: Path, target: str) -> None:
 SETTER = """
 import sys
 from pathlib import Path
-from hncli.base.settings import SettingsFile
+from hncli.features.settings import SettingsFile
 file = SettingsFile(Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()

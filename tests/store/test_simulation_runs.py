@@ -115,3 +115,10 @@ def test_one_process_at_a_time(tmp_path: Path) -> None:
     assert str(error.value) == words
     results.lock("night").release()
     assert results.names() == []
+
+
+def test_a_link_to_nowhere_hides_no_run(tmp_path: Path) -> None:
+    results = SimulationRuns(tmp_path)
+    results.write("night", {"run": [{"seed": 1}]})
+    (results.folder / "gone.json").symlink_to("nowhere")
+    assert results.names() == ["night", "gone"]

@@ -29,7 +29,7 @@ class ChallengeScreen(SingleMissionScreen):
         return self.saved.library
 
     def aftermath(self) -> list[str]:
-        """Keep the result before the mission's file is removed."""
+        """Keep the result before the mission's file is removed; if it can't be kept, it stays."""
         stored = self.saved.stored
         try:
             challenge = new_challenge(self.library, stored.setup)
@@ -41,8 +41,13 @@ class ChallengeScreen(SingleMissionScreen):
             text = _("There is no result code. {why}")
             self.problem = text.format(why=error)
         except StoreError as error:
-            text = _("Your result could not be kept. {why}")
-            self.problem = text.format(why=error)
+            text = _(
+                "Your result could not be kept. {why} Until then the mission stays saved: "
+                "{command} keeps its result."
+            )
+            command = f"hn mission play --resume {self.saved.name}{self.typed_options}"
+            self.problem = text.format(why=error, command=command)
+            return []
         return super().aftermath()
 
     def end_items(self) -> tuple[MenuItem, ...]:

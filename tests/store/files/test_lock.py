@@ -124,7 +124,7 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
                 path.write_text("another")
         return lock_descriptor(handle, blocking=blocking)
 
-    monkeypatch.setattr(locking, "lock_descriptor", lock)
+    monkeypatch.setattr("filelock.lock_descriptor", lock)
     held = Lock(path, "ann")
     assert len(tries) == 3
     assert os.path.samestat(os.fstat(held.handle), path.stat())

@@ -42,14 +42,17 @@ class Lock:
     """A lock file that this process holds, from construction until `release`.
 
     Its folder must exist. StoreError if another process holds it (Locked), or if anything but
-    a regular file is there, a link for instance: that is neither followed nor written.
+    a regular file is there, a link for instance: that is neither followed nor written, nor is a
+    linked folder in the data folder `home`.
     """
 
-    def __init__(self, path: Path, name: str) -> None:
+    def __init__(self, path: Path, name: str, home: Path | None = None) -> None:
         self.path = path
         self.name = name
         self.is_kept = False
         try:
+            if home is not None:
+                refuse_links(path.parent, home)
             self.handle = self._acquire()
         except OSError as error:
             raise os_error(path, error) from None
@@ -131,7 +134,7 @@ def brief_lock(path: Path, home: Path) -> Lock:
     make_folder(path.parent, home)
     for _try in range(TRIES):
         try:
-            return Lock(path.with_suffix(".lock"), path.name)
+            return Lock(path.with_suffix(".lock"), path.name, home)
         except Locked:
             time.sleep(WAIT)
     text = _("{file}: another hn is writing it. Try again in a moment.")

@@ -15,6 +15,7 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.lab.store import SimulationRuns
 from hncli.features.lessons.store import SavedLessons, StoredLesson
 from hncli.features.missions.history import MissionHistory, PlayedMission
+from hncli.features.missions.store import SavedMissions
 from hncli.features.sets.store import Sets
 from hncli.features.settings import SettingsFile
 from tests.cli.running import run_hn
@@ -91,3 +92,21 @@ def test_the_second_copy(tmp_path: Path, library: Library, name: str) -> None:
         assert any("it is a link" in message for message in kept.messages)
     assert {one.read_text() for one in mine.rglob("*.json")} == {MINE}
     assert len(list(mine.rglob("*.*"))) == 2
+
+
+def test_a_lock_in_a_linked_folder(tmp_path: Path, library: Library) -> None:
+    """A file of the player's that has the name of a lock is neither overwritten nor removed."""
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "ann.lock").write_text(MINE)
+    careers = Careers(tmp_path / "home", library)
+    link(careers.home, "careers", mine)
+    for use in (
+        lambda: careers.create("ann", setup_of(1)),
+        lambda: careers.open("ann"),
+        lambda: careers.delete("ann"),
+        lambda: SavedMissions(careers.home).delete("ann"),
+    ):
+        with pytest.raises(StoreError):
+            use()
+    assert [(one.name, one.read_text()) for one in mine.iterdir()] == [("ann.lock", MINE)]

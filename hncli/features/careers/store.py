@@ -334,7 +334,7 @@ class Careers:
     def _locked(self, name: str) -> Lock:
         if not os.path.isdir(self.paths.folder):  # noqa: PTH112 - Path.is_dir can raise
             raise no_such_career(self.paths, name)
-        return Lock(self.paths.lock(name), name)
+        return Lock(self.paths.lock(name), name, self.home)
 
     def _guard(self, name: str, lock: Lock) -> FileGuard:
         """The guard of an open career; it must be created before the files are read."""

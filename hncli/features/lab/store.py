@@ -68,7 +68,8 @@ class SimulationRuns:
         path = self.path(name)
         make_folder(self.folder, self.home)
         try:
-            guard = FileGuard(Lock(path.with_suffix(".lock"), name), self.home, path)
+            lock = Lock(path.with_suffix(".lock"), name, self.home)
+            guard = FileGuard(lock, self.home, path)
             self._guards[name] = guard
             return guard
         except Locked:

@@ -342,7 +342,7 @@ class SavedMissions:
         if not self.folder.is_dir():
             raise self._absent(name)
         try:
-            return Lock(self.folder / f"{name}.lock", name)
+            return Lock(self.folder / f"{name}.lock", name, self.home)
         except Locked:
             text = _("The mission {name} is being played by another process. Leave it there first.")
             raise Locked(text.format(name=name)) from None

@@ -20,12 +20,12 @@ from pathlib import Path
 from hncli.cards.library import Library, load_library
 from hncli.cards.packs import boxes_of
 from hncli.career.versions import versions_of
+from hncli.features.lab.store import SimulationRuns
 from hncli.simulation.difficulty import FILE, measured, toml_text
 from hncli.simulation.jobs import Job
 from hncli.simulation.runs import Run
 from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.simulation.tally import WON, Tally
-from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.stored_runs import load_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import load_library
+from hncli.features.careers.reference_scores import TABLE
 from hncli.players.registry import PLAYERS
 from hncli.simulation.executors import executor, play_run
 from hncli.simulation.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
 from hncli.simulation.play import play_chunk, table_of
 from hncli.simulation.runs import Run
-from hncli.store.reference_scores import TABLE
 from hncli.ui.simulation.progress import progress
 from hncli.ui.simulation.stored_runs import content_of, versions
 from hncli.ui.terminal.environment import environment

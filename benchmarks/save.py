@@ -19,12 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.cards.library import Library, load_library  # noqa: E402
-from hncli.store.careers.career_file import tables_of, with_name  # noqa: E402
-from hncli.store.careers.careers import Careers  # noqa: E402
-from hncli.store.careers.load import load_career  # noqa: E402
-from hncli.store.files.storage import write_tables  # noqa: E402
-from hncli.store.transfer.export_file import CAREER  # noqa: E402
+from hncli.features.careers.career_file import CAREER, with_name  # noqa: E402
+from hncli.features.careers.files import load_career  # noqa: E402
+from hncli.features.careers.store import Careers  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
+from tests.store.tables import tables_of, write_tables  # noqa: E402
 
 LATE_GOAL, LIST_GOAL = 1.5, 3.0
 FEW, MANY = 10, 1000

@@ -29,7 +29,7 @@ ALLOWED = {
     "hncli/cards/docs.py": "makes docs/effects.md, which is in English",
     "hncli/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
     "hncli/simulation/difficulty.py": "the comment at the top of a file that is written",
-    "hncli/store/upgrades/format_1.py": "reads English sentences that an old file has",
+    "hncli/features/missions/format_1.py": "reads English sentences that an old file has",
     "hncli/ui/tutorial/rulebook.py": "for whoever writes a page of rules",
     "hint best": "typed at a prompt",
     "take back": "typed at a prompt",

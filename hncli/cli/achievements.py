@@ -28,8 +28,8 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
     """Print all achievements, or as JSON those that were earned."""
     import json
 
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.mission_history import MissionHistory
+    from hncli.base.home import find_home
+    from hncli.features.missions.history import MissionHistory
     from hncli.ui.achievement_list import achievement_data, achievement_lines
     from hncli.ui.terminal.columns import wrap
 

@@ -16,7 +16,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.store.settings_file import SettingsFile
+    from hncli.features.settings import SettingsFile
     from hncli.ui.settings_text import SettingsBackup
 
 
@@ -66,9 +66,9 @@ def config(
     home: Path | None,
 ) -> None:
     """Change what is asked for, then print the settings, or the one that was named."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.settings import BadSetting, check_name, check_value
-    from hncli.store.settings_file import SettingsFile
+    from hncli.base.home import find_home
+    from hncli.base.settings import BadSetting, check_name, check_value
+    from hncli.features.settings import SettingsFile
 
     file = SettingsFile(find_home(home))
     if restore is not None or backups:
@@ -136,7 +136,7 @@ def _restore(file: "SettingsFile", wanted: str | None, as_json: bool) -> None:
 
 def _backups(file: "SettingsFile") -> "list[SettingsBackup]":
     """The backups of the settings with what they hold, newest first."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
     from hncli.ui.settings_text import SettingsBackup
 
     found = []
@@ -155,7 +155,7 @@ def _show(file: "SettingsFile", name: str | None, as_json: bool, is_changed: boo
     """Print the settings, or the one that was named, as they count now."""
     import json
 
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
     from hncli.ui.settings_text import (
         chosen_settings,
         setting_data,
@@ -185,7 +185,7 @@ def _show(file: "SettingsFile", name: str | None, as_json: bool, is_changed: boo
 
 def _confirm(name: str, stored: dict[str, str], variable: str) -> None:
     """Print what a setting is now, and which variable comes before it."""
-    from hncli.store.settings import DEFAULTS
+    from hncli.base.settings import DEFAULTS
     from hncli.ui.terminal.columns import fold
 
     env = current_environment()

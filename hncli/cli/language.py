@@ -121,27 +121,19 @@ def _without_option(args: list[str]) -> list[str]:
 
 
 def _of_settings(known: list[str]) -> str | None:
-    """The language of the player's settings; None if they name none that is installed.
-
-    Most players never set one, so the file is searched for the word before it is understood.
-    """
-    from hncli.store.data_folder import find_config
+    """The language of the player's settings; None if they name none that is installed."""
+    from hncli.base.home import find_config
 
     path = find_config()
     if path is None:
         return None
-    from hncli.read_file import read_file
-    from hncli.store.data_folder import LARGEST_CONFIG
+    from hncli.base.files import StoreError
+    from hncli.features.settings import SettingsFile
 
     try:
-        if b'"language"' not in read_file(path, LARGEST_CONFIG):
-            return None
-    except (OSError, ValueError):
+        return language_code(SettingsFile(path.parent).read().language, known)
+    except StoreError:
         return None
-    from hncli.store.settings import read_quickly
-
-    settings = read_quickly(path)
-    return None if settings is None else language_code(settings.language, known)
 
 
 def _of_system(variables: Mapping[str, str], known: list[str]) -> str:

@@ -14,7 +14,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
-    from hncli.store.lessons import SavedLessons, StoredLesson
+    from hncli.features.lessons.store import SavedLessons, StoredLesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 @home_option
 def learn(number: str | None, resume: bool, home: Path | None) -> None:
     """Play a lesson, or continue one, to its end or until the player leaves."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.lessons import NUMBERS, SavedLessons
+    from hncli.base.home import find_home
+    from hncli.features.lessons.store import NUMBERS, SavedLessons
 
     lessons = SavedLessons(find_home(home))
     asked = int(number) if number is not None else None
@@ -57,7 +57,7 @@ def learn(number: str | None, resume: bool, home: Path | None) -> None:
 
 def _left(lessons: "SavedLessons", number: int) -> "StoredLesson | None":
     """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
 
     try:
         return lessons.read(number)
@@ -68,7 +68,7 @@ def _left(lessons: "SavedLessons", number: int) -> "StoredLesson | None":
 
 def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
     """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
-    from hncli.store.lessons import NUMBERS
+    from hncli.features.lessons.store import NUMBERS
     from hncli.ui.tutorial.lesson_menu import LessonMenu
 
     found = {n: _left(lessons, n) for n in (NUMBERS if asked is None else (asked,))}
@@ -127,7 +127,7 @@ class _Saving:
         self.problem = ""
 
     def save(self, lesson: "StoredLesson") -> None:
-        from hncli.store.errors import StoreError
+        from hncli.base.files import StoreError
 
         try:
             self.lessons.save(self.number, lesson)
@@ -138,7 +138,7 @@ class _Saving:
     def finish(self) -> None:
         from contextlib import suppress
 
-        from hncli.store.errors import StoreError
+        from hncli.base.files import StoreError
 
         with suppress(StoreError):  # then it is offered once more
             self.lessons.remove(self.number)

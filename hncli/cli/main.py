@@ -93,8 +93,8 @@ def hn(ctx: click.Context) -> None:
 
 def _show_home_screen(env: "Environment") -> None:
     """Show the home screen until the player leaves; SystemExit with code 130 at Ctrl-C."""
+    from hncli.base.home import find_home
     from hncli.cli.session import Session
-    from hncli.store.data_folder import find_home
     from hncli.ui.home_screen import HomeScreen
 
     def run(args: list[str]) -> None:

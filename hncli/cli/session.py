@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from hncli.store.settings import Settings
     from hncli.ui.terminal.environment import Environment
 
 WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
@@ -56,39 +55,26 @@ def _with_settings(context: click.Context) -> "Environment":
 
     If their file is damaged, the defaults count, and a line on the error stream says so, once.
     """
-    from hncli.store.data_folder import find_config
+    from hncli.base.home import find_config
     from hncli.ui.terminal.environment import environment
 
     path = find_config(context.params.get("home"))
     if path is None:
         return environment()
-    from hncli.store.settings import read_quickly
-
-    settings = read_quickly(path)
-    if settings is not None:
-        return environment(settings=settings)
-    settings, problem = _read_carefully(path)
-    env = environment(settings=settings)
-    if problem and path not in _reported:
-        from hncli.words import _
-
-        _reported.add(path)
-        until = _("Until then hn uses its default settings.")
-        env.warn(f"hn: {problem} {until}")
-    return env
-
-
-def _read_carefully(path: str) -> "tuple[Settings | None, str]":
-    """The settings, or what is wrong with their file."""
-    from pathlib import Path
-
-    from hncli.store.errors import StoreError
-    from hncli.store.settings_file import SettingsFile
+    from hncli.base.files import StoreError
+    from hncli.features.settings import SettingsFile
 
     try:
-        return SettingsFile(Path(path).parent).read(), ""
+        return environment(settings=SettingsFile(path.parent).read())
     except StoreError as error:
-        return None, str(error)
+        env = environment()
+        if str(path) not in _reported:
+            from hncli.words import _
+
+            _reported.add(str(path))
+            until = _("Until then hn uses its default settings.")
+            env.warn(f"hn: {error} {until}")
+        return env
 
 
 def report_settings_yourself(path: object) -> None:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 @packs_option
 def stats(as_json: bool, home: "Path | None", packs: "tuple[Path, ...]") -> None:
     """Print the statistics: drawn on a terminal, else as lines, or as JSON."""
-    from hncli.store.careers.all_missions import read_player_record
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
+    from hncli.features.careers.files import read_player_record
     from hncli.ui.stats.data import player_stats
 
     library = open_library(packs, home)

@@ -20,20 +20,14 @@ from hncli.words.printable import printable, printable_path
 @home_option
 def where(home: Path | None) -> None:
     """Print the folder and the reason; it is not created."""
-    from hncli.store.data_folder import (
-        CHALLENGES,
-        PACKS,
-        find_config,
-        home_path_and_reason,
-        own_packs,
-    )
+    from hncli.base.home import CHALLENGES, PACKS, find_config, home_and_reason, own_packs
 
-    folder, reason = home_path_and_reason(home)
+    folder, reason = home_and_reason(home)
     env = current_environment()
     env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
     config = find_config(home)
     if config is not None:
-        path = printable_path(Path(config).absolute())
+        path = printable_path(config.absolute())
         env.say(_("Your settings are in {path}; hn config shows them.").format(path=path))
     for name, text in (
         (CHALLENGES, _("Results of challenges are in {path}; hn daily shows today's.")),
@@ -41,10 +35,10 @@ def where(home: Path | None) -> None:
     ):
         if (folder / name).exists():
             env.say(text.format(path=printable_path((folder / name).absolute())))
-    packs = own_packs(str(folder))
+    packs = own_packs(folder)
     if packs:
         path = printable_path((folder / PACKS).absolute())
-        names = ", ".join(printable(Path(pack).name) for pack in packs)
+        names = ", ".join(printable(pack.name) for pack in packs)
         text = _("Your packs are in {path}: {names}. hn content diff says what they change.")
         env.say(text.format(path=path, names=names))
     if not folder.exists():

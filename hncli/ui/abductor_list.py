@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from hncli.base.files import StoreError
 from hncli.cards.library import Library
 from hncli.cards.models import Abductor
 from hncli.cards.schema import Level
 from hncli.career.record import PlayedMission
 from hncli.engine.random_streams import below, stream
+from hncli.features.missions.history import MissionHistory
 from hncli.simulation.difficulty import difficulties
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_history import MissionHistory
 from hncli.ui.terminal.columns import grid, wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop

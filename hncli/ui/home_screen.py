@@ -4,12 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hncli import __version__
-from hncli.store.careers.index import last_used, summaries
-from hncli.store.careers.paths import CareerPaths
-from hncli.store.careers.summary import Summary
-from hncli.store.errors import StoreError
-from hncli.store.lessons import left_lesson
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.base.files import StoreError
+from hncli.features.careers.career_file import Summary
+from hncli.features.careers.files import CareerPaths, last_used, summaries
+from hncli.features.lessons.store import left_lesson
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.base.files import NotFound, StoreError
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMissions
 from hncli.words import _
 
 
@@ -25,6 +25,8 @@ def saved_lines(missions: SavedMissions) -> list[SavedLine]:
     for name in missions.names():
         try:
             stored = missions.read(name)
+        except NotFound:  # another process has just finished it
+            continue
         except StoreError:
             found.append(SavedLine(name, _("{name}, cannot be read").format(name=name)))
             continue

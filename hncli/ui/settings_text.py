@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hncli.store.settings import DEFAULTS, told_values, values_of
+from hncli.base.settings import DEFAULTS, told_values, values_of
 from hncli.ui.backup_list import backup_list
 from hncli.ui.terminal.columns import fold, grid
 from hncli.ui.terminal.environment import set_by_variables

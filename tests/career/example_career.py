@@ -9,6 +9,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+from hncli.base.files import make_folder
 from hncli.cards.library import Library, load_library
 from hncli.cards.problems import Place
 from hncli.career.career import Career
@@ -17,11 +18,10 @@ from hncli.career.setup import begin
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
-from hncli.store.careers.career_file import new_stored_career, summarize, tables_of
-from hncli.store.careers.paths import CareerPaths
-from hncli.store.files.storage import ensure_folder, write_tables
-from hncli.store.transfer.export_file import CAREER
+from hncli.features.careers.career_file import CAREER, new_stored_career, summarize
+from hncli.features.careers.files import CareerPaths
 from tests.random_play.player import BY_NAME, Player
+from tests.store.tables import tables_of, write_tables
 
 HOME = Path(__file__).resolve().parents[2] / "careers"
 NAME = "example"
@@ -127,7 +127,7 @@ def write(career: Career, home: Path) -> Path:
     summary = summarize(NAME, career.status, is_running=False, is_example=True)
     stored = replace(new_stored_career(NAME, BEGAN, career), summary=summary, example=True)
     path = CareerPaths(home).career(NAME)
-    ensure_folder(path.parent)
+    make_folder(path.parent)
     write_tables(path, CAREER, tables_of(stored))
     path.chmod(0o644)  # as git gives it to everybody else
     return path

@@ -7,8 +7,8 @@ from hncli.career.finished_mission import FinishedMission
 from hncli.career.journal import Choice, MissionLog
 from hncli.engine.events import MissionEvent, from_json, to_json
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.replay import is_at, same_log
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.resume import is_at, same_log
 from tests.engine.table import library, start
 from tests.review.missions import subject_of
 

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMissions
 
 
 def left_name(home: Path) -> str | None:

@@ -14,7 +14,7 @@ from hncli.career.record import PlayedMission
 from hncli.cli.main import hn
 from hncli.engine.game import parse_option
 from hncli.engine.setup import new_mission
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_career import WON, begin

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.records import Database
 from hncli.cli.errors import error_line
-from hncli.store.careers.career_file import new_stored_career, tables_of
-from hncli.store.files.storage import encode
+from hncli.features.careers.career_file import new_stored_career, write_career
 from hncli.words.printable import is_printable
 from tests.challenge.games import career_setup, play_career
 from tests.cli.running import environment, run_hn
@@ -174,7 +174,7 @@ def test_no_escape_character_reaches_the_terminal(tmp_path: Path, args: tuple[st
     setup = replace(career_setup(3), boxes=("nowhere",))
     career = new_stored_career("mira", "2026-01-31T12:00:00+00:00", play_career(career_setup(3), 0))
     career = replace(career, record=replace(career.record, setup=setup))
-    (tmp_path / f"{ESCAPE}.json").write_bytes(encode("career", tables_of(career)))
+    write_career(Database(tmp_path / f"{ESCAPE}.json", "career", anew=True), career)
     placed = [str(tmp_path / one) if ESCAPE in one else one for one in args]
     ended = run_hn(*placed, HN_HOME=str(tmp_path))
     assert ended.code in (1, 2)

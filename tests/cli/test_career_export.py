@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.files.storage import encode
+from hncli.base.records import encode
 from tests.cli.at_career import LOST, WON, begin, career, done, refused
 from tests.docs.test_docs import section
 

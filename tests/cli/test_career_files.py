@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.files.storage import encode
+from hncli.base.records import encode
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
 from tests.cli.running import run_hn
 

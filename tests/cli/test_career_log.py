@@ -11,7 +11,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.setup import begin as begin_career
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.game import Option
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped
 from tests.support.printed import flat

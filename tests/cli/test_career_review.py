@@ -5,10 +5,11 @@ from pathlib import Path
 
 from hncli.career.career import Career
 from hncli.engine.game import Option
+from hncli.features.careers.career_file import EXPORT
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.store import Careers
+from hncli.features.missions.reviews import Reviews
 from hncli.review.subject import mission_of_career
-from hncli.store.careers.careers import Careers, SavedCareer
-from hncli.store.reviews import Reviews
-from hncli.store.transfer.export_file import EXPORT
 from tests.cli.at_career import LOST, begin, career, done, refused, stored
 from tests.cli.test_import_budget import imported
 from tests.fuzz.twin import shipped

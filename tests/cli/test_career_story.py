@@ -14,7 +14,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.cli import main
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_import_budget import PROGRAM
 

@@ -306,7 +306,7 @@ def test_names_are_completed_without_rules_and_cards(typed: str, home: Path) -> 
         *HEAVY,
         "hncli.engine",
         "hncli.cards.library",
-        "hncli.store.careers.careers",
+        "hncli.features.careers.store",
     }
 
 

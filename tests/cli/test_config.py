@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from hncli.base.records import encode
+from hncli.base.settings import DEFAULTS, PACES, Settings, values_of
 from hncli.cli.main import hn, run_command
 from hncli.cli.session import Session
-from hncli.store.files.storage import encode
-from hncli.store.settings import DEFAULTS, PACES, Settings, values_of
-from hncli.store.settings_file import SettingsFile
+from hncli.features.settings import SettingsFile
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_career import begin
 from tests.cli.program_copy import copy_program

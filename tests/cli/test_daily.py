@@ -9,8 +9,9 @@ import pytest
 
 from hncli.challenge.daily import daily_challenge
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.challenges import Challenges, StoredResult
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.challenges.store import Challenges, StoredResult
+from hncli.features.missions.store import SavedMissions
+from hncli.features.settings import SettingsFile
 from hncli.ui.challenge.clock import today
 from hncli.ui.challenge.results import streak
 from tests.challenge.games import nth_setup, play, sample_codes
@@ -232,6 +233,40 @@ def test_a_damaged_mission_is_named_and_not_begun_anew(tmp_path: Path) -> None:
     assert SavedMissions(tmp_path).names() == [name]
     path.rename(path.with_name("donna.json"))  # which today's mission is not
     assert "To continue: hn daily" in told(tmp_path, typed="1\n" * 20)
+
+
+def test_a_result_that_cannot_be_kept_is_not_lost(tmp_path: Path) -> None:
+    """The mission stays until its result is kept."""
+    begun = daily(tmp_path, typed="facedown:keep-cool\n")
+    assert begun.code == 0, begun.err
+    (name,) = SavedMissions(tmp_path).names()
+    Challenges(tmp_path).path.write_text("junk")
+    ended = run_hn("mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path))
+    said = " ".join(ended.out.split())
+    assert "Your result could not be kept." in said
+    assert f"hn mission play --resume {name} keeps its result." in said
+    assert SavedMissions(tmp_path).read(name).is_over
+    Challenges(tmp_path).path.unlink()
+    run_hn("mission", "play", "--resume", name, HN_HOME=str(tmp_path))
+    assert len(Challenges(tmp_path).all()) == 1
+    assert SavedMissions(tmp_path).names() == []
+
+
+def test_damaged_results_and_settings_are_not_backed_up(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=home)
+    told(tmp_path, typed=FIRST)
+    run_hn("config", "pace", "off", HN_HOME=home)
+    run_hn("career", "backup", HN_HOME=home)
+    stores = (Challenges(tmp_path), SettingsFile(tmp_path))
+    before = [store.backups() for store in stores]
+    for store in stores:
+        store.path.write_text("junk")
+        ended = run_hn("career", "backup", HN_HOME=home)
+        assert ended.code == 1
+        assert f"{store.path.name}: it cannot be read as JSON." in ended.err
+        assert "Kept: " in ended.out
+    assert [store.backups() for store in stores] == before
 
 
 def test_the_clock() -> None:

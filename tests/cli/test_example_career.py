@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers.careers import Careers
-from hncli.store.data_folder import MARKER
+from hncli.base.home import MARKER
+from hncli.features.careers.store import Careers
 from tests.career import example_career
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import shipped

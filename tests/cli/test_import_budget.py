@@ -46,33 +46,14 @@ START = {
     "hncli.cli.language",
     "hncli.cli.lazy",
     "hncli.cli.main",
-    "hncli.store",
-    "hncli.store.data_folder",  # where the settings are, which may name a language
+    "hncli.base",
+    "hncli.base.home",  # where the settings are, which may name a language
     "hncli.words",
     "hncli.words.printable",
     "hncli.words.typed",
 }
 ENVIRONMENT = {"hncli.ui", "hncli.ui.terminal", "hncli.ui.terminal.environment"}
 """What every command imports that prints something itself."""
-LIST = START | {
-    "hncli.words.sentences",
-    "hncli.cli.career",
-    "hncli.cli.options",
-    "hncli.cli.shared",
-    "hncli.cli.career.group",
-    "hncli.cli.career.list",
-    "hncli.cli.options.data_folder",
-    "hncli.cli.shared.store_errors",
-    "hncli.read_file",
-    "hncli.store.checksum",
-    "hncli.store.fast_index",
-    "hncli.cli.session",
-    *ENVIRONMENT,
-    "hncli.ui.career",
-    "hncli.ui.career.list_text",
-    "hncli.ui.counts",
-    "hncli.ui.names",
-}
 SCORECARD = {
     *ENVIRONMENT,
     "hncli.ui.counts",
@@ -90,6 +71,8 @@ SCORECARD = {
 """All that a scorecard is shown with; the rules are there to prove the career."""
 CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
 """What click itself needs to print a help, and its messages in the language of the system."""
+FOLDER = {"ntpath", "pathlib", "platformdirs", "urllib", "ipaddress"}
+"""What it takes to find the data folder."""
 
 
 @pytest.fixture(scope="module")
@@ -105,9 +88,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("args", "ours", "others"),
     [
-        ("--version", START, CLICK),
-        ("--help", START, CLICK),
-        ("career list --plain", LIST, {"json", "locale"}),
+        ("--version", START, CLICK | FOLDER),
+        ("--help", START, CLICK | FOLDER),
     ],
 )
 def test_a_start_imports_this_and_no_more(
@@ -123,41 +105,33 @@ def test_a_start_imports_this_and_no_more(
     assert {name for name in more if not name.startswith("_")} <= {*always, *others}
 
 
-@pytest.mark.parametrize(
-    ("args", "ours"),
-    [("--version", START), ("--help", START), ("career list --plain", LIST)],
-)
+@pytest.mark.parametrize("args", ["--version", "--help"])
 def test_a_start_in_another_language_imports_its_catalogue_and_no_more(
-    args: str, ours: set[str], played: Path
+    args: str, played: Path
 ) -> None:
     """Lists and numbers need Babel, but no start has any; the settings are not looked for."""
     modules = imported(*args.split(), HN_HOME=str(played), HN_LANG="fr")
-    settings = set() if ours is LIST else {"hncli.store", "hncli.store.data_folder"}
-    assert {name for name in modules if name.startswith("hncli")} == ours - settings
+    assert {name for name in modules if name.startswith("hncli")} == START - {
+        "hncli.base",
+        "hncli.base.home",
+    }
     assert not {name for name in modules if name.partition(".")[0] in ("babel", "pathlib", *HEAVY)}
 
 
 @pytest.mark.parametrize("args", ["--version", "--help", "career --help"])
-def test_a_start_that_needs_no_settings_reads_none(args: str, tmp_path: Path) -> None:
-    """A damaged file would be reported, and a module for it imported.
-
-    Its language would be needed, so it is searched for that word.
-    """
+def test_a_start_with_damaged_settings_says_nothing_of_them(args: str, tmp_path: Path) -> None:
+    """They may name a language, and are reported by the commands that need the others."""
     (tmp_path / "hn.config.json").write_text("junk")
     ended = run_hn(*args.split(), HN_HOME=str(tmp_path))
     assert (ended.code, ended.err) == (0, "")
-    modules = imported(*args.split(), HN_HOME=str(tmp_path))
-    assert not {name for name in modules if "settings" in name}
 
 
-def test_settings_are_read_without_a_database(tmp_path: Path) -> None:
-    begin(tmp_path)
-    done(tmp_path, "list", "--plain")
+def test_settings_are_read_without_cards_and_rules(tmp_path: Path) -> None:
     assert run_hn("config", "plain", "on", HN_HOME=str(tmp_path)).code == 0
-    modules = imported("career", "list", HN_HOME=str(tmp_path))
-    more = {name for name in modules if name.startswith("hncli")} - LIST
-    assert more == {"hncli.store.settings"}
-    assert not modules & {*HEAVY, "pathlib"}
+    modules = imported("--help", HN_HOME=str(tmp_path))
+    assert "tinydb" in modules
+    assert not modules & {"filelock", "rich", "questionary", "prompt_toolkit", *RULES}
+    assert not modules & {"hncli.cards.library", "hncli.cards.effects"}
 
 
 def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Path) -> None:
@@ -178,9 +152,9 @@ def test_a_scorecard_needs_the_rules_but_nothing_to_draw_or_play_with(played: Pa
         (("mission", "--help"), ("hncli.engine", "hncli.ui")),
         (("mission", "play", "--help"), ("hncli.engine", "hncli.ui")),
         (("scenario", "check", "--help"), ("hncli.engine", "hncli.ui")),
-        (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
-        (("career", "page", "--help"), ("hncli.engine", "hncli.report", "hncli.store.files")),
-        (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.store.files")),
+        (("career", "--help"), ("hncli.engine", "hncli.ui", "hncli.base.files")),
+        (("career", "page", "--help"), ("hncli.engine", "hncli.ui.page", "hncli.base.files")),
+        (("career", "play", "--help"), ("hncli.engine", "hncli.ui", "hncli.base.files")),
         (("where",), ("hncli.engine", "hncli.ui.mission", "hncli.ui.career", "hncli.cards")),
         (("content", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
         (("sets", "--help"), ("hncli.engine", "hncli.ui", "hncli.cards")),
@@ -203,12 +177,8 @@ def test_a_mission_on_a_pipe_draws_nothing() -> None:
     assert not modules & {"rich", "questionary", "prompt_toolkit"}
 
 
-def test_a_list_without_an_index_opens_no_career(tmp_path: Path) -> None:
-    """Nothing to draw with, no rules and no cards: it is quick however many there are."""
+def test_a_list_draws_nothing_and_loads_no_cards(tmp_path: Path) -> None:
     begin(tmp_path)
     modules = imported("career", "list", "--plain", HN_HOME=str(tmp_path))
+    assert "tinydb" in modules
     assert not modules & {"rich", "questionary", "prompt_toolkit", "textual"}
-    ours = {name for name in modules if name.startswith("hncli.")}
-    assert "hncli.store.careers.index" in ours
-    assert not {name for name in ours - LIST if name.startswith(RULES)}
-    assert not ours & {"hncli.cards.library", "hncli.cards.effects"}

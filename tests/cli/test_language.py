@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import hncli
 from hncli.cli.language import choose_language, is_for_programs
-from hncli.store.settings_file import SettingsFile
+from hncli.features.settings import SettingsFile
 from hncli.words import language_code
 from tests.cli.program_copy import copy_program
 from tests.cli.running import LONGEST, Ended, environment, run_hn

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import PlayedMission
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.store import SavedMissions
 from tests.cli.at_mission import choices_of
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import played
@@ -69,6 +69,13 @@ def test_the_list_says_where_each_was_left(two: Path) -> None:
     assert ended.out == "edward: Edward, turn 1, 9 held\ndonna: Donna, turn 1, 12 held\n"
     SavedMissions(two).path("edward").write_text("what is this")
     assert "edward: edward, cannot be read\n" in mission(two, "list").out
+
+
+def test_a_link_to_nowhere_hides_no_mission(two: Path) -> None:
+    (two / "missions" / "gone.json").symlink_to("nowhere")
+    lines = mission(two, "list").out.splitlines()
+    assert lines[:2] == ["edward: Edward, turn 1, 9 held", "donna: Donna, turn 1, 12 held"]
+    assert lines[2:] == ["gone: gone, cannot be read"]
 
 
 def test_no_mission_was_left(tmp_path: Path) -> None:

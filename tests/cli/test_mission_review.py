@@ -9,12 +9,12 @@ from typing import get_args
 import pytest
 
 from hncli.career.versions import Versions
+from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.reviews import Reviews
 from hncli.players.reasons import KINDS
 from hncli.review.choices import SHOWN
 from hncli.review.verdict import Verdict
-from hncli.store.missions.finished_missions import FinishedMissions
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.reviews import Reviews
 from hncli.ui.review.review_json import review_json
 from tests.cli.running import Ended, run_hn
 from tests.review.made import partial, review, subject

@@ -10,8 +10,8 @@ import pytest
 from hncli.career.record import CareerSetup
 from hncli.career.reference_scores import ReferenceScores
 from hncli.career.table_mission import TableMission
-from hncli.store import reference_scores as simulated
-from hncli.store.careers.careers import Careers
+from hncli.features.careers import reference_scores as simulated
+from hncli.features.careers.store import Careers
 from hncli.ui.career import career_screen as career_table
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.terminal.environment import Environment

@@ -10,7 +10,7 @@ import pytest
 
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.custom_sets import Sets
+from hncli.features.sets.store import Sets
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.engine.table import library
 from tests.sets.set_checker import BOXES, EVERY_BOX, broken

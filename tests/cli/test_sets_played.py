@@ -10,7 +10,7 @@ import pytest
 
 from hncli.cards.sets.custom_set import write_set
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.custom_sets import Sets
+from hncli.features.sets.store import Sets
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
 from tests.engine.table import library

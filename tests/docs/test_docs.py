@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from hncli.base.settings import DEFAULTS, VALUES
 from hncli.cards.library import load_library
 from hncli.cards.packs import FILES, Header, read_pack
 from hncli.cards.sets.custom_set import CustomSet
@@ -24,7 +25,6 @@ from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS
 from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
 from hncli.positions.state import STATE_FIELDS, state
-from hncli.store.settings import DEFAULTS, VALUES
 from hncli.ui.doors.bot import KEYS, Bot
 from hncli.ui.settings_text import VARIABLES
 from tests.cards.small_pack import shipped

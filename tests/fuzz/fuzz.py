@@ -23,9 +23,9 @@ from hncli.cards.models import Help
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import run_command
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
-from hncli.store.custom_sets import Sets
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.store import SavedMissions
+from hncli.features.sets.store import Sets
 from tests.cli.at_mission import choices_of, left_mission
 from tests.fuzz.process import at_a_terminal
 from tests.fuzz.terminal import seated

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers.saved_career import SavedCareer
-from hncli.store.missions.saved_mission import SavedMission
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.missions.store import SavedMission
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from tests.fuzz.fuzz import CHUNK, OFTEN, PLAN, REQUIRED, fuzz, never_met, report, total

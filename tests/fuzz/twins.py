@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from hncli.base.records import Database
 from hncli.cards.problems import Place
 from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.career.career import Career
@@ -16,12 +17,12 @@ from hncli.engine.game import GIVE_UP, CannotUndo, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.set_builder import SetBuilder
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
-from hncli.store.files.storage import decode, read_bytes
-from hncli.store.missions.mission_file import KIND, read_mission_tables
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.replay import resume_mission
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.mission_file import KIND
+from hncli.features.missions.mission_file import read_mission as read_stored
+from hncli.features.missions.resume import resume_mission
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.choices import choices, only_choice
 from hncli.ui.mission.single_mission import SingleMissionScreen
@@ -276,8 +277,7 @@ class CareerTwin(Twin):
                 assert facts_of(kept.career) == facts_of(self.career)
         elif self.career.mission is not None:  # to read no more than has changed is quicker
             path = self.store.paths.mission(NAME)
-            tables = decode(read_bytes(path, ""), path, (KIND,), "").tables
-            running = read_mission_tables(tables, path, "")
+            running = read_stored(Database(path, KIND))
             assert running.snapshot == json.loads(json.dumps(self.career.mission.to_json()))
             assert options_of(running.log) == options_of(self.career.log)
         else:

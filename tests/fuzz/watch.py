@@ -9,7 +9,7 @@ from typing import Any
 
 from prompt_toolkit.application import get_app
 
-from hncli.store.data_folder import REVIEWS
+from hncli.base.home import REVIEWS
 from hncli.ui.career.career_screen import BACK, SPEND
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.mission_screen import MissionScreen

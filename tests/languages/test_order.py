@@ -8,8 +8,8 @@ from hncli.cards.library import Library, load_library
 from hncli.career.record import CareerSetup
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.features.careers.store import Careers
 from hncli.players.registry import PLAYERS
-from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.position_text import by_cost

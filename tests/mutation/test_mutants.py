@@ -134,8 +134,8 @@ def test_each_part_is_run_in_a_copy_with_its_own_settings(
         ("hncli.engine.dice.x_roll", "tests/engine/test_dice.py::test_a[1]", 0),
         ("hncli.engine.dice.xǁDieǁroll", "tests/engine/test_turn.py::test_dice.py", 1),
         ("hncli.engine.dice.x_roll", "tests/positions/test_dice.py::test_a", 2),
-        ("hncli.store.files.lock.x_lock", "tests/store/files/test_lock.py::test_a", 0),
-        ("hncli.store.files.lock.x_lock", "tests/store/test_block.py::test_a", 1),
+        ("hncli.base.locks.x_lock", "tests/store/files/test_lock.py::test_a", 0),
+        ("hncli.base.locks.x_lock", "tests/store/test_block.py::test_a", 1),
     ],
 )
 def test_what_is_named_after_a_module_is_nearest_to_it(function: str, test: str, far: int) -> None:

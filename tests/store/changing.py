@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from hncli.store.files.storage import encode
+from hncli.base.records import encode
 
 Tables = Any
 

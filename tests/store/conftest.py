@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base import backups as backup_folder
 from hncli.cards.library import Library
-from hncli.store.careers.careers import Careers
-from hncli.store.files import backup_folder
+from hncli.features.careers.store import Careers
 from tests.store.playing import play_on, setup_of
 from tests.support.shared_folder import shared_folder
 

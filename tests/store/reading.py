@@ -4,12 +4,12 @@ import errno
 from dataclasses import replace
 from typing import Any
 
+from hncli.base.records import canonical
 from hncli.cards.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.record import write_record
 from hncli.career.versions import UNKNOWN
-from hncli.store.careers.careers import Careers
-from hncli.store.files.storage import canonical
+from hncli.features.careers.store import Careers
 
 
 def truth(career: Career) -> str:

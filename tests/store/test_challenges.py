@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from hncli.store.challenges import KIND, Challenges, StoredResult
-from hncli.store.errors import Damaged, NotFound, StoreError
-from hncli.store.files.backup_folder import KEEP_NEWEST
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import encode
+from hncli.base.backups import KEEP_NEWEST
+from hncli.base.files import Damaged, NotFound, StoreError
+from hncli.base.locks import Lock
+from hncli.base.records import encode
+from hncli.features.challenges.store import KIND, Challenges, StoredResult
 from tests.special_files import SPECIAL, make_special
 
 DAY = "2026-01-31"
@@ -103,7 +103,7 @@ def test_a_file_of_a_newer_hn(tmp_path: Path) -> None:
 def test_two_processes_lose_nothing(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path;"
-        "from hncli.store.challenges import Challenges, StoredResult;"
+        "from hncli.features.challenges.store import Challenges, StoredResult;"
         "[Challenges(Path(sys.argv[1])).add([StoredResult(f'{sys.argv[2]}-{n}')]) "
         "for n in range(10)]"
     )
@@ -115,7 +115,7 @@ def test_two_processes_lose_nothing(tmp_path: Path) -> None:
 
 
 def test_a_lock_that_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hncli.store.files.brief_lock.TRIES", 2)
+    monkeypatch.setattr("hncli.base.locks.TRIES", 2)
     store = Challenges(tmp_path)
     with Lock(store.path.with_suffix(".lock"), "another"):
         with pytest.raises(StoreError, match="another hn is writing it"):

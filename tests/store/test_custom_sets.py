@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import is_name
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.sets.custom_set import write_set
-from hncli.store.custom_sets import SetFile, Sets, read_valid_set
-from hncli.store.files.names import is_name
+from hncli.features.sets.store import SetFile, Sets, read_valid_set
 from tests.career.desk import a_set
 
 TABLES = {"_default": {"1": {"a": "é"}}}
@@ -163,6 +163,7 @@ def test_a_set_is_kept_whole(tmp_path: Path) -> None:
     path = tmp_path / "sets" / "a.json"
     storage = SetFile(path)
     assert storage.read() is None
+    path.parent.mkdir()
     storage.write(TABLES)
     assert storage.read() == TABLES
     assert path.read_text(encoding="utf-8").endswith("\n")

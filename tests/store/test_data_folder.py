@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.data_folder import MARKER, find_home, home_and_reason, home_path_and_reason
+from hncli.base.home import MARKER, find_home, home_and_reason
 
 
 @pytest.fixture(autouse=True)
@@ -34,25 +34,24 @@ def mark(folder: Path) -> None:
 def test_the_option_comes_first(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HN_HOME", "by-variable")
     mark(elsewhere)
-    assert home_path_and_reason(Path("by-option")) == (
+    assert home_and_reason(Path("by-option")) == (
         Path("by-option"),
         "the option --home names it",
     )
-    assert home_and_reason(Path("by-option"))[0] == "by-option"
     assert find_home(Path("by-option")) == Path("by-option")
 
 
 def test_then_the_variable(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HN_HOME", "by-variable")
     mark(elsewhere)
-    assert home_path_and_reason() == (Path("by-variable"), "HN_HOME names it")
+    assert home_and_reason() == (Path("by-variable"), "HN_HOME names it")
 
 
 def test_then_a_marked_folder(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HN_HOME", "")
     mark(elsewhere)
     reason = f"you are in a folder whose careers{os.sep} is marked by .hn-home"
-    assert home_path_and_reason() == (Path("careers"), reason)
+    assert home_and_reason() == (Path("careers"), reason)
 
 
 @pytest.mark.usefixtures("_on_linux")
@@ -68,7 +67,7 @@ def test_else_the_place_of_the_system(
 ) -> None:
     monkeypatch.setenv(name, str(elsewhere / "other"))
     below = ".local/share/hn" if name == "HOME" else "hn"
-    assert home_path_and_reason() == (
+    assert home_and_reason() == (
         elsewhere / "other" / below,
         "it is your system's place for such data",
     )

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import Damaged
-from hncli.store.files.storage import write_tables
-from hncli.store.lessons import KIND, NUMBERS, SavedLessons, StoredLesson, left_lesson
+from hncli.base.files import Damaged
+from hncli.features.lessons.store import KIND, NUMBERS, SavedLessons, StoredLesson, left_lesson
+from tests.store.tables import write_tables
 
 PLAYED = StoredLesson(("play:keep-cool", "accept"))
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store import player_packs
-from hncli.store.data_folder import own_packs
-from hncli.store.errors import StoreError
-from hncli.store.player_packs import PlayerPacks
+from hncli.base.files import StoreError
+from hncli.base.home import own_packs
+from hncli.features.content import store as player_packs
+from hncli.features.content.store import PlayerPacks
 from tests.special_files import SPECIAL, make_special
 
 FILES = {"pack.toml": 'id = "mine"\n', "terror.toml": "# Łódź\n"}
@@ -31,7 +31,7 @@ def test_a_pack_is_written_and_removed(packs: PlayerPacks) -> None:
     assert {path.name: path.read_text("utf-8") for path in root.iterdir()} == FILES
     assert stat.S_IMODE(root.stat().st_mode) == 0o700
     assert names(packs) == ["mine"]
-    assert own_packs(str(packs.folder.parent)) == [str(root)]
+    assert own_packs(packs.folder.parent) == [root]
     packs.remove("mine")
     assert names(packs) == []
 
@@ -115,4 +115,4 @@ def test_a_folder_that_was_left_aside_is_no_pack(packs: PlayerPacks) -> None:
     """As after a kill in the middle."""
     packs.write("mine", FILES)
     os.rename(packs.path("mine"), packs.folder / ".hn-0123456789abcdef.tmp")  # noqa: PTH104
-    assert own_packs(str(packs.folder.parent)) == []
+    assert own_packs(packs.folder.parent) == []

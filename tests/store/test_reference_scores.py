@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.career.reference_scores import ReferenceScores
-from hncli.store.reference_scores import TABLE, simulated
+from hncli.features.careers.reference_scores import TABLE, simulated
 
 GOOD = """
 made_with = "a test"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import Damaged
-from hncli.store.reviews import Reviews
+from hncli.base.files import Damaged
+from hncli.features.missions.reviews import Reviews
 from tests.review.made import partial, review, subject
 
 

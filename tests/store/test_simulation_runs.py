@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import Damaged, Locked, NotFound, StoreError
-from hncli.store.files.storage import write_tables
-from hncli.store.simulation_runs import Documents, SimulationRuns, not_a_run
+from hncli.base.files import Damaged, Locked, NotFound, StoreError
+from hncli.features.lab.store import Documents, SimulationRuns, not_a_run
+from tests.store.tables import write_tables
 
 TOLD: Documents = {
     "run": [{"seed": 1}],
@@ -115,3 +115,10 @@ def test_one_process_at_a_time(tmp_path: Path) -> None:
     assert str(error.value) == words
     results.lock("night").release()
     assert results.names() == []
+
+
+def test_a_link_to_nowhere_hides_no_run(tmp_path: Path) -> None:
+    results = SimulationRuns(tmp_path)
+    results.write("night", {"run": [{"seed": 1}]})
+    (results.folder / "gone.json").symlink_to("nowhere")
+    assert results.names() == ["night", "gone"]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.store.challenges import Challenges
+from hncli.features.challenges.store import Challenges
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, USUAL, Terminal, letters
 from tests.terminal.test_home import HOME, take
 

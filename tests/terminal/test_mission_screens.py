@@ -13,8 +13,8 @@ from hncli.cards.schema import LEVELS
 from hncli.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.features.careers.store import Careers
 from hncli.players.registry import PLAYERS
-from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.head import saves_needed

@@ -8,7 +8,7 @@ import pytest
 
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.menu import choice_label
 from tests.fuzz.twin import shipped

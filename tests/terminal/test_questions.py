@@ -6,8 +6,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.career.status_text import question
 from hncli.ui.mission import menu as mission_menu
 from hncli.ui.mission.choices import choices

@@ -7,7 +7,7 @@ import pytest
 from hncli.cards.problems import Place
 from hncli.career.setup import begin as begin_career
 from hncli.engine.game import Option, parse_option
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 from tests.cli.at_career import begin, lines, moves, stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn

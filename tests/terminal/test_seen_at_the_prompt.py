@@ -11,8 +11,8 @@ from pathlib import Path
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.mission import Mission
+from hncli.features.careers.store import Careers
 from hncli.odds.threat_roll import odds
-from hncli.store.careers.careers import Careers
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.hints import hint_lines, percent

@@ -6,7 +6,7 @@ The same choices are then the same mission as in English.
 from pathlib import Path
 
 from hncli.cards.library import Library, load_library
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 from tests.cli.at_mission import left_mission
 from tests.fuzz.twin import played
 from tests.languages.english_words import english_words

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.settings import DEFAULTS
 from hncli.cards.library import load_library
-from hncli.store.settings import DEFAULTS
 from hncli.ui.tutorial.rulebook import topics
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn

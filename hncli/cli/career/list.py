@@ -1,6 +1,6 @@
-"""`hn career list`: all careers, from the index alone if it is up to date."""
+"""`hn career list`: all careers."""
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
@@ -9,20 +9,18 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from hncli.store.fast_index import Row
-
 
 @click.command(name="list", help=_("List your careers: how far, how good, what state."))
 @click.option("--plain", is_flag=True, help=_("One line for each career, without a table."))
 @home_option
-def list_careers(plain: bool, home: "Path | None") -> None:
+def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; no career is opened."""
+    from hncli.base.home import find_home
+    from hncli.features.careers.files import CareerPaths, summaries
     from hncli.ui.career.list_text import career_sentence, career_table
 
-    careers = _rows(home)
+    with store_errors():
+        careers = summaries(CareerPaths(find_home(home)))
     env = current_environment()
     if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
@@ -36,19 +34,3 @@ def list_careers(plain: bool, home: "Path | None") -> None:
             env.say(*table)
         else:
             env.say_folded(*map(career_sentence, careers))
-
-
-def _rows(home: "Path | None") -> "list[Row]":
-    """A row for each career, from the index, or from the files where the index is stale."""
-    from hncli.store.data_folder import home_and_reason
-    from hncli.store.fast_index import careers_folder, read_rows
-
-    found = read_rows(careers_folder(home_and_reason(home)[0]))
-    if found is not None:
-        return found
-    from hncli.store.careers.index import summaries
-    from hncli.store.careers.paths import CareerPaths
-    from hncli.store.data_folder import find_home
-
-    with store_errors():
-        return [vars(one) for one in summaries(CareerPaths(find_home(home)))]

@@ -18,7 +18,7 @@ from hncli.words import _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 NEEDED = ("result", "total", "saved", "killed")
 NUMBER = click.IntRange(0, 999)

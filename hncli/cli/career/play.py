@@ -20,7 +20,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.engine.game import Option
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 
 @click.command(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hncli.engine.events import Event
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 
 def print_events(saved: "SavedCareer", events: "Sequence[Event]") -> None:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hncli.cards.library import Library
-    from hncli.store.careers.careers import Careers, SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
+    from hncli.features.careers.store import Careers
 
 
 career_argument = click.argument(
@@ -40,8 +41,8 @@ def open_careers(home: "Path | None", packs: "tuple[Path, ...]", lines: bool = T
 
 def careers_with(library: "Library", home: "Path | None") -> "Careers":
     """The careers in the data folder, to be played with a library."""
-    from hncli.store.careers.careers import Careers
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
+    from hncli.features.careers.store import Careers
 
     store = Careers(find_home(home), library)
     with store_errors():

@@ -14,7 +14,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _, ngettext
 
 if TYPE_CHECKING:
-    from hncli.store.challenges import Challenges
+    from hncli.features.challenges.store import Challenges
 
 
 @click.command(
@@ -29,8 +29,8 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
     import json
 
-    from hncli.store.challenges import Challenges
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
+    from hncli.features.challenges.store import Challenges
     from hncli.ui.challenge.result_text import CANNOT_EXCLUDE, ranked_data, result_lines
     from hncli.ui.challenge.results import named_results
     from hncli.ui.terminal.columns import fold

@@ -20,7 +20,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.career.record import CareerSetup
-    from hncli.store.careers.saved_career import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 
 @click.command(
@@ -64,9 +64,9 @@ def _play_career(
     """Begin or continue the career of a challenge; at its end, print its result code."""
     from dataclasses import replace
 
+    from hncli.base.home import find_home
     from hncli.challenge.result import career_code
-    from hncli.store.careers.careers import Careers
-    from hncli.store.data_folder import find_home
+    from hncli.features.careers.store import Careers
     from hncli.ui.career.new_career_form import read_negotiator
 
     if negotiator is not None:

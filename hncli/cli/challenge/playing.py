@@ -12,7 +12,7 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.features.missions.store import SavedMissions
 
 
 def play_mission(
@@ -22,8 +22,8 @@ def play_mission(
 
     One that was left is continued; `command` does so again.
     """
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.base.home import find_home
+    from hncli.features.missions.store import SavedMissions
     from hncli.ui.challenge.challenge_screen import ChallengeScreen
 
     env = current_environment()

@@ -28,8 +28,8 @@ NO_BACKUP = _("There is no backup of your results: hn career backup makes one.")
 @home_option
 def restore(n: str | None, home: Path | None) -> None:
     """Put a backup in the place of the results, and print how many there are now."""
-    from hncli.store.challenges import Challenges
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
+    from hncli.features.challenges.store import Challenges
     from hncli.ui.challenge.result_backups import (
         result_backup_lines,
         result_backups,

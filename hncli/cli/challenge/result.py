@@ -29,10 +29,10 @@ from hncli.words.typed import nearest
 @home_option
 def result(name: str | None, home: Path | None) -> None:
     """Print a code, and nothing else."""
+    from hncli.base.home import find_home
     from hncli.challenge.result import career_code, mission_code
-    from hncli.store.careers.careers import Careers
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.finished_missions import FinishedMissions
+    from hncli.features.careers.store import Careers
+    from hncli.features.missions.history import FinishedMissions
 
     library = shipped_library()
     folder = find_home(home)

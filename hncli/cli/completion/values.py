@@ -54,12 +54,12 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
 # What lies in the player's folder: found by the names of files alone
 
 
-def _home(ctx: click.Context) -> str:
+def _home(ctx: click.Context) -> "Path":
     """The data folder, also where --home has been typed."""
-    from hncli.store.data_folder import home_and_reason
+    from hncli.base.home import find_home
 
     named = ctx.params.get("home")
-    return home_and_reason(named and _expanded(named))[0]
+    return find_home(named and _expanded(named))
 
 
 def _expanded(typed: "Path") -> "Path":
@@ -67,7 +67,7 @@ def _expanded(typed: "Path") -> "Path":
     return type(typed)(os.path.expandvars(typed)).expanduser()
 
 
-def _ids_in(folder: str, ending: str = ENDING) -> list[str]:
+def _ids_in(folder: "Path", ending: str = ENDING) -> list[str]:
     """The ids that have a file in a folder, sorted; without reading the files."""
     names = os.listdir(folder) if os.path.isdir(folder) else []
     ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
@@ -81,36 +81,39 @@ def _is_id(name: str) -> bool:
 
 
 def _careers(ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.store.data_folder import RESERVED_FILES
-    from hncli.store.fast_index import careers_folder
+    from hncli.base.home import RESERVED_FILES, careers_folder
 
     return ((id, "") for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES)
 
 
 def _restorable(ctx: click.Context, incomplete: str) -> Offers:
     """Careers, and deleted ones that still have backups."""
-    from hncli.store.fast_index import careers_folder
+    from hncli.base.home import careers_folder
 
     yield from _careers(ctx, incomplete)
-    for id in _ids_in(os.path.join(careers_folder(_home(ctx)), "backups"), ending=""):
+    for id in _ids_in(careers_folder(_home(ctx)) / "backups", ending=""):
         yield id, ""
 
 
 def _sets(ctx: click.Context, _incomplete: str) -> Offers:
-    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "sets")))
+    return ((id, "") for id in _ids_in(_home(ctx) / "sets"))
 
 
 def _stories(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions, and those that are over: a number, a dash and the name."""
-    folder = os.path.join(_home(ctx), "missions")
-    finished = _ids_in(os.path.join(folder, "finished"))
-    return ((id, "") for id in (*_ids_in(folder), *(id[7:] for id in reversed(finished))))
+    folder = _home(ctx) / "missions"
+    finished = _ids_in(folder / "finished")
+    return ((id, "") for id in (*_ids_in(folder), *map(_played_name, reversed(finished))))
+
+
+def _played_name(id: str) -> str:
+    return id.partition("-")[2]
 
 
 def _finished(ctx: click.Context, _incomplete: str) -> Offers:
     """Single missions that are over, the last one first."""
-    found = _ids_in(os.path.join(_home(ctx), "missions", "finished"))
-    return ((id[7:], "") for id in reversed(found))
+    found = _ids_in(_home(ctx) / "missions" / "finished")
+    return ((_played_name(id), "") for id in reversed(found))
 
 
 def _results(ctx: click.Context, incomplete: str) -> Offers:
@@ -121,12 +124,12 @@ def _results(ctx: click.Context, incomplete: str) -> Offers:
 
 def _missions(ctx: click.Context, _incomplete: str) -> Offers:
     """Saved single missions."""
-    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "missions")))
+    return ((id, "") for id in _ids_in(_home(ctx) / "missions"))
 
 
 def _runs(ctx: click.Context, _incomplete: str) -> Offers:
     """Runs of the lab."""
-    return ((id, "") for id in _ids_in(os.path.join(_home(ctx), "lab")))
+    return ((id, "") for id in _ids_in(_home(ctx) / "lab"))
 
 
 def _players(_ctx: click.Context, _incomplete: str) -> Offers:
@@ -144,7 +147,7 @@ def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
 
 def _setting_values(ctx: click.Context, _incomplete: str) -> Offers:
     """The values of the setting that was named."""
-    from hncli.store.settings import values_of
+    from hncli.base.settings import values_of
 
     return ((value, "") for value in values_of(ctx.params["name"]))
 

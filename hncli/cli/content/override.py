@@ -65,9 +65,9 @@ class _Overriding:
     """One card, and the pack in the data folder that overrides it or is going to."""
 
     def __init__(self, typed: str, home: Path | None) -> None:
+        from hncli.base.home import find_home
         from hncli.cards.override import override_id
-        from hncli.store.data_folder import find_home
-        from hncli.store.player_packs import PlayerPacks
+        from hncli.features.content.store import PlayerPacks
 
         self.home = home
         self.library = open_library((), home)

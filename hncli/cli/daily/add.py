@@ -27,11 +27,11 @@ from hncli.words import _, ngettext
 @click.pass_context
 def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep those of the missions of days."""
+    from hncli.base.home import find_home
     from hncli.challenge.code_text import BadCode, find_codes, no_code
     from hncli.challenge.daily import day_of
     from hncli.challenge.result import prove
-    from hncli.store.challenges import Challenges, StoredResult
-    from hncli.store.data_folder import find_home
+    from hncli.features.challenges.store import Challenges, StoredResult
     from hncli.ui.challenge.clock import today
     from hncli.ui.challenge.result_text import result_lines
     from hncli.ui.challenge.results import results_of_day

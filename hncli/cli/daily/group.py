@@ -40,12 +40,12 @@ def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -
 def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
     import json
 
+    from hncli.base.home import find_home
     from hncli.challenge.daily import daily_challenge
     from hncli.challenge.result import MissionResult
     from hncli.cli.challenge.playing import play_mission
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.challenges import Challenges
-    from hncli.store.data_folder import find_home
+    from hncli.features.challenges.store import Challenges
     from hncli.ui.challenge.clock import today
     from hncli.ui.challenge.daily_text import day_data, day_lines, post_lines
     from hncli.ui.challenge.results import results_of_day

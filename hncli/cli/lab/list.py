@@ -15,7 +15,7 @@ from hncli.words import _
 @home_option
 def list_runs(home: Path | None) -> None:
     """Print a line for each run, also for a damaged one."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import NotFound, StoreError
     from hncli.ui.simulation.stored_runs import load_run, run_line
 
     env = current_environment()
@@ -25,6 +25,8 @@ def list_runs(home: Path | None) -> None:
     for name in names:
         try:
             env.say_folded(run_line(name, load_run(results, name)))
+        except NotFound:  # another process has just removed it
+            continue
         except StoreError:
             env.say_folded(_("{name}: damaged").format(name=name))
     if not names:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hncli.store.simulation_runs import SimulationRuns
+    from hncli.features.lab.store import SimulationRuns
 
 
 def open_results(home: "Path | None") -> "SimulationRuns":
     """The runs in the data folder."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.simulation_runs import SimulationRuns
+    from hncli.base.home import find_home
+    from hncli.features.lab.store import SimulationRuns
 
     return SimulationRuns(find_home(home))

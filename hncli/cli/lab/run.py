@@ -21,9 +21,9 @@ from hncli.words.numbers import Number
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.sets.custom_set import CustomSet
+    from hncli.features.lab.store import SimulationRuns
     from hncli.simulation.jobs import Job
     from hncli.simulation.runs import Run
-    from hncli.store.simulation_runs import SimulationRuns
     from hncli.ui.simulation.run_options import RunOptions
 
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
@@ -186,7 +186,7 @@ def _absolute(folders: Iterable[Path]) -> tuple[str, ...]:
 
 def _named_packs(run: "Run", home: Path | None) -> tuple[str, ...]:
     """The folders of packs that a run was begun with, but for those in the data folder."""
-    from hncli.store.data_folder import PACKS, find_home
+    from hncli.base.home import PACKS, find_home
 
     own = (find_home(home) / PACKS).resolve()
     return tuple(folder for folder in run.packs if Path(folder).parent != own)

@@ -30,8 +30,8 @@ from hncli.words import _
 @packs_option
 def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print a table of all abductors, or a sentence each."""
+    from hncli.base.home import find_home
     from hncli.cards.library import UnknownName
-    from hncli.store.data_folder import find_home
     from hncli.ui.abductor_list import entries, history, table_lines
 
     env = current_environment()

@@ -37,10 +37,10 @@ def page(
         found, stored = find_mission(home, name)
     path = out or Path(f"{found}.html")
     refuse_existing(path, "--out", replace)
+    from hncli.base.home import find_home
     from hncli.career.finished_mission import FinishedMission
+    from hncli.features.missions.reviews import Reviews
     from hncli.features.missions.story import told_view
-    from hncli.store.data_folder import find_home
-    from hncli.store.reviews import Reviews
     from hncli.ui.page.mission_page import mission_html, mission_page
 
     library = library_of(stored, home)

@@ -25,7 +25,7 @@ from hncli.words.printable import printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.missions.saved_mission import SavedMission
+    from hncli.features.missions.store import SavedMission
     from hncli.ui.mission.mission_screen import MissionScreen
     from hncli.ui.mission.single_mission import SingleMissionScreen
 
@@ -127,9 +127,9 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
 
     Returns what the player wants to play after it; None for nothing.
     """
+    from hncli.base.home import find_home
     from hncli.engine.mission_setup import MissionSetup
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.features.missions.store import SavedMissions
     from hncli.ui.mission.opponent import find_opponent
 
     box, abductor, seed, sets, resume, packs = wanted
@@ -193,7 +193,7 @@ def _ask_abductor(
     library: "Library", box: str | None, home: Path | None, seed: int
 ) -> tuple[str, str] | None:
     """Let the player choose from the list: box and abductor, or None to play nothing."""
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
     from hncli.ui.abductor_list import AbductorPrompt, entries, history
 
     env = current_environment()

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.career.finished_mission import FinishedMission
     from hncli.engine.mission import Mission
+    from hncli.features.missions.reviews import Reviews
     from hncli.review.review import Review
-    from hncli.store.reviews import Reviews
     from hncli.ui.mission.practice_screen import PracticeScreen, Practised
 
 
@@ -125,9 +125,9 @@ def _find_choice(
     source: Source, number: int | None, home: Path | None
 ) -> "tuple[Practised, Mission]":
     """The choice of a number, else the costliest one, and the mission before it."""
+    from hncli.base.home import find_home
+    from hncli.features.missions.reviews import Reviews
     from hncli.review.practice import costliest_choice, mission_before
-    from hncli.store.data_folder import find_home
-    from hncli.store.reviews import Reviews
     from hncli.ui.mission.practice_screen import Practised
 
     library, finished, _words = source

@@ -25,7 +25,7 @@ from hncli.words import _
 @home_option
 def remove(name: str, yes: bool, home: Path | None) -> None:
     """Remove a mission's file after a question."""
-    from hncli.store.errors import StoreError
+    from hncli.base.files import StoreError
     from hncli.ui.saved_missions import where_left
 
     env = current_environment()

@@ -17,7 +17,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.store.missions.mission_file import StoredMission
+    from hncli.features.missions.mission_file import StoredMission
 
 
 @click.command(
@@ -47,10 +47,10 @@ def review(
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
     refuse_two_formats(as_json, as_markdown)
+    from hncli.base.home import find_home
     from hncli.career.finished_mission import FinishedMission
+    from hncli.features.missions.reviews import Reviews
     from hncli.review.subject import CannotReview
-    from hncli.store.data_folder import find_home
-    from hncli.store.reviews import Reviews
     from hncli.ui.review.making import Wanted, reviewed
     from hncli.ui.review.told_mission import ToldMission
 
@@ -83,9 +83,9 @@ def review(
 
 def _find(home: Path | None, name: str | None) -> "StoredMission":
     """The finished mission of a name, the last one if none is given; else the command ends."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.finished_missions import FinishedMissions
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.base.home import find_home
+    from hncli.features.missions.history import FinishedMissions
+    from hncli.features.missions.store import SavedMissions
     from hncli.words.printable import printable
     from hncli.words.typed import nearest
 

@@ -10,14 +10,14 @@ from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
-    from hncli.store.missions.mission_file import StoredMission
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.features.missions.mission_file import StoredMission
+    from hncli.features.missions.store import SavedMissions
 
 
 def open_missions(home: Path | None) -> "SavedMissions":
     """The saved single missions of the data folder."""
-    from hncli.store.data_folder import find_home
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.base.home import find_home
+    from hncli.features.missions.store import SavedMissions
 
     return SavedMissions(find_home(home))
 

@@ -14,7 +14,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.store.missions.mission_file import StoredMission
+    from hncli.features.missions.mission_file import StoredMission
 
 
 @click.command(
@@ -49,10 +49,10 @@ def find_mission(home: Path | None, name: str | None) -> "tuple[str, StoredMissi
 
     Without a name it is the last one that is over.
     """
-    from hncli.store.data_folder import find_home
-    from hncli.store.errors import NotFound
-    from hncli.store.missions.finished_missions import FinishedMissions
-    from hncli.store.missions.saved_mission import SavedMissions
+    from hncli.base.files import NotFound
+    from hncli.base.home import find_home
+    from hncli.features.missions.history import FinishedMissions
+    from hncli.features.missions.store import SavedMissions
 
     folder = find_home(home)
     saved, finished = SavedMissions(folder), FinishedMissions(folder)

@@ -96,11 +96,10 @@ def _with_packs(
 
 def own_pack_folders(home: "Path | None") -> "tuple[Path, ...]":
     """The packs in the data folder; OSError if they cannot be listed."""
-    from pathlib import Path
 
-    from hncli.store.data_folder import home_and_reason, own_packs
+    from hncli.base.home import find_home, own_packs
 
-    return tuple(map(Path, own_packs(home_and_reason(home)[0])))
+    return tuple(own_packs(find_home(home)))
 
 
 def _usable_packs(
@@ -110,7 +109,7 @@ def _usable_packs(
 
     One that is named as well is no concern of this.
     """
-    from hncli.store.data_folder import PACKS
+    from hncli.base.home import PACKS
 
     try:
         own = own_pack_folders(home)

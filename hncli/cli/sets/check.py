@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the sets that keep the rules, then every problem of the others."""
     from hncli.cards.problems import ContentError
-    from hncli.store.custom_sets import read_valid_set
+    from hncli.features.sets.store import read_valid_set
 
     library = open_library(packs, home)
     store = open_sets(home)

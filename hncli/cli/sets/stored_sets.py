@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.cards.problems import Problem
     from hncli.cards.sets.custom_set import CustomSet
-    from hncli.store.custom_sets import Sets
+    from hncli.features.sets.store import Sets
 
 
 def open_sets(home: "Path | None") -> "Sets":
     """All custom sets in the data folder."""
-    from hncli.store.custom_sets import Sets
-    from hncli.store.data_folder import find_home
+    from hncli.base.home import find_home
+    from hncli.features.sets.store import Sets
 
     return Sets(find_home(home))
 

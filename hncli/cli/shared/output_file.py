@@ -21,7 +21,7 @@ def refuse_existing(path: Path, option: str, replace: bool) -> None:
 
 def write_output(path: Path, data: bytes, replace: bool) -> None:
     """Write a file whole, for everybody to read; the command ends if that cannot be done."""
-    from hncli.store.files.user_files import write_user_file
+    from hncli.base.files import write_user_file
 
     with store_errors():
         write_user_file(path, data, replace, is_shared=True)

@@ -12,8 +12,8 @@ def store_errors(code: Exit = Exit.FAILED) -> Iterator[None]:
 
     `code` is that of a StoreError; a ContentError is always a usage error.
     """
+    from hncli.base.files import StoreError
     from hncli.cards.problems import ContentError
-    from hncli.store.errors import StoreError
 
     try:
         yield

@@ -1,1 +1,1 @@
-"""Careers: scorecard, history, pages."""
+"""Careers: saving, opening, transfer and repair."""

@@ -1,1 +1,1 @@
-"""The lab: many missions or careers played by the program."""
+"""Runs of the lab."""

@@ -1,1 +1,1 @@
-"""Missions: their stories and pages."""
+"""Single missions: playing, saving, telling."""

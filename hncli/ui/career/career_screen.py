@@ -11,12 +11,12 @@ from hncli.career.finished_mission import FinishedMission
 from hncli.career.scorecard import scorecard
 from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
+from hncli.features.careers.reference_scores import simulated
+from hncli.features.careers.reviews import review_cards
+from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report.text import shown_lines
 from hncli.review.subject import CannotReview, mission_of_career
-from hncli.store.careers.review_cards import review_cards
-from hncli.store.careers.saved_career import SavedCareer
-from hncli.store.reference_scores import simulated
 from hncli.ui.career.labels import card_cost, career_label, does
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines

@@ -1,14 +1,10 @@
-"""The list of careers as text. Light: `hn career list` imports it."""
+"""The list of careers as text."""
 
-from typing import TYPE_CHECKING
-
+from hncli.features.careers.career_file import Summary
 from hncli.ui import counts
 from hncli.ui.names import SHORT_MODES
 from hncli.words import _, pgettext
 from hncli.words.sentences import labelled, points
-
-if TYPE_CHECKING:
-    from hncli.store.fast_index import Row
 
 STATES = {
     "running": _("in a mission"),
@@ -20,28 +16,28 @@ FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
 
 
-def career_sentence(career: "Row") -> str:
+def career_sentence(career: Summary) -> str:
     """A career on one line."""
     state = _state(career)
-    if career["state"] == "damaged":
-        return labelled(career["name"], state)
+    if career.state == "damaged":
+        return labelled(career.name, state)
     text = _(
         "{name}: {negotiator}, {mode}, {missions}, {successes}, stress {stress}, "
         "score {score}, {state}"
     )
     return text.format(
-        name=career["name"],
-        negotiator=career["negotiator"],
-        mode=SHORT_MODES[career["mode"]],
-        missions=counts.played(career["missions"]),
-        successes=counts.won(career["successes"]),
-        stress=career["stress"],
-        score=points(career["score"]),
+        name=career.name,
+        negotiator=career.negotiator,
+        mode=SHORT_MODES[career.mode],
+        missions=counts.played(career.missions),
+        successes=counts.won(career.successes),
+        stress=career.stress,
+        score=points(career.score),
         state=state,
     )
 
 
-def career_table(careers: "list[Row]") -> list[str]:
+def career_table(careers: list[Summary]) -> list[str]:
     """A table with a heading, each column as wide as its longest cell."""
     heads = (
         _("name"),
@@ -53,9 +49,9 @@ def career_table(careers: "list[Row]") -> list[str]:
     )
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in careers:
-        is_damaged = one["state"] == "damaged"
-        figures = ["?" if is_damaged else points(int(one[fact])) for fact in FIGURES]
-        who = (one["name"], one["negotiator"] or "?", SHORT_MODES.get(one["mode"], "?"))
+        is_damaged = one.state == "damaged"
+        figures = ["?" if is_damaged else points(int(getattr(one, fact))) for fact in FIGURES]
+        who = (one.name, one.negotiator or "?", SHORT_MODES.get(one.mode, "?"))
         rows.append((*who, *figures, _state(one)))
     from hncli.ui.terminal.display_width import display_width, to_left, to_right
 
@@ -70,6 +66,6 @@ def career_table(careers: "list[Row]") -> list[str]:
     ]
 
 
-def _state(career: "Row") -> str:
+def _state(career: Summary) -> str:
     """The state in words; an example cannot be played, so it waits for nothing."""
-    return _("an example, to be read") if career["example"] else STATES[career["state"]]
+    return _("an example, to be read") if career.example else STATES[career.state]

@@ -4,13 +4,13 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from hncli.base.files import is_name, name_problem
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import Text
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
-from hncli.store.careers.careers import Careers
-from hncli.store.files.names import is_name, name_problem
+from hncli.features.careers.store import Careers
 from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
 from hncli.ui.terminal.prompter import MenuItem

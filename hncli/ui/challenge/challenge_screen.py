@@ -1,12 +1,12 @@
 """A mission that is a challenge: when it is over, its result is kept and its code told."""
 
+from hncli.base.files import StoreError
 from hncli.cards.library import Library
 from hncli.challenge.challenge import new_challenge
 from hncli.challenge.code_text import BadCode
 from hncli.challenge.daily import day_of
 from hncli.challenge.result import MissionResult, NoResult, mission_code
-from hncli.store.challenges import Challenges, StoredResult
-from hncli.store.errors import StoreError
+from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.ui.challenge.daily_text import day_lines
 from hncli.ui.challenge.result_text import told_result
 from hncli.ui.challenge.results import proved
@@ -29,7 +29,7 @@ class ChallengeScreen(SingleMissionScreen):
         return self.saved.library
 
     def aftermath(self) -> list[str]:
-        """Keep the result before the mission's file is removed."""
+        """Keep the result before the mission's file is removed; if it can't be kept, it stays."""
         stored = self.saved.stored
         try:
             challenge = new_challenge(self.library, stored.setup)
@@ -41,8 +41,13 @@ class ChallengeScreen(SingleMissionScreen):
             text = _("There is no result code. {why}")
             self.problem = text.format(why=error)
         except StoreError as error:
-            text = _("Your result could not be kept. {why}")
-            self.problem = text.format(why=error)
+            text = _(
+                "Your result could not be kept. {why} Until then the mission stays saved: "
+                "{command} keeps its result."
+            )
+            command = f"hn mission play --resume {self.saved.name}{self.typed_options}"
+            self.problem = text.format(why=error, command=command)
+            return []
         return super().aftermath()
 
     def end_items(self) -> tuple[MenuItem, ...]:

@@ -9,7 +9,7 @@ from hncli.cards.library import Library
 from hncli.challenge.challenge import Challenge
 from hncli.challenge.result import MissionResult
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.challenges import Challenges
+from hncli.features.challenges.store import Challenges
 from hncli.ui.challenge.result_text import (
     CANNOT_EXCLUDE,
     Named,

@@ -4,8 +4,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hncli.store.challenges import Challenges, StoredResult
-from hncli.store.errors import StoreError
+from hncli.base.files import StoreError
+from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.ui.backup_list import backup_list
 from hncli.words import _, ngettext
 

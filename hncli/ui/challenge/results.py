@@ -8,7 +8,7 @@ from hncli.cards.library import Library
 from hncli.challenge.code_text import BadCode, find_codes
 from hncli.challenge.daily import daily_challenge
 from hncli.challenge.result import Result, prove
-from hncli.store.challenges import Challenges, StoredResult
+from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.ui.challenge.result_text import Named
 from hncli.words import _
 

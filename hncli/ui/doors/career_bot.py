@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hncli.base.files import StoreError
 from hncli.career.status import CareerStatus
 from hncli.engine.events import Event
 from hncli.engine.game import Decision, Option
 from hncli.engine.mission import Mission
-from hncli.store.careers.careers import SavedCareer
-from hncli.store.errors import StoreError
+from hncli.features.careers.saved_career import SavedCareer
 from hncli.ui.career.labels import career_label
 from hncli.ui.doors.bot import BadRequest, Bot, option_in
 from hncli.words import _

@@ -1,10 +1,10 @@
 """What a single mission has earned, when it is over."""
 
+from hncli.base.files import StoreError
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_history import NO_HISTORY
-from hncli.store.missions.saved_mission import SavedMission
+from hncli.features.missions.history import not_entered
+from hncli.features.missions.store import SavedMission
 from hncli.words import _
 
 
@@ -13,7 +13,7 @@ def finish_mission(saved: SavedMission) -> list[str]:
     try:
         new = saved.finish()
     except StoreError as error:
-        return [NO_HISTORY.format(why=error)]
+        return [not_entered(error)]
     return [achievement_line(saved.library, id) for id in new]
 
 

@@ -1,11 +1,11 @@
 """A single mission on the screen, saved at every choice."""
 
+from hncli.base.files import StoreError
 from hncli.career.finished_mission import FinishedMission
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Option
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.store import SavedMission
 from hncli.ui.mission.achievements import finish_mission
 from hncli.ui.mission.mission_screen import BACK, REVIEW, STORY, MissionScreen
 from hncli.ui.mission.narrative.mission_end import record_lines

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from hncli.cards.library import Library
 from hncli.career.finished_mission import FinishedMission
+from hncli.features.missions.reviews import Reviews
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.report.document import Document
 from hncli.report.text import Form, styled_lines
 from hncli.review.subject import CannotReview
-from hncli.store.reviews import Reviews
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.told_mission import ToldMission
 from hncli.ui.terminal.painted_loop import PaintedLoop

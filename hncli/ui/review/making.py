@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from hncli.base.files import StoreError
 from hncli.cards.library import Library
 from hncli.career.finished_mission import FinishedMission
+from hncli.features.missions.reviews import Reviews
 from hncli.review.review import Review, make_review, share_done
 from hncli.review.subject import begin_again
-from hncli.store.errors import StoreError
-from hncli.store.reviews import Reviews
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.progress import working
 from hncli.words import _, ngettext

@@ -3,9 +3,9 @@
 import os
 import time
 
+from hncli.features.lab.store import SimulationRuns
 from hncli.simulation import executors
 from hncli.simulation.runs import Run
-from hncli.store.simulation_runs import SimulationRuns
 from hncli.ui.simulation.progress import progress
 from hncli.ui.simulation.stored_runs import content_of, save_run
 from hncli.ui.terminal.environment import Environment

@@ -9,10 +9,10 @@ from hncli.cards.ending_titles import ENDING_TITLES, pack_titles
 from hncli.cards.library import Library, load_library
 from hncli.cards.problems import ContentError, Place
 from hncli.career.versions import versions_of
+from hncli.features.lab.store import SimulationRuns, not_a_run
 from hncli.simulation.jobs import Content
 from hncli.simulation.report import Report
 from hncli.simulation.runs import Run, read_run, write_run
-from hncli.store.simulation_runs import SimulationRuns, not_a_run
 from hncli.words import LANGUAGE, _
 from hncli.words.numbers import Number
 

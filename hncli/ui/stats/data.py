@@ -5,9 +5,9 @@ from typing import TypedDict
 from hncli.cards.library import Library
 from hncli.career.player_statistics import Count, count_missions
 from hncli.career.record import PlayedMission
+from hncli.features.careers.career_file import Summary
+from hncli.features.careers.files import PlayerRecord
 from hncli.simulation.statistics import rate
-from hncli.store.careers.all_missions import PlayerRecord
-from hncli.store.careers.summary import Summary
 from hncli.words import _
 
 FORMAT = 1

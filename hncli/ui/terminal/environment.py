@@ -13,7 +13,7 @@ from hncli.words.printable import HARD_SPACES, all_printable, printable
 from hncli.words.typed import unaccented
 
 if TYPE_CHECKING:
-    from hncli.store.settings import Settings
+    from hncli.base.settings import Settings
 
 NARROWEST = 20
 USUAL_WIDTH = 80
@@ -260,7 +260,7 @@ def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
     if (ask := variables.get("HN_ASK", "").lower()) in ("few", "all"):
         told["ask"] = ask
     if pace := variables.get("HN_PACE", "").lower():
-        from hncli.store.settings import PACES, pace_in_seconds
+        from hncli.base.settings import PACES, pace_in_seconds
 
         seconds = pace_in_seconds(pace)
         if seconds is not None:
@@ -272,7 +272,7 @@ def _pace(wanted: str | None) -> float:
     """Seconds between two sentences, from what the player set."""
     if wanted is None:
         return USUAL_PACE
-    from hncli.store.settings import pace_in_seconds
+    from hncli.base.settings import pace_in_seconds
 
     seconds = pace_in_seconds(wanted)
     return USUAL_PACE if seconds is None else seconds

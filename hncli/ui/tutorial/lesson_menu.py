@@ -1,6 +1,6 @@
 """Which lesson to play."""
 
-from hncli.store.lessons import NUMBERS
+from hncli.features.lessons.store import NUMBERS
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question

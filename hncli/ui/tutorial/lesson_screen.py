@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Decision, Option, Refused, parse_option
 from hncli.engine.mission import Mission
-from hncli.store.lessons import StoredLesson
+from hncli.features.lessons.store import StoredLesson
 from hncli.ui.mission.choices import FACE_DOWN_MENU, face_down_options
 from hncli.ui.mission.labels import title
 from hncli.ui.mission.letters import letter_of

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.files import Damaged
 from hncli.career.record import PlayedMission
-from hncli.store.careers.all_missions import read_player_record
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.mission_times import mission_times, parse_time
-from hncli.store.errors import Damaged
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.careers.files import read_player_record
+from hncli.features.careers.saved_career import _parse_time, mission_times
+from hncli.features.careers.store import Careers
+from hncli.features.missions.history import MissionHistory
+from tests.store.changing import change
 from tests.store.conftest import Make
 
 SINGLE = PlayedMission("base", "donna", "won", (), "single-1", "", 1, 5, 9)
@@ -68,8 +69,7 @@ def test_an_example_is_left_out(make: Make) -> None:
     (careers.home / "honours.json").unlink()
     path = careers.paths.career("ann")
     assert read_player_record(careers.home).missions
-    state = '"state":"waiting"'
-    path.write_text(path.read_text("utf-8").replace(state, f'{state},"example":true', 1))
+    change(path, "career", lambda tables: tables["summary"]["1"].update(example=True))
     assert read_player_record(careers.home) == ([], [], [])
 
 
@@ -107,5 +107,5 @@ def test_times_are_those_of_backups(make: Make) -> None:
 
 
 def test_a_stored_time() -> None:
-    assert parse_time("2030-01-31T12-00-00.000000Z") == datetime(2030, 1, 31, 12, tzinfo=UTC)
-    assert parse_time("some day") is None
+    assert _parse_time("2030-01-31T12-00-00.000000Z") == datetime(2030, 1, 31, 12, tzinfo=UTC)
+    assert _parse_time("some day") is None

@@ -9,18 +9,19 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers import backups
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import NotFound, StoreError
-from hncli.store.files import backup_folder
-from hncli.store.files.backup_folder import KEEP_NEWEST
-from hncli.store.transfer.export_file import write_export
+from hncli.base import backups as backup_folder
+from hncli.base.backups import KEEP_NEWEST
+from hncli.base.files import NotFound, StoreError
+from hncli.base.records import Database
+from hncli.features.careers import transfer as backups
+from hncli.features.careers.career_file import write_export
+from hncli.features.careers.store import Careers
 from tests.store.conftest import Make
 from tests.store.playing import play_on, setup_of
 from tests.store.reading import stored, truth
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
-WRITE = "hncli.store.careers.backups.write_export"
+WRITE = "hncli.features.careers.transfer.write_export"
 
 
 class Clock:
@@ -200,11 +201,11 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
 ) -> None:
     careers = make("fresh")
 
-    def slow(path: Path, *args: Any) -> None:
+    def slow(database: Database, *args: Any) -> None:
         monkeypatch.setattr(WRITE, write_export)
         for _time in range(KEEP_NEWEST + 5):
             backups.back_up(careers.paths, "ann", "meanwhile")  # an older hn takes no lock
-        write_export(path, *args)
+        write_export(database, *args)
 
     monkeypatch.setattr(WRITE, slow)
     assert careers.backup("ann").exists()
@@ -386,7 +387,7 @@ def test_when_nothing_can_be_backed_up_nothing_is_restored(
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
 
-    monkeypatch.setattr("hncli.store.transfer.replace.back_up", fail)
+    monkeypatch.setattr("hncli.features.careers.transfer.back_up", fail)
     with pytest.raises(StoreError, match="no room"):
         careers.restore("ann", path)
     with pytest.raises(StoreError, match="no room"):

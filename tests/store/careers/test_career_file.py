@@ -3,10 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
+from hncli.base.records import Database
 from hncli.career.record import Spent
-from hncli.store.careers.career_file import read_career_tables, tables_of
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
+from hncli.features.careers.career_file import read_career, write_career
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
 from tests.store.playing import setup_of
 
 
@@ -20,4 +21,6 @@ def test_what_is_written_is_read_again(careers: Careers, tmp_path: Path) -> None
         notes=("One.", "Two."),
     )
     career = replace(fresh, record=record, is_mixed=True, example=True)
-    assert read_career_tables(tables_of(career), "ann", tmp_path, "") == career
+    database = Database(tmp_path / "ann.json", "career")
+    write_career(database, career)
+    assert read_career(Database(tmp_path / "ann.json", "career"), "ann") == career

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.files import Damaged, Locked
 from hncli.cards.library import Library
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import Damaged, Locked
+from hncli.features.careers.store import Careers
 from tests.store.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import StoreError
+from hncli.base.records import encode
 from hncli.engine.game import parse_option
-from hncli.store.careers import index
-from hncli.store.careers.career_file import tables_of, with_name
-from hncli.store.careers.careers import Careers, Summary
-from hncli.store.careers.load import load_career
-from hncli.store.errors import StoreError
-from hncli.store.files.storage import encode, write_tables
-from hncli.store.transfer.export_file import CAREER
+from hncli.features.careers import files as index
+from hncli.features.careers.career_file import CAREER, Summary, with_name
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
 from tests.special_files import make_special
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play, setup_of
+from tests.store.tables import tables_of, write_tables
 
 
 def test_a_summary_says_how_far_a_career_is(make: Make) -> None:
@@ -88,13 +88,13 @@ def test_what_is_no_career_is_not_listed(make: Make) -> None:
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which careers are read."""
     found: list[str] = []
-    real = index.read_summary
+    real = index.summary_of
 
     def reading(path: Path, name: str) -> Summary:
         found.append(name)
         return real(path, name)
 
-    monkeypatch.setattr(index, "read_summary", reading)
+    monkeypatch.setattr(index, "summary_of", reading)
     return found
 
 
@@ -239,17 +239,15 @@ def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
     assert careers.summaries() == before
 
 
-def test_a_list_reads_only_the_heads_of_files(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_score_that_was_edited_is_noticed_without_an_index(make: Make) -> None:
     careers = make("far")
-    before = careers.summaries()
-    assert careers.paths.career("ann").stat().st_size > 10 * index.HEAD_BYTES
+    careers.summaries()
     careers.paths.index.unlink()
-
-    def fail(*_args: object) -> bytes:
-        raise AssertionError
-
-    monkeypatch.setattr("hncli.store.files.storage.read_file", fail)
-    assert index.read_summary(careers.paths.career("ann"), "ann") == before[0]
+    path = careers.paths.career("ann")
+    score = json.loads(path.read_bytes())["summary"]["1"]["score"]
+    old, new = (f'"score":{number},'.encode() for number in (score, score + 500))
+    path.write_bytes(path.read_bytes().replace(old, new, 1))
+    assert careers.summaries()[0].state == "damaged"
 
 
 @pytest.mark.parametrize("change", [{"score": "x"}, {"name": "bob"}, {"x": 1}, {"stress": -1}])
@@ -305,14 +303,3 @@ def test_many_copies_are_listed(make: Make) -> None:
     assert len(found) == 51
     assert len({one.score for one in found}) == 1
     assert careers.summaries() == found
-
-
-@pytest.mark.parametrize("first", ["One.", "One!."])
-def test_a_head_that_ends_within_a_letter_is_read(careers: Careers, first: str) -> None:
-    """Of letters of two bytes the first or the second is the last of the head."""
-    with careers.create("ann", setup_of(11)) as kept:
-        for text in (first, *["\u00e9" * 1000] * 3):
-            kept.add_note(text)
-    path = careers.paths.career("ann")
-    assert path.read_bytes()[index.HEAD_BYTES - 1] in "\u00e9".encode()
-    assert index.read_summary(path, "ann").state == "waiting"

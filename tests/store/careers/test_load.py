@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career, read_any_name, read_own
-from hncli.store.careers.paths import CareerPaths
-from hncli.store.errors import Damaged, WrongCareer
-from hncli.store.files.storage import encode
-from hncli.store.files.tables import Tables
-from hncli.store.transfer.replace import write_incoming
+from hncli.base.files import Damaged, WrongCareer
+from hncli.base.records import Tables, encode
+from hncli.features.careers.career_file import read_own, read_whole
+from hncli.features.careers.files import CareerPaths, career_database, load_career
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import write_incoming
 from tests.store.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"
@@ -72,14 +71,16 @@ def test_an_export_in_the_place_of_a_career_says_whose_it_is(bob: Careers) -> No
 
 def test_an_export_without_a_label_is_taken_to_be_of_the_name_it_has(tmp_path: Path) -> None:
     path = tmp_path / "ann.json"
+    path.write_bytes(encode("parcel", {}))
     with pytest.raises(WrongCareer, match='it is an export or a backup of the career "ann"'):
-        read_own(encode("parcel", {}), "ann", path, "")
+        read_own(career_database(path), "ann")
 
 
 def test_a_backup_without_its_tables_is_told_with_its_path(tmp_path: Path) -> None:
     path = tmp_path / "backup.json"
+    path.write_bytes(encode("career", {}))
     with pytest.raises(Damaged) as refused:
-        read_any_name(encode("career", {}), "ann", path, SEE)
+        read_whole(career_database(path, SEE), "ann")
     assert str(refused.value) == f"{path}: summary: expected one document, found 0. {SEE}"
 
 

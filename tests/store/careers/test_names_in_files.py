@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import Damaged, StoreError
+from hncli.base.records import encode
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
-from hncli.store.errors import Damaged, StoreError
-from hncli.store.files.storage import encode
-from hncli.store.transfer.replace import write_incoming
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import write_incoming
 from tests.store.changing import forget_name
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
@@ -110,7 +110,7 @@ def test_a_rename_that_was_cut_short_can_be_done_again(
     for error in (PermissionError(1, "Operation not permitted"), Killed()):
         with monkeypatch.context() as patch:
             patch.setattr(Path, "rename", failing(error))
-            patch.setattr("hncli.store.transfer.replace.set_aside", lambda *_args: None)
+            patch.setattr("hncli.features.careers.transfer.set_aside", lambda *_args: None)
             with pytest.raises((StoreError, Killed)):
                 two.rename("ann", "eve")
         assert two.names() == ["ann", "bob"]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import Damaged, NotFound, StoreError, read_if_present
 from hncli.cards.schema import write_fields
 from hncli.career.table_mission import TableMission
 from hncli.engine.events import to_json
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import Damaged, NotFound, StoreError
+from hncli.features.careers.store import Careers
 from tests.store.changing import change, other_versions
 from tests.store.conftest import USUAL_SEED, Make
 from tests.store.playing import do, next_choice, play, play_on, run, setup_of, state_of
@@ -471,10 +471,7 @@ def test_a_reader_meets_a_player_who_ends_a_mission(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reader has read the career, the player ends the mission, the reader finds none."""
-    from hncli.store.careers import load as loading
-
     careers = make("running")
-    real = loading._read_if_present
     ended: list[bool] = []
     player = careers.open("ann")
 
@@ -482,9 +479,9 @@ def test_a_reader_meets_a_player_who_ends_a_mission(
         if path == careers.paths.mission("ann") and not ended:
             ended.append(True)
             player.give_up()
-        return real(path, remedy)
+        return read_if_present(path, remedy)
 
-    monkeypatch.setattr(loading, "_read_if_present", late)
+    monkeypatch.setattr("hncli.base.records.read_if_present", late)
     with careers.open("ann", to_play=False) as seen:
         assert truth(seen.career) == truth(player.career)
     assert ended

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers.paths import CareerPaths
-from hncli.store.data_folder import MARKER
-from hncli.store.files.names import is_name
-from hncli.store.files.storage import meta_of
-from hncli.store.repair.diagnosis import files_of
+from hncli.base.files import is_name
+from hncli.base.home import MARKER
+from hncli.base.records import meta_of
+from hncli.features.careers.doctor import files_of
+from hncli.features.careers.files import CareerPaths
 
 
 def test_every_file_has_its_name(tmp_path: Path) -> None:

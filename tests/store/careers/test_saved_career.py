@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
+from hncli.base import backups as backup_folder
+from hncli.base.files import StoreError
 from hncli.cards.problems import ContentError
 from hncli.career.events import Retired
 from hncli.career.journal import Step
 from hncli.career.table_mission import TableMission
 from hncli.engine.events import MissionEnded, MissionStarted
 from hncli.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
-from hncli.store.careers.careers import Careers, SavedCareer
-from hncli.store.careers.saved_career import NO_BACKUP
-from hncli.store.errors import StoreError
-from hncli.store.files import backup_folder
+from hncli.features.careers.saved_career import SavedCareer, _no_backup
+from hncli.features.careers.store import Careers
 from tests.store.conftest import Make
 from tests.store.playing import UNDO, do, next_choice, play, run, setup_of, state_of
 from tests.store.reading import no_room, stored, truth
@@ -243,10 +243,10 @@ def test_a_backup_that_cannot_be_kept_is_told_and_nothing_else(
         raise StoreError("no room")
 
     with careers.open("ann") as kept:
-        monkeypatch.setattr("hncli.store.careers.saved_career.back_up", fail)
+        monkeypatch.setattr("hncli.features.careers.saved_career.back_up", fail)
         kept.give_up()
         assert kept.messages == ["A backup could not be kept. no room"]
-        kept._try_to(fail, NO_BACKUP)
+        kept._try_to(fail, _no_backup)
         assert len(kept.messages) == 1
     assert stored(careers) == truth(kept.career)
 

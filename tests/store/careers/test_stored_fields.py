@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import StoreError
+from hncli.base.records import encode
 from hncli.cards.library import Library
 from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.record import CareerSetup, MissionEntry
 from hncli.career.table_mission import TableMission
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers import verify
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
-from hncli.store.errors import StoreError
-from hncli.store.files.storage import encode
-from hncli.store.missions.saved_mission import SavedMissions
-from hncli.store.transfer.export_file import CAREER
-from hncli.store.transfer.replace import replace_career
+from hncli.features.careers import verify
+from hncli.features.careers.career_file import CAREER
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import replace_career
+from hncli.features.missions.store import SavedMissions
 from tests.store.playing import setup_of
 
 TALK = ("base/keep-cool", "base/keep-cool", "base/small-talk")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import Damaged
+from hncli.base.files import Damaged
+from hncli.features.careers.store import Careers
 from tests.store.changing import change
 from tests.store.playing import play, setup_of
 

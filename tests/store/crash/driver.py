@@ -16,8 +16,8 @@ from typing import Any
 from zlib import crc32
 
 from hncli.cards.library import Library
-from hncli.store.careers.careers import Careers
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.store import SavedMissions
 from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play, setup_of, state_of
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import Library
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from tests.store.playing import State, play_on, run, setup_of, state_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent

@@ -10,9 +10,9 @@ import signal
 from pathlib import Path
 
 from hncli.cards.library import Library
-from hncli.store.careers.careers import Careers
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.store import SavedMissions
 from tests.store.crash.killing import ROOT, Driver, Tally
 from tests.store.playing import play, setup_of
 from tests.store.reading import truth

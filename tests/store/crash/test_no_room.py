@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
+from hncli.base.files import StoreError
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import StoreError
+from hncli.features.careers.store import Careers
 from tests.store.conftest import Make
 from tests.store.crash.killing import ROOT
 from tests.store.playing import setup_of
@@ -19,7 +19,8 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from hncli.cards.library import load_library
-from hncli.store.careers.careers import Careers, StoreError
+from hncli.features.careers.store import Careers
+from hncli.base.files import StoreError
 from tests.store.playing import play
 careers = Careers(Path(sys.argv[1]), load_library())
 with careers.open("ann") as kept:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from tests.store.crash.killing import ROOT, Driver
 from tests.store.old_cards import library_of_format_1
 from tests.store.playing import State, run, setup_of, state_of
@@ -18,7 +18,8 @@ import os, socket, sys
 from pathlib import Path
 os.fsync = lambda handle: None
 from tests.store.old_cards import library_of_format_1
-from hncli.store.careers.careers import Careers, StoreError
+from hncli.features.careers.store import Careers
+from hncli.base.files import StoreError
 from tests.store.playing import play, setup_of
 library = library_of_format_1()
 

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from hncli.base.files import StoreError
+from hncli.base.records import canonical
 from hncli.cards.library import Library
 from hncli.cards.problems import ContentError
 from hncli.cards.schema import write_fields
 from hncli.career.versions import UNKNOWN
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers.careers import Careers, StoreError
-from hncli.store.files.storage import canonical
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.store import SavedMissions
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import play, play_on, setup_of
 from tests.store.reading import truth

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hncli.store.files.storage import META, checksum
+from hncli.base.records import META, checksum
 
 STRANGE: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2, 7, 10**6, 2**63, 2**64 - 1, 10**40, -(10**40), 0.5, 1e308, "",

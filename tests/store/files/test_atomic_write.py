@@ -11,16 +11,19 @@ from typing import Any
 
 import pytest
 
-from hncli.read_file import NotRegular
-from hncli.store.files import atomic_write as files
-from hncli.store.files.atomic_write import (
+from hncli.base import files
+from hncli.base.files import (
     FileStamp,
+    IsLink,
+    StoreError,
     atomic_write,
+    create_folder,
     make_folder,
     remove_stale_temporaries,
     stamp_of,
 )
-from hncli.store.files.tables import is_tables
+from hncli.base.records import is_tables
+from hncli.read_file import NotRegular
 from tests.special_files import SPECIAL, make_special
 
 TABLES = {"_default": {"1": {"a": "é"}}}
@@ -78,12 +81,12 @@ def test_no_write_makes_a_folder(tmp_path: Path) -> None:
 def test_a_folder_is_made_within_one_that_exists(tmp_path: Path) -> None:
     within = tmp_path / "careers"
     with pytest.raises(FileNotFoundError) as error:
-        make_folder(within / "backups" / "ann", within=within)
+        create_folder(within / "backups" / "ann", within=within)
     assert error.value.filename == str(within)
     assert list(tmp_path.iterdir()) == []
     within.mkdir()
     for _twice in range(2):
-        make_folder(within / "backups" / "ann", within=within)
+        create_folder(within / "backups" / "ann", within=within)
     assert (within / "backups" / "ann").is_dir()
 
 
@@ -289,76 +292,62 @@ def test_a_write_tells_the_identity_of_the_new_file(tmp_path: Path) -> None:
 # What is written over, and what is not
 
 
-@pytest.mark.parametrize("follow_links", [False, True])
 @pytest.mark.parametrize("by_link", [False, True])
 @pytest.mark.parametrize("kind", SPECIAL)
-def test_only_regular_files_are_replaced(
-    tmp_path: Path, kind: str, by_link: bool, follow_links: bool
-) -> None:
+def test_only_regular_files_are_replaced(tmp_path: Path, kind: str, by_link: bool) -> None:
     path = tmp_path / "a.json"
     make_special(path, kind, by_link)
     before = {one: one.lstat().st_ino for one in tmp_path.iterdir()}
     with pytest.raises(NotRegular) as error:
-        atomic_write(path, b"x", follow_links=follow_links)
-    assert error.value.kind == (kind if follow_links or not by_link else "a link")
+        atomic_write(path, b"x")
+    assert error.value.kind == ("a link" if by_link else kind)
     assert error.value.filename == str(path)
     assert {one: one.lstat().st_ino for one in tmp_path.iterdir()} == before
 
 
-@pytest.mark.parametrize("by_link", [False, True])
-def test_a_folder_is_not_replaced(tmp_path: Path, by_link: bool) -> None:
-    path = tmp_path / "a.json"
-    (tmp_path / "folder" if by_link else path).mkdir()
-    if by_link:
-        path.symlink_to("folder")
+def test_a_folder_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / "a.json").mkdir()
     with pytest.raises(IsADirectoryError):
-        atomic_write(path, b"x")
+        atomic_write(tmp_path / "a.json", b"x")
 
 
-def test_a_link_of_the_player_stays_a_link(tmp_path: Path) -> None:
-    real = tmp_path / "elsewhere" / "real.json"
-    real.parent.mkdir()
-    real.write_bytes(b"old")
+@pytest.mark.parametrize("target", ["real.json", "nowhere.json", "folder", "gone/x.json", "a.json"])
+def test_a_link_is_not_written_through(tmp_path: Path, target: str) -> None:
+    (tmp_path / "real.json").write_bytes(b"mine")
+    (tmp_path / "folder").mkdir()
     link = tmp_path / "a.json"
-    link.symlink_to(real)
-    atomic_write(link, b"new")
-    assert link.is_symlink()
-    assert real.read_bytes() == b"new"
-
-
-def test_a_link_to_a_file_that_is_still_to_come(tmp_path: Path) -> None:
-    link = tmp_path / "a.json"
-    link.symlink_to("real.json")
-    atomic_write(link, b"new")
-    assert link.is_symlink()
-    assert (tmp_path / "real.json").read_bytes() == b"new"
-
-
-def test_a_link_into_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    link = tmp_path / "a.json"
-    link.symlink_to("gone/real.json")
-    with pytest.raises(FileNotFoundError):
+    link.symlink_to(target)
+    with pytest.raises(NotRegular, match="it is a link, not a regular file"):
         atomic_write(link, b"new")
-    assert [one.name for one in tmp_path.iterdir()] == ["a.json"]
-
-
-def test_a_link_to_itself_is_not_written_through(tmp_path: Path) -> None:
-    """Python 3.13 no longer refuses to resolve it."""
-    link = tmp_path / "a.json"
-    link.symlink_to(link)
-    with pytest.raises(OSError, match="symbolic links") as error:
-        atomic_write(link, b"new")
+    with pytest.raises(IsLink) as error:
+        atomic_write(link, b"new", home=tmp_path)
     assert error.value.errno == errno.ELOOP
     assert link.is_symlink()
-
-
-def test_a_link_is_not_followed_where_the_player_names_the_file(tmp_path: Path) -> None:
-    (tmp_path / "real.json").write_bytes(b"mine")
-    link = tmp_path / "a.json"
-    link.symlink_to("real.json")
-    with pytest.raises(NotRegular, match="it is a link, not a regular file"):
-        atomic_write(link, b"new", follow_links=False)
     assert (tmp_path / "real.json").read_bytes() == b"mine"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.json", "folder", "real.json"]
+
+
+def test_nor_through_a_linked_folder_in_the_data_folder(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "1.json").write_bytes(b"mine")
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "lessons").symlink_to(mine)
+    with pytest.raises(IsLink) as error:
+        atomic_write(home / "lessons" / "1.json", b"new", home=home)
+    assert error.value.filename == str(home / "lessons")
+    with pytest.raises(StoreError, match=r"lessons: it is a link.* Move the link away"):
+        make_folder(home / "lessons" / "new", home)
+    assert [one.read_bytes() for one in mine.iterdir()] == [b"mine"]
+
+
+def test_a_data_folder_may_itself_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "synced").mkdir()
+    home = tmp_path / "home"
+    home.symlink_to("synced")
+    atomic_write(home / "a.json", b"new", home=home)
+    assert (tmp_path / "synced" / "a.json").read_bytes() == b"new"
 
 
 def test_files_are_ordered_by_their_time_however_fast_they_are_written(tmp_path: Path) -> None:

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.files import Conflict, StoreError
+from hncli.base.locks import FileGuard, Lock
+from hncli.base.records import Database, encode
 from hncli.engine.game import parse_option
-from hncli.store.careers.careers import Careers, SavedCareer
-from hncli.store.errors import Conflict, StoreError
-from hncli.store.files.file_guard import FileGuard
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import encode, read_contents, write_tables
-from hncli.store.simulation_runs import SimulationRuns
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.store import Careers
+from hncli.features.lab.store import SimulationRuns
 from tests.store.careers.test_saved_career import CHANGES
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play
 from tests.store.reading import stored, truth
+from tests.store.tables import write_tables
 
 REOPEN = "Nothing was saved; leave and open it again."
 
@@ -149,26 +150,23 @@ def test_a_file_that_was_only_touched_or_copied_is_the_same(make: Make) -> None:
     assert stored(careers) == now
 
 
-def test_files_that_are_links_are_played_through_them(make: Make, tmp_path: Path) -> None:
-    """As in a folder that is synced: the links stay, and what they lead to is written."""
+@pytest.mark.parametrize("kind", ["career", "mission"])
+def test_a_career_that_is_a_link_is_read_and_not_played(
+    make: Make, tmp_path: Path, kind: str
+) -> None:
+    """To play would write through the link, to a file that may be somebody else's."""
     careers = make("running")
-    synced = tmp_path / "synced"
-    synced.mkdir()
-    paths = (careers.paths.career("ann"), careers.paths.mission("ann"))
-    for path in paths:
-        path.rename(synced / path.name)
-        path.symlink_to(synced / path.name)
-    with careers.open("ann") as kept:
-        a_choice(kept)
-        kept.add_note("x")
-        a_choice(kept)
-        now = truth(kept.career)
-    assert all(path.is_symlink() for path in paths)
+    now = stored(careers)
+    path = {"career": careers.paths.career, "mission": careers.paths.mission}[kind]("ann")
+    path.rename(tmp_path / "elsewhere.json")
+    path.symlink_to(tmp_path / "elsewhere.json")
+    before = (tmp_path / "elsewhere.json").read_bytes()
+    with pytest.raises(StoreError, match=rf"{path.name}: it is a link.* Move the link away"):
+        careers.open("ann")
     assert stored(careers) == now
-    with careers.open("ann") as kept:
-        edit(synced / "ann.json")
-        with pytest.raises(Conflict, match="another process has changed it"):
-            a_choice(kept)
+    assert path.is_symlink()
+    assert (tmp_path / "elsewhere.json").read_bytes() == before
+    assert not careers.paths.lock("ann").exists()
 
 
 def test_a_mission_can_begin_end_and_begin_again(make: Make) -> None:
@@ -245,17 +243,17 @@ def test_no_folder_is_made_for_a_career_that_is_not_there(
 def guard(tmp_path: Path) -> FileGuard:
     write_tables(tmp_path / "a.json", "thing", {"x": {"1": {"a": 1}}})
     lock = Lock(tmp_path / "a.lock", "a")
-    return FileGuard(lock, tmp_path / "a.json", tmp_path / "b.json")
+    return FileGuard(lock, tmp_path, tmp_path / "a.json", tmp_path / "b.json")
 
 
 def test_a_guard_saves_and_removes(guard: FileGuard, tmp_path: Path) -> None:
     guard.check()
-    guard.save(tmp_path / "b.json", "thing", {"y": {}})
-    assert read_contents(tmp_path / "b.json", ("thing",), "").tables == {"y": {}}
+    guard.write(tmp_path / "b.json", encode("thing", {"y": {}}))
+    assert Database(tmp_path / "b.json", "thing").raw == {"y": {}}
     guard.remove(tmp_path / "b.json")
     guard.remove(tmp_path / "b.json")
     assert not (tmp_path / "b.json").exists()
-    guard.save(tmp_path / "a.json", "thing", {})
+    guard.write(tmp_path / "a.json", encode("thing", {}))
     guard.check()
     guard.release()
     with pytest.raises(Conflict, match="the lock was removed"):
@@ -267,7 +265,7 @@ def test_a_file_that_comes_between_is_not_overwritten(guard: FileGuard, tmp_path
     words = f"^{tmp_path / 'b.json'}: another process has changed"
     for name in ("a.json", "b.json"):
         with pytest.raises(Conflict, match=words):
-            guard.save(tmp_path / name, "thing", {})
+            guard.write(tmp_path / name, encode("thing", {}))
         with pytest.raises(Conflict, match=words):
             guard.remove(tmp_path / name)
     assert (tmp_path / "b.json").read_text() == "mine"
@@ -276,7 +274,7 @@ def test_a_file_that_comes_between_is_not_overwritten(guard: FileGuard, tmp_path
 def test_a_file_without_a_checksum_is_known_by_its_identity_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text("{}")
-    guard = FileGuard(Lock(tmp_path / "a.lock", "a"), path)
+    guard = FileGuard(Lock(tmp_path / "a.lock", "a"), tmp_path, path)
     guard.check()
     os.utime(path, (1, 1))
     with pytest.raises(Conflict):

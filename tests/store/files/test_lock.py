@@ -10,11 +10,12 @@ import time
 from pathlib import Path
 
 import pytest
+from filelock import lock_descriptor
 
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import StoreError
-from hncli.store.files import lock as locking
-from hncli.store.files.lock import Lock
+from hncli.base import locks as locking
+from hncli.base.files import StoreError
+from hncli.base.locks import Lock
+from hncli.features.careers.store import Careers
 from tests.special_files import SPECIAL, make_special
 from tests.store.conftest import Make
 from tests.store.playing import play
@@ -22,7 +23,7 @@ from tests.store.playing import play
 HOLD = """
 import sys, time
 from pathlib import Path
-from hncli.store.files.lock import Lock
+from hncli.base.locks import Lock
 lock = Lock(Path(sys.argv[1]), "ann")
 print("held", flush=True)
 time.sleep(60)
@@ -113,18 +114,17 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its holder may remove the file between our opening and our locking it."""
-    real = locking._try_lock
     tries = []
 
-    def lock(handle: int) -> bool:
+    def lock(handle: int, *, blocking: bool) -> bool:
         tries.append(handle)
         if len(tries) < 3:
             path.unlink()
             if len(tries) == 2:
                 path.write_text("another")
-        return real(handle)
+        return lock_descriptor(handle, blocking=blocking)
 
-    monkeypatch.setattr(locking, "_try_lock", lock)
+    monkeypatch.setattr("filelock.lock_descriptor", lock)
     held = Lock(path, "ann")
     assert len(tries) == 3
     assert os.path.samestat(os.fstat(held.handle), path.stat())

@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 from tinydb import TinyDB, where
 
-from hncli.store.errors import Damaged, NewerFormat, StoreError
-from hncli.store.files import storage as checked
-from hncli.store.files.storage import (
+from hncli.base import files
+from hncli.base.files import Damaged, NewerFormat, StoreError, read_bytes
+from hncli.base.records import (
     FORMAT,
     CheckedFile,
+    Tables,
     canonical,
     checksum,
     decode,
     encode,
     parse,
-    write_tables,
 )
-from hncli.store.files.tables import Tables
 from tests.special_files import SPECIAL, make_special
+from tests.store.tables import write_tables
 
 TABLES: Tables = {"things": {"1": {"b": 1, "a": "é"}}, "summary": {"1": {}}, "apples": {}}
 
@@ -162,15 +162,15 @@ def test_the_table_meta_is_never_taken_from_the_caller(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert checked.MAX_BYTES == 64 * 1024 * 1024
+    assert files.MAX_BYTES == 64 * 1024 * 1024
     path = tmp_path / "a.json"
     write_tables(path, "thing", TABLES)
     size = path.stat().st_size
-    monkeypatch.setattr(checked, "MAX_BYTES", size)
-    assert checked.read_bytes(path, "") == path.read_bytes()
-    monkeypatch.setattr(checked, "MAX_BYTES", size - 1)
+    monkeypatch.setattr(files, "MAX_BYTES", size)
+    assert read_bytes(path, "") == path.read_bytes()
+    monkeypatch.setattr(files, "MAX_BYTES", size - 1)
     with pytest.raises(Damaged, match=r"larger than any file of ours\. Do this\."):
-        checked.read_bytes(path, "Do this.")
+        read_bytes(path, "Do this.")
 
 
 @pytest.mark.parametrize("kind", ["nowhere", "itself"])
@@ -178,13 +178,13 @@ def test_a_link_to_nowhere_is_refused(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "a.json"
     path.symlink_to(tmp_path / ("nowhere" if kind == "nowhere" else "a.json"))
     with pytest.raises(StoreError, match=r"a\.json: .*(leads nowhere|symbolic links)"):
-        checked.read_bytes(path, "Do this.")
+        read_bytes(path, "Do this.")
 
 
 def test_a_link_to_itself_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.symlink_to(path)
-    with pytest.raises(StoreError, match=r"a\.json: it cannot be used"):
+    with pytest.raises(StoreError, match=r"a\.json: it is a link, not a regular file"):
         write_tables(path, "thing", TABLES)
 
 
@@ -194,10 +194,13 @@ def test_only_a_regular_file_is_read_or_written(tmp_path: Path, kind: str, by_li
     path = tmp_path / "a.json"
     target = make_special(path, kind, by_link)
     before = target.lstat()
-    words = f"{path}: it is {kind}, not a regular file. Move it away and try again."
-    for use in (lambda: write_tables(path, "thing", TABLES), lambda: checked.read_bytes(path, "")):
+    for use, found in (
+        (lambda: write_tables(path, "thing", TABLES), "a link" if by_link else kind),
+        (lambda: read_bytes(path, ""), kind),
+    ):
         with pytest.raises(StoreError) as error:
             use()
+        words = f"{path}: it is {found}, not a regular file. Move it away and try again."
         assert str(error.value) == words
     assert os.path.samestat(target.lstat(), before)
     assert path.is_symlink() == by_link
@@ -205,7 +208,7 @@ def test_only_a_regular_file_is_read_or_written(tmp_path: Path, kind: str, by_li
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"it cannot be used: Is a directory\. Check that it is"):
-        checked.read_bytes(tmp_path, "")
+        read_bytes(tmp_path, "")
     with pytest.raises(StoreError, match=r"it cannot be used: Is a directory\. Check that it is"):
         write_tables(tmp_path, "thing", TABLES)
 
@@ -213,4 +216,4 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 def test_no_file_is_no_table(tmp_path: Path) -> None:
     assert CheckedFile(tmp_path / "a.json", "thing").read() is None
     with pytest.raises(FileNotFoundError):
-        checked.read_bytes(tmp_path / "a.json", "")
+        read_bytes(tmp_path / "a.json", "")

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.errors import StoreError
-from hncli.store.files.user_files import write_user_file
+from hncli.base.files import StoreError, write_user_file
 from tests.support.permissions import permissions_bind
 
 

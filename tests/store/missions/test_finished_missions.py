@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.files import Damaged, NotFound, StoreError
+from hncli.base.records import encode
 from hncli.career.journal import MissionLog
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Damaged, NotFound, StoreError
-from hncli.store.files.storage import encode
-from hncli.store.missions.finished_missions import MOST, FinishedMissions
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.missions.history import MOST_FINISHED, FinishedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMissions
 from tests.engine.table import library
 
 DONNA = MissionSetup("base", "donna", 6)
@@ -46,9 +46,9 @@ def test_the_last_one_is_read(tmp_path: Path) -> None:
 
 def test_the_oldest_goes(tmp_path: Path) -> None:
     kept = kept_in(tmp_path)
-    for seed in range(MOST + 3):
+    for seed in range(MOST_FINISHED + 3):
         kept.keep(f"donna-{seed}", stored(seed))
-    assert kept.names() == [f"donna-{seed}" for seed in range(MOST + 2, 2, -1)]
+    assert kept.names() == [f"donna-{seed}" for seed in range(MOST_FINISHED + 2, 2, -1)]
 
 
 def test_not_twice(tmp_path: Path) -> None:
@@ -105,3 +105,24 @@ def test_a_folder_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
         f"{kept.folder}: it cannot be used: Too many levels of symbolic links. "
         "Check that it is a file and that its folder can be used."
     )
+
+
+def test_one_that_was_copied_over_another_is_not_told_under_its_name(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.keep("donna", stored(1))
+    kept.keep("edward", stored(2, "edward"))
+    first, second = sorted(kept.folder.iterdir())
+    second.write_bytes(first.read_bytes())
+    with pytest.raises(Damaged, match=r"000002-edward\.json: it holds a mission with donna\. Move"):
+        kept.read("edward")
+    assert kept.read("donna").setup.seed == 1
+
+
+def test_a_file_with_the_highest_number_hides_no_later_one(tmp_path: Path) -> None:
+    kept = kept_in(tmp_path)
+    kept.keep("donna", stored(1))
+    (kept.folder / "000001-donna.json").rename(kept.folder / "999999-donna.json")
+    kept.keep("edward", stored(2, "edward"))
+    kept.keep("donna-2", stored(3))
+    assert kept.names() == ["donna-2", "edward", "donna"]
+    assert kept.read().setup.seed == 3

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import StoreError
+from hncli.base.locks import Lock
+from hncli.base.records import encode
 from hncli.career.events import AchievementEarned
 from hncli.career.journal import Choice, MissionLog
 from hncli.career.record import PlayedMission
@@ -17,13 +20,11 @@ from hncli.career.table_mission import TableMission
 from hncli.engine.events import Event
 from hncli.engine.game import parse_option, replay_choice
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers.careers import Careers, SavedCareer
-from hncli.store.errors import StoreError
-from hncli.store.files.lock import Lock
-from hncli.store.files.storage import encode
-from hncli.store.missions.mission_file import StoredMission
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.store import Careers
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.ui.mission.achievements import finish_mission
 from tests.engine.table import library, start
 from tests.store.playing import setup_of
@@ -344,6 +345,7 @@ import sys
 from pathlib import Path
 from hncli.career.record import PlayedMission
 from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 sys.stdin.readline()
 for n in range(int(sys.argv[3])):
     one = PlayedMission("base", "donna", "won", (), f"single-{sys.argv[2]}-{n}", "", 1)

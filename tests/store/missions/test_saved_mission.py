@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import Conflict, Damaged, Locked, NotFound, StoreError
+from hncli.base.records import FORMAT, canonical, encode
 from hncli.cards.library import Library
 from hncli.engine.game import CannotUndo, Refused, parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.errors import Conflict, Damaged, Locked, NotFound, StoreError
-from hncli.store.files.storage import FORMAT, canonical, encode
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission, SavedMissions, enter_history
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.store import SavedMission, SavedMissions, enter_history
 from tests.career.desk import a_set
 from tests.store.changing import change, other_versions
 from tests.store.reading import no_room

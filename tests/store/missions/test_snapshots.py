@@ -6,7 +6,7 @@ import random
 from hncli.cards.library import Library
 from hncli.cards.models import Help
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.missions.snapshots import mission_at
+from hncli.features.missions.resume import mission_at
 
 MISSIONS = 12
 

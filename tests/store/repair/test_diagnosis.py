@@ -2,8 +2,8 @@
 
 import shutil
 
-from hncli.store.careers.careers import Careers
-from hncli.store.repair.diagnosis import damaged_backups
+from hncli.features.careers.doctor import damaged_backups
+from hncli.features.careers.store import Careers
 from tests.store.playing import setup_of
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
-from hncli.store.errors import NewerFormat, NotFound, StoreError
-from hncli.store.files.storage import encode
-from hncli.store.transfer.replace import write_incoming
+from hncli.base.files import NewerFormat, NotFound, StoreError
+from hncli.base.records import encode
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import write_incoming
 from tests.store.careers.test_opening import begun_otherwise, made_otherwise
 from tests.store.changing import change, other_versions
 from tests.store.conftest import Make

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from hncli.store.files.storage import encode
-from hncli.store.repair.salvage import tables_in
+from hncli.base.records import encode
+from hncli.features.careers.salvage import tables_in
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"
 

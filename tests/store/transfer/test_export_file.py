@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers.careers import Careers, ImportedCareer
-from hncli.store.errors import StoreError
-from hncli.store.files import storage as checked
-from hncli.store.missions.mission_file import TABLES
+from hncli.base.files import StoreError
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import ImportedCareer
+from hncli.features.missions.mission_file import TABLES
 from tests.special_files import SPECIAL, make_special
 from tests.store.careers.test_opening import OTHER, made_otherwise
 from tests.store.changing import change, forget_name, other_versions
@@ -200,7 +200,7 @@ def test_what_is_too_large_is_not_even_read(
         os.truncate(file.fileno(), (64 << 20) + 1)
     with pytest.raises(StoreError, match="larger than any file of ours"):
         careers.read_export(path)
-    monkeypatch.setattr(checked, "MAX_BYTES", 5)
+    monkeypatch.setattr("hncli.base.files.MAX_BYTES", 5)
     path.write_bytes(b"123456")
     with pytest.raises(StoreError, match="larger than any file of ours"):
         careers.read_export(path)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from tests.store.changing import forget_name
 from tests.store.playing import setup_of
 

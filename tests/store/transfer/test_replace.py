@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.load import load_career
-from hncli.store.errors import NotFound, StoreError
-from hncli.store.transfer import replace as moving
-from hncli.store.transfer.replace import finish_replacing, replace_career, write_incoming
+from hncli.base.files import NotFound, StoreError
+from hncli.features.careers import transfer as moving
+from hncli.features.careers.files import load_career
+from hncli.features.careers.store import Careers
+from hncli.features.careers.transfer import finish_replacing, replace_career, write_incoming
 from tests.store.conftest import Make
 from tests.store.playing import setup_of
 from tests.store.reading import stored, truth

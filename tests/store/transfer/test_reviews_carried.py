@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hncli.career.finished_mission import FinishedMission
+from hncli.features.careers.career_file import EXPORT
+from hncli.features.careers.store import Careers
+from hncli.features.missions.reviews import Reviews
 from hncli.review.review import Review
 from hncli.review.subject import mission_of_career
-from hncli.store.careers.careers import Careers
-from hncli.store.reviews import Reviews
-from hncli.store.transfer.export_file import EXPORT
 from tests.review.made import partial, review
 from tests.store.changing import change
 from tests.store.conftest import Make

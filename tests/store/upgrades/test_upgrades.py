@@ -11,19 +11,18 @@ from typing import Any
 
 import pytest
 
+from hncli.base.files import Damaged, StoreError
+from hncli.base.records import FORMAT, FileContents, encode, upgrade
 from hncli.cards.library import Library
 from hncli.cards.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.versions import Versions
 from hncli.engine.game import parse_option
 from hncli.engine.position import NEWER
-from hncli.store.careers import backups
-from hncli.store.careers.careers import Careers
-from hncli.store.errors import Damaged, StoreError
-from hncli.store.files.storage import FORMAT, FileContents, encode
-from hncli.store.missions.saved_mission import SavedMissions
-from hncli.store.upgrades import UPGRADES, upgrade
-from hncli.store.upgrades.format_1 import SINGLE
+from hncli.features.careers import transfer as backups
+from hncli.features.careers.store import Careers
+from hncli.features.missions.format_1 import SINGLE, UPGRADES
+from hncli.features.missions.store import SavedMissions
 from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play
 from tests.store.reading import truth
@@ -71,7 +70,7 @@ def test_every_old_format_has_an_upgrade_and_fixtures() -> None:
 
 def test_the_present_format_needs_no_upgrade() -> None:
     sheet = FileContents("career", FORMAT, {"a": {}})
-    assert upgrade(sheet, OLD, "") == sheet
+    assert upgrade(sheet, UPGRADES, OLD, "") == sheet.tables
 
 
 @pytest.mark.parametrize("name", CAREERS)
@@ -181,7 +180,7 @@ def test_without_a_backup_it_is_not_upgraded(old: Careers, monkeypatch: pytest.M
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
 
-    monkeypatch.setattr(backups, "write_old_export", fail)
+    monkeypatch.setattr(backups, "add_label", fail)
     with pytest.raises(StoreError, match="no room"):
         old.open("running")
     for path, data in files.items():

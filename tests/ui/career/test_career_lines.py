@@ -15,7 +15,7 @@ from hncli.career.setup import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.engine.events import EVENTS
 from hncli.engine.game import Option
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import career_label, does
 from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career

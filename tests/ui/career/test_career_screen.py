@@ -8,7 +8,7 @@ import pytest
 
 from hncli.career.events import StressChanged
 from hncli.career.record import CareerSetup
-from hncli.store.careers.careers import Careers
+from hncli.features.careers.store import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import card_cost
 from hncli.ui.career.narration import narrate_career

@@ -20,8 +20,8 @@ from hncli.career.record import CareerSetup, write_record
 from hncli.career.setup import begin
 from hncli.cli.main import hn
 from hncli.engine.game import parse_option
+from hncli.features.careers.store import Careers
 from hncli.positions.state import state
-from hncli.store.careers.careers import Careers
 from hncli.ui.doors.career_bot import CareerBot, career_state
 from hncli.ui.doors.event_json import events_json
 from tests.career.desk import mission

@@ -11,9 +11,9 @@ import pytest
 from hncli.career.record import CareerSetup
 from hncli.engine.game import END, Option
 from hncli.engine.mission import Mission
+from hncli.features.careers.store import Careers
 from hncli.players.lookahead import RolloutEnd
 from hncli.players.searching import SearchingPlayer, SearchResult
-from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.mission_screen import MissionScreen

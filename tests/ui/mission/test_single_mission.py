@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from hncli.base.files import Damaged, StoreError
+from hncli.base.records import checksum
 from hncli.cards.effects.markers import ChangeCp
 from hncli.cards.triggers import Watch
 from hncli.cli.main import hn
@@ -20,11 +22,8 @@ from hncli.cli.session import Session
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.checksum import checksum
-from hncli.store.errors import Damaged, StoreError
-from hncli.store.missions.finished_missions import FinishedMissions
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMission, SavedMissions
+from hncli.features.missions.history import FinishedMissions, MissionHistory
+from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.ui.home_screen import HomeScreen
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment

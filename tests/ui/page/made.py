@@ -11,8 +11,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
 from hncli.career.setup import begin
-from hncli.store.careers.careers import Careers
-from hncli.store.reference_scores import simulated
+from hncli.features.careers.reference_scores import simulated
+from hncli.features.careers.store import Careers
 from hncli.ui.page.career_page import career_html, career_page
 from tests.career.desk import HERE, library
 from tests.career.player import options_for

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from hncli.features.careers.reviews import review_cards
+from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.story import told_view
 from hncli.review.points import split_in_points
 from hncli.review.subject import mission_of_career
-from hncli.store.careers.review_cards import review_cards
-from hncli.store.reviews import Reviews
 from hncli.ui.page.mission_page import mission_html, mission_page
 from hncli.words.sentences import signed
 from tests.fuzz.twin import shipped

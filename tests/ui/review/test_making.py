@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hncli.career.finished_mission import FinishedMission
+from hncli.features.missions.reviews import Reviews
 from hncli.review.review import Review, make_review
 from hncli.review.subject import CannotReview
-from hncli.store.reviews import Reviews
 from hncli.ui.review.making import Wanted, reviewed
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.progress import TimedBar, time_left

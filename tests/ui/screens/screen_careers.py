@@ -9,9 +9,9 @@ from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.scorecard import scorecard
 from hncli.engine.game import parse_option
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers.careers import Careers
-from hncli.store.careers.saved_career import SavedCareer
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.store import Careers
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.abductor_list import AbductorPrompt, entries
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.home_screen import HomeScreen

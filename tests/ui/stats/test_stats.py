@@ -7,12 +7,12 @@ import pytest
 from rich.cells import cell_len
 
 from hncli.career.record import PlayedMission
+from hncli.features.careers.career_file import Summary
+from hncli.features.careers.files import PlayerRecord
 from hncli.features.statistics import report
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, chart_lines, text_lines
 from hncli.simulation.statistics import rate
-from hncli.store.careers.all_missions import PlayerRecord
-from hncli.store.careers.summary import Summary
 from hncli.ui.stats.data import Rate, Stats, Tally, player_stats
 from tests.cards.small_pack import shipped
 from tests.support.printed import flat

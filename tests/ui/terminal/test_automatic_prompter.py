@@ -5,9 +5,9 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup
 from hncli.engine.setup import new_mission
+from hncli.features.careers.store import Careers
 from hncli.simulation.jobs import Job
 from hncli.simulation.play import play_mission
-from hncli.store.careers.careers import Careers
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.automatic_prompter import AutomaticPrompter

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from hncli.base.settings import PACES, Settings
 from hncli.report.document import Document, Section, Text
 from hncli.report.rich_text import drawn_lines
-from hncli.store.settings import PACES, Settings
 from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
 from hncli.ui.terminal.styled import colored
 

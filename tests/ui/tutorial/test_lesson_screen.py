@@ -13,7 +13,7 @@ from hncli.cards.problems import ContentError
 from hncli.engine.events import to_json
 from hncli.engine.mission import Mission
 from hncli.engine.steps import ANSWERS
-from hncli.store.lessons import NUMBERS, StoredLesson
+from hncli.features.lessons.store import NUMBERS, StoredLesson
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson

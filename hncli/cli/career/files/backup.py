@@ -23,19 +23,28 @@ from hncli.words.printable import printable_path
 @career_options
 def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Back a career, the settings and the results up and print the paths of the backups."""
-    from hncli.store.challenges import Challenges
-    from hncli.store.settings_file import SettingsFile
+    from hncli.base.files import StoreError
+    from hncli.features.challenges.store import Challenges
+    from hncli.features.settings import SettingsFile
 
     store = open_careers(home, packs)
     found = select_career(store, name)
+    env = current_environment()
     with store_errors():
         path = store.backup(found)
-        current_environment().say(_("Kept: {path}").format(path=printable_path(path)))
-        settings = SettingsFile(store.home).back_up()
-        challenges = Challenges(store.home).back_up()
-    if settings is not None:
-        text = _("Kept, your settings: {path}")
-        current_environment().say(text.format(path=printable_path(settings)))
-    if challenges is not None:
-        text = _("Kept, your results of challenges: {path}")
-        current_environment().say(text.format(path=printable_path(challenges)))
+    env.say(_("Kept: {path}").format(path=printable_path(path)))
+    problems = []
+    for back_up, text in (
+        (SettingsFile(store.home).back_up, _("Kept, your settings: {path}")),
+        (Challenges(store.home).back_up, _("Kept, your results of challenges: {path}")),
+    ):
+        try:
+            kept = back_up()
+        except StoreError as error:
+            problems.append(error)
+        else:
+            if kept is not None:
+                env.say(text.format(path=printable_path(kept)))
+    with store_errors():
+        for problem in problems:
+            raise problem

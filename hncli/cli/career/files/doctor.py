@@ -14,7 +14,7 @@ from hncli.words import _, ngettext
 from hncli.words.sentences import heading
 
 if TYPE_CHECKING:
-    from hncli.store.careers.careers import Careers
+    from hncli.features.careers.store import Careers
 
 
 @click.command(

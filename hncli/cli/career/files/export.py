@@ -17,7 +17,7 @@ from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
     from hncli.career.scorecard import Scorecard
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 STDOUT = Path("-")
 
@@ -97,7 +97,7 @@ def _export_form(
     packs: tuple[Path, ...],
 ) -> None:
     """Write a file for other programs."""
-    from hncli.store.files.user_files import write_user_file
+    from hncli.base.files import write_user_file
 
     with open_with_scorecard(name, home, packs) as (saved, card):
         data = form.make(saved, card).encode("utf-8", "replace")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hncli.career.scorecard import Scorecard
-    from hncli.store.careers.careers import SavedCareer
+    from hncli.features.careers.saved_career import SavedCareer
 
 
 def load_scorecard(name: str | None, home: "Path | None", packs: "tuple[Path, ...]") -> "Scorecard":
@@ -32,8 +32,8 @@ def open_with_scorecard(
     Its calls can be told unless it is opened without `lines`.
     """
     from hncli.career.scorecard import scorecard
-    from hncli.store.careers.review_cards import review_cards
-    from hncli.store.reference_scores import simulated
+    from hncli.features.careers.reference_scores import simulated
+    from hncli.features.careers.reviews import review_cards
 
     store = open_careers(home, packs, lines)
     with store_errors():

@@ -19,9 +19,9 @@ from hncli.words import _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.career.scorecard import Scorecard
+    from hncli.features.careers.saved_career import SavedCareer
     from hncli.features.reviews.report import MissionReview
     from hncli.report.document import Section
-    from hncli.store.careers.careers import SavedCareer
     from hncli.ui.review.making import Wanted
 
 
@@ -112,9 +112,9 @@ def _review(
     saved: "SavedCareer", card: "Scorecard", number: int, wanted: "Wanted", head: str
 ) -> Result:
     """Review one mission, or say why that cannot be done."""
+    from hncli.features.missions.reviews import Reviews
     from hncli.features.reviews.report import MissionReview
     from hncli.review.subject import CannotReview, mission_of_career
-    from hncli.store.reviews import Reviews
     from hncli.ui.review.making import reviewed
     from hncli.ui.review.told_mission import ToldMission
 

@@ -10,9 +10,9 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
-from hncli.store.careers.careers import Careers
-from hncli.store.missions.mission_history import MissionHistory
-from hncli.store.missions.saved_mission import SavedMissions
+from hncli.features.careers.store import Careers
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.store import SavedMissions
 from hncli.ui.mission.narrative.mission_end import (
     end_lines,
     heading_line,

@@ -1,0 +1,1 @@
+"""What every package needs: the data folder, files, locks, TinyDB databases, settings."""

@@ -1,0 +1,162 @@
+"""Backups: numbered files in a folder, of which the newest and some of earlier days are kept.
+
+File names begin with a sequence number, which alone orders them: a clock may have been wrong.
+"""
+
+import contextlib
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from hncli.base.files import (
+    NotFound,
+    StoreError,
+    make_folder,
+    os_error,
+    read_bytes,
+    read_if_present,
+    write_bytes,
+)
+from hncli.words import _
+from hncli.words.printable import printable
+
+KEEP_NEWEST = 10
+KEEP_DAYS = 10
+TIME_FORMAT = "%Y-%m-%dT%H-%M-%S.%fZ"
+FILE_NAME = re.compile(r"(?:([0-9]{6,})-)?((.{27}).*\.json)", re.DOTALL)
+"""File name of a backup: a number (absent in those of the first versions), time and reason."""
+
+
+class Backup(NamedTuple):
+    """A backup; a newer one compares greater."""
+
+    number: int  # 0 if it has none
+    name: str  # of its file, without the number
+    time: datetime
+    path: Path
+
+
+def now() -> datetime:
+    """The current time; tests replace this function."""
+    return datetime.now(UTC)
+
+
+def timestamp() -> str:
+    """The current time in the form used in file names."""
+    return now().strftime(TIME_FORMAT)
+
+
+class BackupFolder:
+    """The backups in a folder; whoever writes one makes the folder and then calls `rotate`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def all(self) -> list[Backup]:
+        """The backups, newest first: by number, and by name those that have none."""
+        try:
+            found = list(self.path.iterdir())
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise os_error(self.path, error) from None
+        shown = (path for path in found if not path.name.startswith("."))
+        return sorted((made for path in shown if (made := _parse_file_name(path))), reverse=True)
+
+    def next_number(self) -> int:
+        """One more than the highest number in use."""
+        return max((made.number for made in self.all()), default=0) + 1
+
+    def next_path(self, made: str, reason: str) -> Path:
+        """The path of a backup that is about to be written; `made` is a timestamp."""
+        return self.path / f"{self.next_number():06}-{made}-{reason}.json"
+
+    def rotate(self, just_made: Path) -> None:
+        """Remove all but the newest backups and the last backup of each of the latest days.
+
+        Only days on which backups were made count, not today: a wrong clock must not remove
+        anything.
+        """
+        found = self.all()
+        last_of: dict[date, Path] = {}
+        for made in found:
+            last_of.setdefault(made.time.date(), made.path)
+        newest = [made.path for made in found[:KEEP_NEWEST]]
+        stay = {just_made, *newest, *list(last_of.values())[:KEEP_DAYS]}
+        for made in found:
+            if made.path not in stay:
+                with contextlib.suppress(OSError):
+                    made.path.unlink()
+
+
+def _parse_file_name(path: Path) -> Backup | None:
+    """Parse the file name of a backup; None if it is not one."""
+    match = FILE_NAME.fullmatch(path.name)
+    if match is None:
+        return None
+    number, rest, told = match.groups()
+    try:
+        time = datetime.strptime(told, TIME_FORMAT).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return Backup(int(number or 0), rest, time, path)
+
+
+class FileBackups:
+    """The backups of one small file in the data folder: copies of it byte by byte.
+
+    A state is kept once: where the newest backup has the same bytes, no other one is made. `check`
+    raises StoreError for a path whose content cannot be used. Whoever writes the file takes its
+    lock.
+    """
+
+    def __init__(self, path: Path, reason: str, check: Callable[[Path], object]) -> None:
+        self._path = path
+        self._reason = reason
+        self._check = check
+        self._folder = BackupFolder(path.parent / "backups" / path.stem)
+
+    def all(self) -> list[Backup]:
+        """The backups, newest first; StoreError if their folder cannot be read."""
+        return self._folder.all()
+
+    def back_up(self) -> Path | None:
+        """The backup of the file as it is now, made if there is none; None without a file.
+
+        StoreError if the file is damaged, or the backup cannot be made.
+        """
+        self._check(self._path)
+        data = read_if_present(self._path, "")
+        return None if data is None else self._keep(data)
+
+    def keep_what_is_there(self) -> None:
+        """Back the file up before it is replaced, a damaged one too; no-op if it is unreadable."""
+        try:
+            before = read_bytes(self._path, "")
+        except (FileNotFoundError, StoreError):
+            return
+        self._keep(before)
+
+    def read(self, backup: Path) -> bytes:
+        """The bytes of a backup; NotFound if there is none, StoreError if it cannot be used."""
+        if backup not in (made.path for made in self.all()):
+            text = _("There is no backup {name}.")
+            raise NotFound(text.format(name=printable(backup.name)))
+        self._check(backup)
+        return read_bytes(backup, "")
+
+    def _keep(self, data: bytes) -> Path:
+        """The newest backup if it has these bytes, else a new one that has."""
+        newest = next(iter(self.all()), None)
+        if newest is not None:
+            with contextlib.suppress(FileNotFoundError, StoreError):
+                if read_bytes(newest.path, "") == data:
+                    return newest.path
+        home = self._path.parent
+        path = self._folder.next_path(timestamp(), self._reason)
+        make_folder(self._folder.path, home, within=home)
+        write_bytes(path, data, home)
+        self._folder.rotate(path)
+        return path

@@ -1,0 +1,262 @@
+"""Locks: one process at a time, and saves that notice what others have changed.
+
+filelock takes the lock of the operating system, which ends with the process. The file itself is
+ours: it says who holds it, a link in its place is refused, and a removed one is noticed.
+"""
+
+import contextlib
+import json
+import os
+import re
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hncli.base.files import (
+    Conflict,
+    FileStamp,
+    Locked,
+    StoreError,
+    display_path,
+    make_folder,
+    os_error,
+    refuse_links,
+    remove_file,
+    stamp_at,
+    write_bytes,
+)
+from hncli.read_file import open_regular, read_head
+from hncli.words import _
+from hncli.words.printable import printable
+
+MAX_TRIES = 100
+RELEASED = -1  # no handle
+WAIT = 0.05  # seconds between two tries of `brief_lock`
+TRIES = 100
+HEAD_BYTES = 256
+"""Bytes at the beginning of a file of ours, enough for `meta` with the checksum of the rest."""
+CHECKSUM = re.compile(rb'"checksum":"[0-9a-f]{64}"')
+
+
+class Lock:
+    """A lock file that this process holds, from construction until `release`.
+
+    Its folder must exist. StoreError if another process holds it (Locked), or if anything but
+    a regular file is there, a link for instance: that is neither followed nor written, nor is a
+    linked folder in the data folder `home`.
+    """
+
+    def __init__(self, path: Path, name: str, home: Path | None = None) -> None:
+        self.path = path
+        self.name = name
+        self.is_kept = False
+        try:
+            if home is not None:
+                refuse_links(path.parent, home)
+            self.handle = self._acquire()
+        except OSError as error:
+            raise os_error(path, error) from None
+
+    def _acquire(self) -> int:
+        from filelock import lock_descriptor  # slow to import, and only for what is changed
+
+        for _try in range(MAX_TRIES):
+            handle = open_regular(self.path, os.O_RDWR | os.O_CREAT, follow_links=False)
+            if not lock_descriptor(handle, blocking=False):
+                holder = _read_holder(handle)
+                os.close(handle)
+                raise Locked(_locked_message(self.name, holder))
+            if _is_file_at(handle, self.path):
+                if os.fstat(handle).st_nlink == 1:
+                    self._write_holder(handle)
+                    return handle
+                self.path.unlink()  # a hard link: its other name must not be overwritten
+            os.close(handle)  # removed by its last holder between open and lock: retry
+        raise Locked(_locked_message(self.name, {}))
+
+    def _write_holder(self, handle: int) -> None:
+        """Write pid, host and time into the file, for the message of the second process."""
+        import socket  # not needed to read a career
+
+        holder = {
+            "pid": os.getpid(),
+            "host": socket.gethostname(),
+            "since": time.strftime("%Y-%m-%d %H:%M:%S"),
+        }
+        os.ftruncate(handle, 0)
+        os.write(handle, json.dumps(holder).encode())
+
+    def __enter__(self) -> "Lock":
+        return self
+
+    def __exit__(self, kind: object, *_error: object) -> None:
+        if kind is not None or not self.is_kept:
+            self.release()
+
+    @property
+    def is_released(self) -> bool:
+        """Whether `release` was called."""
+        return self.handle == RELEASED
+
+    def is_held(self) -> bool:
+        """Whether the lock file at its path is still the one that this process has locked.
+
+        It is not if somebody has removed it: then another process may have made and locked another.
+        """
+        return not self.is_released and _is_file_at(self.handle, self.path)
+
+    def keep(self) -> None:
+        """Do not release at the end of the `with` statement, unless that ends with an exception."""
+        self.is_kept = True
+
+    def release(self) -> None:
+        """Remove the file, then release: in this order nobody can lock a file without a name.
+
+        A lock file of another process, which can be there if ours was removed, is left alone.
+        """
+        if self.is_released:
+            return
+        try:
+            with contextlib.suppress(OSError):
+                if self.is_held():
+                    self.path.unlink()
+        finally:
+            handle, self.handle = self.handle, RELEASED
+            with contextlib.suppress(OSError):
+                os.close(handle)
+
+
+def brief_lock(path: Path, home: Path) -> Lock:
+    """The lock for a change of a file that takes a moment; its folder is made if there is none.
+
+    A second process waits up to 5 s; StoreError if the lock is not released by then.
+    """
+    make_folder(path.parent, home)
+    for _try in range(TRIES):
+        try:
+            return Lock(path.with_suffix(".lock"), path.name, home)
+        except Locked:
+            time.sleep(WAIT)
+    text = _("{file}: another hn is writing it. Try again in a moment.")
+    raise StoreError(text.format(file=display_path(path)))
+
+
+def _is_file_at(handle: int, path: Path) -> bool:
+    """Whether the path still leads to this open file."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.lstat())
+    except OSError:
+        return False
+
+
+def _read_holder(handle: int) -> dict[str, Any]:
+    try:
+        found = json.loads(os.read(handle, 4096))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _locked_message(name: str, holder: dict[str, Any]) -> str:
+    who = _("another process")
+    if holder:
+        who = _("process {pid} on {host}, since {since}").format(
+            pid=printable(holder.get("pid"), 20),
+            host=printable(holder.get("host"), 60),
+            since=printable(holder.get("since"), 30),
+        )
+    text = _("The career {name} is being played by {who}. Leave it there first.")
+    return text.format(name=name, who=who)
+
+
+class _KnownFile(NamedTuple):
+    """A file as it was when this process last read or wrote it."""
+
+    stamp: FileStamp | None  # None if there is no file
+    head: bytes
+
+
+class FileGuard:
+    """Files of a data folder that this process alone changes, as long as it holds their lock.
+
+    Make it before the files are read. Each save checks that the lock file is still the one that was
+    locked, and that each file is still the one that was last read or written here. If not, it
+    raises Conflict and changes nothing. So nothing is lost when somebody removes the lock, restores
+    a backup by hand, or moves the folder away. StoreError if one of the files is a link.
+    """
+
+    def __init__(self, lock: Lock, home: Path, *paths: Path) -> None:
+        self._lock = lock
+        self._home = home
+        for path in paths:
+            try:
+                refuse_links(path, home)
+            except OSError as error:
+                raise os_error(path, error) from None
+        self._known = {path: _inspect(path) for path in paths}
+
+    def __enter__(self) -> "FileGuard":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.release()
+
+    @property
+    def is_released(self) -> bool:
+        """Whether the lock was released."""
+        return self._lock.is_released
+
+    def release(self) -> None:
+        """Release the lock."""
+        self._lock.release()
+
+    def check(self) -> None:
+        """Raise Conflict if the lock was lost or one of the files changed by somebody else."""
+        folder = self._lock.path.parent
+        if not self._lock.is_held():
+            if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir can raise
+                raise _conflict(folder, _("the folder was moved away or removed."))
+            raise _conflict(self._lock.path, _("the lock was removed or taken by another process."))
+        for path, known in self._known.items():
+            if stamp_at(path) != known.stamp:
+                self._known[path] = _unchanged(path, known)
+
+    def write(self, path: Path, data: bytes) -> None:
+        """Write a file of ours; Conflict or another StoreError, and nothing changed, if refused."""
+        self.check()
+        stamp = write_bytes(path, data, self._home)
+        self._known[path] = _KnownFile(stamp, data[:HEAD_BYTES])
+
+    def remove(self, path: Path) -> None:
+        """Remove a file if it is there; Conflict or another StoreError if refused."""
+        self.check()
+        remove_file(path)
+        self._known[path] = _KnownFile(None, b"")
+
+
+def _unchanged(path: Path, known: _KnownFile) -> _KnownFile:
+    """The file now, if only inode or time differ and the checksum is the same; else Conflict."""
+    now = _inspect(path)
+    if (
+        now.stamp is None
+        or known.stamp is None
+        or now.stamp.size != known.stamp.size
+        or now.head != known.head
+        or not CHECKSUM.search(known.head)
+    ):
+        raise _conflict(path, _("another process has changed it."))
+    return now
+
+
+def _inspect(path: Path) -> _KnownFile:
+    """The file now; an unreadable one has an empty head, and reading it raises the error later."""
+    stamp = stamp_at(path)
+    try:
+        return _KnownFile(stamp, read_head(path, HEAD_BYTES))
+    except OSError:
+        return _KnownFile(stamp, b"")
+
+
+def _conflict(path: Path, why: str) -> Conflict:
+    text = _("{file}: {why} Nothing was saved; leave and open it again.")
+    return Conflict(text.format(file=display_path(path), why=why))

@@ -1,0 +1,119 @@
+"""The player's settings: their names, values and defaults. Completion imports this module."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hncli.words import _, installed_languages, language_code
+from hncli.words.printable import printable
+from hncli.words.sentences import any_of
+from hncli.words.typed import nearest
+
+LONGEST_VALUE = 20
+AUTO = "auto"
+PACES = {"off": 0.0, "slow": 0.8, "normal": 0.35, "fast": 0.15}
+"""Seconds between two sentences of a story."""
+LONGEST_PACE = 5.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings as the player has chosen them; what was not chosen has its default."""
+
+    ask: str = "few"  # few: ask only where there is a decision to make
+    pace: str = "normal"  # a key of PACES, or seconds
+    language: str = AUTO  # a language's code
+    colors: str = AUTO
+    plain: str = "off"
+    ascii: str = AUTO
+
+
+DEFAULTS: dict[str, str] = vars(Settings())
+"""The defaults by name; its keys are the names of all settings, in the order of lists."""
+
+SWITCH = (AUTO, "on", "off")
+VALUES = {
+    "ask": ("few", "all"),
+    "pace": tuple(PACES),
+    "language": (AUTO,),
+    "colors": SWITCH,
+    "plain": ("on", "off"),
+    "ascii": SWITCH,
+}
+"""The words that each setting takes; pace also takes seconds, language the installed languages."""
+
+
+class BadSetting(ValueError):
+    """A name or a value that no setting has; the message says which there are."""
+
+
+def values_of(name: str) -> tuple[str, ...]:
+    """The words that a setting takes here and now."""
+    return (*VALUES[name], *installed_languages()) if name == "language" else VALUES[name]
+
+
+def check_name(typed: str) -> str:
+    """The name of a setting as it was typed; BadSetting with the nearest one if there is none."""
+    name = typed.casefold()
+    if name not in DEFAULTS:
+        text = _("There is no setting {name}. The settings are {known}.")
+        said = text.format(name=printable(repr(typed), 40), known=", ".join(DEFAULTS))
+        raise BadSetting(said + nearest(name, list(DEFAULTS)))
+    return name
+
+
+def check_value(name: str, typed: str) -> str:
+    """A value as it is stored; BadSetting with the nearest one if the setting does not take it."""
+    value = typed.strip().casefold()
+    for known in values_of(name):
+        if value == known.casefold():
+            return known
+    if name == "language" and (code := language_code(value, installed_languages())):
+        return code
+    if name == "pace":
+        seconds = _seconds(value)
+        if seconds is not None and 0 <= seconds <= LONGEST_PACE:
+            return f"{seconds:g}"
+    text = _("{name} cannot be {value}: choose {values}.")
+    said = text.format(name=name, value=printable(repr(typed), 40), values=told_values(name))
+    raise BadSetting(said + nearest(value, list(values_of(name))))
+
+
+def told_values(name: str) -> str:
+    """The values of a setting in words, such as "few or all"."""
+    values = list(values_of(name))
+    if name == "pace":
+        values.append(_("seconds from 0 to {n:g}").format(n=LONGEST_PACE))
+    return any_of(values)
+
+
+def pace_in_seconds(value: str) -> float | None:
+    """The seconds that a value of pace stands for, within the bounds; None if it is no pace."""
+    if value in PACES:
+        return PACES[value]
+    seconds = _seconds(value)
+    return None if seconds is None else min(LONGEST_PACE, max(0.0, seconds))
+
+
+def _seconds(value: str) -> float | None:
+    try:
+        return float(value) if len(value) <= LONGEST_VALUE else None
+    except ValueError:
+        return None
+
+
+def from_stored(stored: Mapping[str, object]) -> Settings:
+    """Settings from what a file holds; BadSetting if a value cannot be.
+
+    Names that this version does not know are ignored: a newer one may have more settings. A
+    language may have been removed since, so any code is accepted.
+    """
+    chosen = {}
+    for name in DEFAULTS.keys() & stored.keys():
+        value = stored[name]
+        if not isinstance(value, str) or len(value) > LONGEST_VALUE:
+            text = _("{name} cannot be {value}: choose {values}.")
+            shown = printable(repr(value), 40)
+            raise BadSetting(text.format(name=name, value=shown, values=told_values(name)))
+        is_code = name == "language" and value.isascii() and value.replace("_", "").isalnum()
+        chosen[name] = value if is_code else check_value(name, value)
+    return Settings(**chosen)

@@ -1,0 +1,393 @@
+"""Finding what is wrong with the files of a career, and repairing them.
+
+A career is repaired from what its files still hold, its second copy and its backups.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from hncli.base.files import Damaged, NewerFormat, NotFound, StoreError, WrongCareer, display_path
+from hncli.base.records import decode
+from hncli.cards.library import Library
+from hncli.career.career import Career
+from hncli.career.journal import Step
+from hncli.career.replay import play_again
+from hncli.engine.game import UnknownOption, parse_option, replay_choice
+from hncli.features.careers import salvage
+from hncli.features.careers.career_file import (
+    CAREER,
+    StoredCareer,
+    before_mission,
+    has_running_mission,
+    read_own,
+    read_whole,
+    summarize,
+    updated,
+    without_mission,
+)
+from hncli.features.careers.files import (
+    CareerFiles,
+    CareerPaths,
+    career_database,
+    load_career,
+    mission_database,
+    no_such_career,
+)
+from hncli.features.careers.salvage import SalvagedCareer
+from hncli.features.careers.saved_career import stored_mission
+from hncli.features.careers.transfer import (
+    backup_files,
+    finish_replacing,
+    set_aside,
+    write_incoming,
+)
+from hncli.features.careers.verify import OpenedCareer, verify
+from hncli.features.missions.mission_file import StoredMission, read_mission
+from hncli.features.missions.resume import NOT_PLAYABLE, is_at, same_log, same_logs
+from hncli.words import _
+
+
+def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
+    """Everything that is wrong with the files of a career, in words."""
+    wrong = unreadable_files(paths, name)
+    if not wrong:
+        try:
+            found = load_career(paths, name)
+            verify(library, found.career, found.mission, files_of(paths, name))
+        except StoreError as error:
+            wrong.append(str(error))
+    return wrong + list(_backup_problems(paths, name))
+
+
+def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
+    """Problems that prevent reading the career or its mission, in words."""
+    return [*_career_problems(paths, name), *_mission_problems(paths, name)]
+
+
+def files_of(paths: CareerPaths, name: str) -> CareerFiles:
+    """The files of a career, without the advice to see the doctor."""
+    return replace(paths.files(name), remedy="")
+
+
+def _career_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    try:
+        incoming, career = map(career_database, (paths.incoming(name), paths.career(name)))
+        if incoming.exists:
+            read_own(incoming, name, is_export=True)
+        elif career.exists:
+            read_own(career, name)
+        elif not paths.mission(name).exists() and not paths.latest(name).exists():
+            raise no_such_career(paths, name)
+        else:
+            yield _("{file}: it is missing.").format(file=display_path(paths.career(name)))
+    except NotFound:
+        raise
+    except StoreError as error:
+        yield str(error)
+
+
+def _mission_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    try:
+        mission = mission_database(paths.mission(name))
+        if mission.exists:
+            read_mission(mission)
+    except StoreError as error:
+        yield str(error)
+
+
+def _backup_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+    for _path, error in damaged_backups(paths, name):
+        yield _("A backup: {what}").format(what=error)
+
+
+def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreError]]:
+    """Backups that cannot be read, with the error; also a second copy of another career."""
+    found = []
+    latest = paths.latest(name)
+    for path in (latest, *backup_files(paths, name)):
+        try:
+            other = salvage.name_in(career_database(path).raw) or name
+            if path == latest and other != name:
+                raise WrongCareer(path, other, "")
+        except StoreError as error:
+            found.append((path, error))
+    return found
+
+
+# Repair
+
+
+def repair(library: Library, paths: CareerPaths, name: str) -> list[str]:
+    """Repair a career, and say what was done; StoreError if there is nothing to repair it from."""
+    return _Repair(library, paths, name).run()
+
+
+@dataclass
+class _Candidate:
+    """A career that was verified, but for its running mission."""
+
+    career: StoredCareer
+    mission: StoredMission | None  # what was stored with it
+    message: str
+
+
+class _Repair:
+    """One run of the repair."""
+
+    def __init__(self, library: Library, paths: CareerPaths, name: str) -> None:
+        self.library = library
+        self.paths = paths
+        self.name = name
+        self.files = files_of(paths, name)
+        self.messages: list[str] = []
+
+    def run(self) -> list[str]:
+        """Choose the best candidate, set damaged files aside, and write the career."""
+        self._finish_incoming()
+        self._repair_backups()
+        if not unreadable_files(self.paths, self.name):
+            found = load_career(self.paths, self.name)
+            try:
+                self._verify(found.career, found.mission)
+            except Damaged:
+                pass
+            else:
+                return self.messages
+        career = salvage.read_or_empty(self.files.career)
+        mission = salvage.read_or_empty(self.files.mission)
+        base = self._best_candidate(career, mission)
+        stored, running = self._with_mission(base, mission)
+        write_incoming(self.paths, self.name, stored, running)
+        for path in (self.files.career, self.files.mission):
+            aside = set_aside(self.paths, self.name, path)
+            if aside is not None:
+                self.messages.append(
+                    _("The file as it was is kept in {file}.").format(file=display_path(aside))
+                )
+        finish_replacing(self.paths, self.name)
+        return self.messages
+
+    def _verify(self, career: StoredCareer, mission: StoredMission | None = None) -> OpenedCareer:
+        return verify(self.library, career, mission, self.files)
+
+    def _finish_incoming(self) -> None:
+        try:
+            finish_replacing(self.paths, self.name)
+        except Damaged:
+            aside = set_aside(self.paths, self.name, self.paths.incoming(self.name))
+            self.messages.append(
+                _("An import that was not finished is kept in {file}.").format(
+                    file=display_path(aside or self.paths.incoming(self.name))
+                )
+            )
+
+    def _repair_backups(self) -> None:
+        for path, _error in damaged_backups(self.paths, self.name):
+            aside = set_aside(self.paths, self.name, path)
+            self.messages.append(
+                _("A harmed backup is kept in {file}.").format(file=display_path(aside or path))
+            )
+
+    # The career
+
+    def _best_candidate(self, career: bytes, mission: bytes) -> _Candidate:
+        """The first valid candidate, from the file itself to the oldest backup."""
+        expected = self._expected_id(career, mission)
+        name = salvage.name_in_bytes(career)
+        found = self._from_own_file(career)
+        if found is not None and (name == self.name or found.career.id == expected):
+            return found
+        self._refuse_newer(career)
+        latest = self.paths.latest(self.name)
+        salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
+        attempts: list[Callable[[], _Candidate | None]] = [
+            partial(self._from_second_copy, latest, salvaged),
+            partial(self._from_journal, salvaged, strict=True),
+            partial(self._from_journal, salvaged, strict=False),
+            *(partial(self._from_backup, path) for path in backup_files(self.paths, self.name)),
+        ]
+        if name == self.name:
+            attempts.append(partial(self._from_own_file, career, can_be_mixed=True))
+        for attempt in attempts:
+            found = attempt()
+            if found is not None and expected in (None, found.career.id):
+                return found
+        said = _("{file}: nothing is left to mend it from; it stays as it is.")
+        if name not in (None, self.name):
+            said += _(
+                ' It holds the career "{name}": import it under another name, or move it away.'
+            )
+        raise StoreError(said.format(file=display_path(self.files.career), name=name))
+
+    def _expected_id(self, career: bytes, mission: bytes) -> str | None:
+        """The id of the career that belongs to this name, from the first file that has one.
+
+        The second copy and the mission are asked before the career's file, which may hold another
+        career. If that says another name, it does not count, nor does a mission that came with it.
+        """
+        own, running = salvage.id_in(career), salvage.id_in(mission)
+        if salvage.name_in_bytes(career) not in (None, self.name):
+            running = running if running != own else None
+            own = None
+        latest = salvage.id_in_file(self.paths.latest(self.name))
+        saved = map(salvage.id_in_file, backup_files(self.paths, self.name))
+        return next((id for id in (latest, running, own, *saved) if id is not None), None)
+
+    def _refuse_newer(self, career: bytes) -> None:
+        """Raise NewerFormat for a career of a newer hn: an older backup must not replace it."""
+        try:
+            decode(career, self.files.career, (CAREER,), "")
+        except NewerFormat:
+            raise
+        except StoreError:
+            pass
+
+    def _from_own_file(self, data: bytes, can_be_mixed: bool = False) -> _Candidate | None:
+        """The career's file, if only its checksum or its mission is wrong.
+
+        A record of other versions cannot be replayed, so any copy is better unless it can be mixed.
+        """
+        career = salvage.career_in(data, self.name)
+        message = _("The career is right in all that its file tells.")
+        return self._verified(career, None, message, can_be_mixed or self._is_intact(data))
+
+    def _is_intact(self, data: bytes) -> bool:
+        """Whether the checksum of the career's file is right."""
+        try:
+            decode(data, self.files.career, (CAREER,), "")
+        except StoreError:
+            return False
+        return True
+
+    def _from_second_copy(self, path: Path, salvaged: SalvagedCareer | None) -> _Candidate | None:
+        """The second copy, unless the file itself has come further before it was damaged."""
+        found = self._from_backup(path)
+        if found is None or salvaged is None:
+            return found
+        return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
+
+    def _from_journal(self, salvaged: SalvagedCareer | None, strict: bool) -> _Candidate | None:
+        """The career that its journal leads to; strictly, if all stored events are the same."""
+        if salvaged is None:
+            return None
+        is_running = has_running_mission(salvaged.journal)
+        journal = before_mission(salvaged.journal)
+        try:
+            again = play_again(self.library, salvaged.setup, journal)
+        except NOT_PLAYABLE:
+            return None
+        is_replayed = same_logs(journal.logs, again.logs)
+        if not is_replayed and (strict or not salvaged.versions.is_same(again.versions)):
+            return None  # with other versions the choices lead elsewhere
+        missions = tuple(salvaged.complete(entry) for entry in again.record.missions)
+        again.record = replace(again.record, missions=missions, notes=salvaged.notes)
+        career = StoredCareer(
+            salvaged.id,
+            salvaged.began,
+            again.versions,
+            again.record,
+            replace(again.journal, steps=salvaged.journal.steps),
+            summarize(self.name, again.status, is_running),
+        )
+        return self._verified(career, None, _("The career was played again from its choices."))
+
+    def _from_backup(self, path: Path) -> _Candidate | None:
+        try:
+            found = read_whole(career_database(path), self.name)
+        except StoreError:
+            return None
+        message = _("The career was taken from {file}.").format(file=display_path(path))
+        return self._verified(found.career, found.mission, message)
+
+    def _verified(
+        self,
+        career: StoredCareer | None,
+        mission: StoredMission | None,
+        message: str,
+        can_be_mixed: bool = True,
+    ) -> _Candidate | None:
+        """A career that can be verified without its running mission."""
+        if career is None:
+            return None
+        try:
+            opened = self._verify(without_mission(career))
+        except StoreError:
+            return None
+        return _Candidate(career, mission, message) if can_be_mixed or not opened.is_mixed else None
+
+    # Its mission
+
+    def _with_mission(
+        self, base: _Candidate, data: bytes
+    ) -> tuple[StoredCareer, StoredMission | None]:
+        """The career with its mission, as far as that can be recovered."""
+        self.messages.append(base.message)
+        career = base.career
+        for mission in (salvage.mission_in(data), base.mission):
+            if mission is not None and self._fits(career, mission):
+                return career, mission
+        if career.is_running:
+            return self._replayed_mission(career, data)
+        if data:
+            self.messages.append(_("The mission's file does not belong to it, so it is left out."))
+        return career, None
+
+    def _fits(self, career: StoredCareer, mission: StoredMission) -> bool:
+        """Whether a mission continues from here; one that the career has already does not."""
+        try:
+            return not self._verify(career, mission).is_stale
+        except StoreError:
+            return False
+
+    def _replayed_mission(
+        self, stored: StoredCareer, data: bytes
+    ) -> tuple[StoredCareer, StoredMission | None]:
+        """The mission that the career is in: by its choices, else by its snapshot."""
+        options = salvage.options_in(data)
+        career = self._verify(without_mission(stored)).career
+        count = _play(career, stored.journal.steps[-1], options, salvage.take_backs_in(data))
+        found = salvage.mission_in(data)
+        if found is not None and (count < len(options) or not _agrees(career, found)):
+            other = replace(found, from_snapshot=True)
+            if self._fits(stored, other):
+                self.messages.append(_("The mission goes on from the position that was saved."))
+                return stored, other
+        self._report_count(count, len(options))
+        if career.mission is None:
+            return updated(stored, career), None
+        return stored, stored_mission(stored.id, career)
+
+    def _report_count(self, count: int, total: int) -> None:
+        if not total:
+            text = _("The choices of the mission are lost, so it begins again.")
+        elif count == total:
+            text = _("The mission was played again from its choices ({n}).")
+        else:
+            text = _("Only the first {n} of {all} choices of the mission could be saved.")
+        self.messages.append(text.format(n=count, all=total))
+
+
+def _play(career: Career, step: Step, options: tuple[str, ...], take_backs: int) -> int:
+    """Begin a mission and make its choices as far as they can be made; returns how many."""
+    box, _slash, abductor = step.option.name.partition("/")
+    career.start(box, abductor)
+    for count, option in enumerate(options):
+        if career.mission is None:
+            return count
+        career.mission.take_backs = take_backs
+        try:
+            replay_choice(career, parse_option(option))
+        except (*NOT_PLAYABLE, UnknownOption):
+            return count
+    if career.mission is not None:
+        career.mission.take_backs = take_backs
+    return len(options)
+
+
+def _agrees(career: Career, found: StoredMission) -> bool:
+    """Whether the stored events or the snapshot are what the choices lead to."""
+    if career.mission is None:
+        return same_log(career.logs[-1], found.log)
+    return same_log(career.log, found.log) or is_at(career.mission, found)

@@ -1,0 +1,163 @@
+"""Verifying a stored career when it is opened: replay must lead to what is stored."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from hncli.base.files import Damaged, StoreError
+from hncli.cards.library import Library
+from hncli.cards.problems import ContentError, Place
+from hncli.cards.schema import write_fields
+from hncli.career.career import Career
+from hncli.career.journal import Journal, MissionLog
+from hncli.career.record import MissionEntry, Record, write_record
+from hncli.career.replay import play_again
+from hncli.career.setup import check_setup
+from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
+from hncli.features.careers.files import CareerFiles
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.resume import (
+    NOT_PLAYABLE,
+    describe_differences,
+    not_installed,
+    resume_mission,
+    same_log,
+    unknown_in_record,
+)
+from hncli.words import _
+
+
+@dataclass
+class OpenedCareer:
+    """A career that was verified, with its running mission."""
+
+    career: Career
+    is_mixed: bool = False  # its choices do not lead to its record with the versions of today
+    from_snapshot: bool = False  # nor do those of its mission to its position
+    messages: list[str] = field(default_factory=list)  # what the player should know
+    is_finished: bool = False  # the stored mission is over, and the stored career says it runs
+    is_stale: bool = False  # the stored mission is in the career already
+
+
+def verify(
+    library: Library, stored: StoredCareer, mission: StoredMission | None, files: CareerFiles
+) -> OpenedCareer:
+    """Replay a stored career and its mission.
+
+    Damaged where they differ from what is stored although the versions are the same; StoreError
+    where an id is in no installed pack.
+    """
+    try:
+        check_setup(library, stored.record.setup, Place(str(files.career), ("setup",)))
+    except ContentError as error:
+        raise StoreError(str(error.problems[0])) from None
+    opened = _verify_career(library, stored, files)
+    number = opened.career.number
+    if mission is None:
+        if stored.is_running:
+            raise Damaged(files.mission, _("the running mission is missing."), files.remedy)
+        return opened
+    if mission.career != stored.id:
+        raise Damaged(files.mission, _("it belongs to another career."), files.remedy)
+    if mission.log.number < number and not stored.is_running:
+        opened.is_stale = _is_part(mission.log, stored.journal)
+        if opened.is_stale:
+            return opened
+    if mission.log.number != number:
+        text = _("it is mission {n}, and the career is at mission {m}.")
+        raise Damaged(files.mission, text.format(n=mission.log.number, m=number), files.remedy)
+    if stored.is_running and stored.journal.steps[-1].option.name != mission.name:
+        raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
+    _resume(library, opened, mission, files)
+    return opened
+
+
+def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
+    """Replay the career up to its running mission."""
+    journal = before_mission(stored.journal)
+    try:
+        again = play_again(library, stored.record.setup, journal)
+        wrong = differences(stored.record, journal, again)
+    except NOT_PLAYABLE as error:
+        wrong = [str(error)]
+    else:
+        summary = summarize(stored.summary.name, again.status, stored.is_running, stored.example)
+        if summary != stored.summary:
+            wrong.append(_("the summary"))
+        if not wrong:
+            again.record = stored.record  # with its notes, take-backs and achievements
+            return OpenedCareer(again)
+    for id in unknown_in_record(library, stored.record):
+        raise not_installed(files.career, id)
+    career = Career(library, stored.record)
+    if stored.versions.is_same(career.versions) and not stored.is_mixed:
+        text = _("it is not what its choices lead to ({what}).")
+        raise Damaged(files.career, text.format(what=", ".join(wrong[:5])), files.remedy)
+    career.steps, career.logs = journal.steps, journal.logs
+    text = _(
+        "This career was played with other versions: {what}. Its choices would lead elsewhere "
+        "today; its record stays as it is."
+    )
+    message = text.format(what=describe_differences(stored.versions, career.versions))
+    return OpenedCareer(career, is_mixed=True, messages=[message])
+
+
+def differences(record: Record, journal: Journal, again: Career) -> list[str]:
+    """What differs between a stored career and its replay, in words.
+
+    Notes and take-backs are not replayed; achievements depend on missions outside of the career.
+    """
+    wrong = []
+    stored, played = record.missions, again.record.missions
+    if len(stored) != len(played):
+        wrong.append(_("the number of missions"))
+    for one, other in zip(stored, played, strict=False):
+        if _data(one) != _data(other):
+            wrong.append(_("mission {n}").format(n=one.number))
+    wrong += [
+        _("the log of mission {n}").format(n=one.number)
+        for one, other in zip(journal.logs, again.logs, strict=False)
+        if not same_log(one, other)
+    ]
+    if len(journal.logs) != len(again.logs):
+        wrong.append(_("the number of logs"))
+    if _rest(record) != _rest(again.record):
+        wrong.append(_("what was spent, or the end"))
+    return wrong
+
+
+def _data(entry: MissionEntry) -> dict[str, Any]:
+    return write_fields(replace(entry, take_backs=0, achievements=()))
+
+
+def _rest(record: Record) -> dict[str, Any]:
+    return write_record(replace(record, missions=(), notes=()))
+
+
+def _is_part(log: MissionLog, journal: Journal) -> bool:
+    """Whether the journal has this mission already, with these choices and perhaps more."""
+    for other in journal.logs:
+        if other.number == log.number:
+            return same_log(log, replace(other, choices=other.choices[: len(log.choices)]))
+    return False
+
+
+def _resume(
+    library: Library, opened: OpenedCareer, stored: StoredMission, files: CareerFiles
+) -> None:
+    """Resume the stored mission in the career."""
+    career = opened.career
+    box, abductor = stored.setup.box, stored.setup.abductor
+    if not career.can_start or (box, abductor) not in career.status.abductors():
+        raise Damaged(files.mission, _("the career cannot begin this mission."), files.remedy)
+    if stored.snapshot is None:
+        raise Damaged(files.mission, _("its snapshot is missing."), files.remedy)
+    setup = career.mission_setup(box, abductor)
+    if setup.seed != stored.setup.seed:
+        raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
+    resumed = resume_mission(library, stored, setup, career.versions, files.mission, files.remedy)
+    if resumed.message:
+        opened.messages.append(resumed.message)
+    opened.from_snapshot = resumed.from_snapshot
+    opened.is_mixed = opened.is_mixed or resumed.from_snapshot
+    career.resume(resumed.mission, resumed.log)
+    opened.is_finished = career.mission is None

@@ -1,0 +1,111 @@
+"""Results of challenges, the player's own and those of friends, in a file of their own."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tinydb import where
+
+from hncli.base.backups import Backup, FileBackups
+from hncli.base.files import write_bytes
+from hncli.base.home import CHALLENGES
+from hncli.base.locks import brief_lock
+from hncli.base.records import Database, Records
+from hncli.cards.schema import Text, arg
+from hncli.words import _
+
+KIND, TABLE = "challenges", "results"
+LONGEST_CODE = 8_000
+
+
+@dataclass(frozen=True)
+class StoredResult:
+    """A result by its code, which is proved anew whenever it is shown."""
+
+    code: str = arg(Text(LONGEST_CODE, 1), "the result code")
+    name: str = arg(Text(60), "whose it is; empty for the player", default="")
+    day: str = arg(Text(10), "the day whose mission it is, as 2026-01-31", default="")
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the player has played it here."""
+        return not self.name
+
+
+class Challenges:
+    """All results that are kept."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / CHALLENGES
+        self._backups = FileBackups(self.path, KIND, lambda path: self._records(path).all())
+
+    def all(self) -> list[StoredResult]:
+        """Every result in the order added; StoreError if the file cannot be used."""
+        return list(self._records(self.path).all())
+
+    def of_day(self, day: str) -> list[StoredResult]:
+        """The results of a day's mission, in the order added."""
+        return self._records(self.path).find(where("day") == day)
+
+    def days(self) -> set[str]:
+        """The days whose missions the player has played."""
+        return {one.day for one in self.all() if one.is_own and one.day}
+
+    def add(self, results: Iterable[StoredResult]) -> list[StoredResult]:
+        """Keep results, and return those that are new; they are on disk when this returns.
+
+        A code is kept once, but for the player's own result, which counts whoever else has the
+        same. Of the player's own for a day the first one counts, of a friend's too.
+        """
+        with brief_lock(self.path, self.home):
+            records = self._records(self.path)
+            known = list(records.all())
+            new: list[StoredResult] = []
+            for one in results:
+                if not any(_is_same(one, other) for other in (*known, *new)):
+                    new.append(one)
+            if new:
+                records.add(*new)
+        return new
+
+    def back_up(self) -> Path | None:
+        """The backup of the results as they are now, made if there is none; None without a file.
+
+        StoreError if the file is damaged, or the backup cannot be made.
+        """
+        return self._backups.back_up()
+
+    def backups(self) -> list[Backup]:
+        """The backups, newest first; StoreError if their folder cannot be read."""
+        return self._backups.all()
+
+    def results_in(self, backup: Path) -> list[StoredResult]:
+        """The results in a backup; StoreError if it cannot be used."""
+        return list(self._records(backup).all())
+
+    def restore(self, backup: Path) -> None:
+        """Go back to a backup, also from a damaged file; StoreError if it cannot be used.
+
+        What is there now is backed up first.
+        """
+        with brief_lock(self.path, self.home):
+            data = self._backups.read(backup)
+            self._backups.keep_what_is_there()  # which may rotate this very backup away
+            write_bytes(self.path, data, self.home)
+
+    def _records(self, path: Path) -> Records[StoredResult]:
+        remedy = _(
+            "Move it away, or hn challenge restore brings a backup back; codes that you have can "
+            "be added again."
+        )
+        database = Database(path, KIND, remedy if path == self.path else "", home=self.home)
+        return Records(database, TABLE, StoredResult)
+
+
+def _is_same(new: StoredResult, known: StoredResult) -> bool:
+    """Whether a new result adds nothing to one that is known."""
+    if new.is_own and not known.is_own:
+        return False
+    of_one_day = bool(new.day) and (new.day, new.name) == (known.day, known.name)
+    return new.code == known.code or of_one_day

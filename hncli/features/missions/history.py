@@ -1,0 +1,161 @@
+"""Missions that are over: the player's history, and the last single missions, kept whole."""
+
+import contextlib
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from tinydb.queries import QueryLike
+
+from hncli.base.files import NotFound, StoreError, make_folder, os_error
+from hncli.base.locks import brief_lock
+from hncli.base.records import Database, Records
+from hncli.career.record import MissionEntry, PlayedMission
+from hncli.features.missions.format_1 import UPGRADES
+from hncli.features.missions.mission_file import (
+    KIND as MISSION,
+)
+from hncli.features.missions.mission_file import (
+    TABLES,
+    StoredMission,
+    is_named_for,
+    read_mission,
+    write_mission,
+)
+from hncli.words import _
+from hncli.words.printable import printable
+
+FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
+MOST_FINISHED = 20
+FINISHED = re.compile(r"([0-9]{6,12})-([a-z0-9-]{1,80})\.json")
+
+
+class MissionHistory:
+    """All missions of a player, in the order in which they ended."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / FILE_NAME
+
+    def all(self) -> list[PlayedMission]:
+        """Every mission so far; StoreError if the file cannot be used."""
+        return list(self._records().all())
+
+    def find(self, condition: QueryLike) -> list[PlayedMission]:
+        """The missions that match a query."""
+        return self._records().find(condition)
+
+    def add(self, missions: Iterable[PlayedMission]) -> None:
+        """Enter missions; one of a career that is there already is not entered twice."""
+        with brief_lock(self.path, self.home):
+            records = self._records()
+            there = {(each.career, each.mission) for each in records.all() if each.career}
+            new = [each for each in missions if (each.career, each.mission) not in there]
+            if new:
+                records.add(*new)
+
+    def _records(self) -> Records[PlayedMission]:
+        remedy = _("Move it away; the missions of careers are entered again when you open them.")
+        return Records(Database(self.path, KIND, remedy, home=self.home), "missions", PlayedMission)
+
+
+def not_entered(why: object) -> str:
+    """What is told if a mission could not be entered in the history."""
+    return _("The list of your achievements could not be kept. {why}").format(why=why)
+
+
+def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
+    """The missions of a career as the history holds them."""
+    return [
+        PlayedMission(
+            e.box,
+            e.abductor or e.abductor_name,
+            e.result,
+            e.achievements,
+            id,
+            name,
+            e.number,
+            e.turns,
+            e.saved,
+        )
+        for e in entries
+    ]
+
+
+class FinishedMissions:
+    """The last missions that are over, each in a file: a number, and the name it was played by.
+
+    They are kept whole, so that their calls can be told again; nothing else depends on them.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / "missions" / "finished"
+
+    def keep(self, name: str, stored: StoredMission) -> None:
+        """Keep a mission that is over; the oldest of more than twenty goes.
+
+        One that is kept already is not kept twice. That one cannot be written is no error.
+        """
+        with contextlib.suppress(StoreError, OSError):
+            make_folder(self.folder, self.home, within=self.folder.parent)
+            paths = self._paths()
+            if paths and self._is_same(paths[0], stored):
+                return
+            number = 1 + (_number(paths[0]) if paths else 0)
+            path = self.folder / f"{number:06}-{name}.json"
+            write_mission(Database(path, MISSION, home=self.home, anew=True), stored)
+            for old in paths[MOST_FINISHED - 1 :]:
+                old.unlink(missing_ok=True)
+
+    def _is_same(self, path: Path, stored: StoredMission) -> bool:
+        try:
+            kept = self._read(path)
+        except StoreError:
+            return False
+        return (kept.setup, kept.log) == (stored.setup, stored.log)
+
+    def names(self) -> list[str]:
+        """The names by which they were played, the last one first."""
+        return list(map(_name, self._paths()))
+
+    def read(self, name: str | None = None) -> StoredMission:
+        """The last mission of a name, or of all; NotFound if there is none, or Damaged."""
+        for path in self._paths():
+            if name in (None, _name(path)):
+                return self._read(path)
+        raise NotFound(
+            _("No mission is over yet. Play one with hn mission play.")
+            if name is None
+            else _("There is no finished mission called {name}.").format(name=printable(name, 40))
+        )
+
+    def _paths(self) -> list[Path]:
+        """Their files, the last one first."""
+        try:
+            files = [path for path in self.folder.iterdir() if FINISHED.fullmatch(path.name)]
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            raise os_error(self.folder, error) from None
+        return sorted(files, key=lambda path: (_number(path), path.name), reverse=True)
+
+    def _read(self, path: Path) -> StoredMission:
+        remedy = _("Move it away; it's a mission that is over, and nothing else needs it.")
+        database = Database(path, MISSION, remedy, upgrades=UPGRADES)
+        if not database.exists:  # another process has just removed it
+            raise NotFound(_("That mission is no longer kept."))
+        database.refuse_other_tables(*TABLES)
+        stored = read_mission(database)
+        if not is_named_for(_name(path), stored):
+            text = _("it holds a mission with {abductor}.")
+            raise database.damaged(text.format(abductor=stored.setup.abductor))
+        return stored
+
+
+def _number(path: Path) -> int:
+    return int(path.name.partition("-")[0])
+
+
+def _name(path: Path) -> str:
+    return path.stem.partition("-")[2]

@@ -1,0 +1,407 @@
+"""Saved single missions: one file each in the folder `missions` of the data folder."""
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from tinydb import where
+
+from hncli.base.files import (
+    Damaged,
+    Locked,
+    NotFound,
+    StoreError,
+    make_folder,
+    names_by_time,
+    numbered_names,
+    read_bytes,
+    remove_file,
+    write_bytes,
+)
+from hncli.base.locks import FileGuard, Lock
+from hncli.base.records import FORMAT, Database
+from hncli.cards.library import Library
+from hncli.cards.sets.custom_set import CustomSet
+from hncli.career.achievements import earned
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import PlayedMission
+from hncli.career.versions import versions_of_mission
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import GIVE_UP, Option
+from hncli.engine.mission import Mission
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.trace import MissionTrace
+from hncli.engine.view import View
+from hncli.features.missions.format_1 import SINGLE, UPGRADES
+from hncli.features.missions.history import (
+    FinishedMissions,
+    MissionHistory,
+    not_entered,
+)
+from hncli.features.missions.mission_file import (
+    KIND,
+    TABLES,
+    StoredMission,
+    is_named_for,
+    read_mission,
+    write_mission,
+)
+from hncli.features.missions.resume import refuse_without_packs, resume_mission
+from hncli.features.missions.saved_game import SavedGame
+from hncli.words import _
+
+MISSIONS = "missions"  # a folder of the data folder
+NUMBER = 1  # what its log says: it is the first and only mission
+
+
+class MissionState(NamedTuple):
+    """A single mission in memory, to roll back to."""
+
+    mission: Mission
+    log: MissionLog
+
+
+class SavedMission(SavedGame[View, MissionState]):
+    """A mission that belongs to no career, and its file.
+
+    The file is written at the first choice, and stays until the end is in the player's history.
+    """
+
+    def __init__(
+        self,
+        missions: "SavedMissions",
+        name: str,
+        library: Library,
+        stored: StoredMission,
+        mission: Mission,
+        messages: list[str],
+        guard: FileGuard | None,
+    ) -> None:
+        super().__init__(name, messages, guard)
+        self.mission = mission
+        self.log = stored.log
+        self.library = library
+        self._missions = missions
+        self._stored = stored
+        self._database = missions.database(name, guard)
+
+    @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._missions.home
+
+    def __enter__(self) -> "SavedMission":
+        return self
+
+    @property
+    def game(self) -> Mission:
+        """The mission."""
+        return self.mission
+
+    @property
+    def stored(self) -> StoredMission:
+        """The stored form of the mission as it is now."""
+        mission = self.mission
+        return replace(
+            self._stored, log=self.log, snapshot=mission.to_json(), take_backs=mission.take_backs
+        )
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file is there, so that it can be resumed."""
+        return self._missions.path(self.name).is_file()
+
+    def choose(self, option: Option) -> list[MissionEvent]:
+        """Make a choice and save it."""
+        return self._change(lambda: self._note(option, self.mission.choose(option)))
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last choice and save that."""
+        self._change(lambda: self._undo(take_back))
+
+    def give_up(self) -> list[MissionEvent]:
+        """Give the mission up and save that."""
+        return self._change(lambda: self._note(GIVE_UP, self.mission.give_up()))
+
+    def _note(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
+        choice = Choice(option, tuple(events))
+        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        return events
+
+    def _undo(self, take_back: bool) -> None:
+        self.mission.undo(take_back)
+        self.log = replace(self.log, choices=self.log.choices[:-1])
+
+    def _state(self) -> MissionState:
+        return MissionState(self.mission.copy(), self.log)
+
+    def _roll_back(self, state: MissionState) -> None:
+        """Roll back to the last saved state."""
+        self.mission, self.log = state
+
+    def _save(self, _before: MissionState) -> None:
+        write_mission(self._database, self.stored)
+
+    def discard(self) -> None:
+        """Remove its file; it is in no history."""
+        self._missions.remove(self.name)
+
+    def finish(self) -> tuple[str, ...]:
+        """Enter a mission that is over in the history, keep it to be told, and remove its file.
+
+        Returns the achievements that are new; StoreError, and the file stays, if the history
+        cannot be written.
+        """
+        return self._missions.finish(self.name, self.library, self.stored)
+
+
+class SavedMissions:
+    """All single missions in progress."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / MISSIONS
+        self.old = home / "single.json"
+
+    def path(self, name: str) -> Path:
+        """The file of a mission."""
+        return self.folder / f"{name}.json"
+
+    def database(self, name: str, guard: FileGuard | None = None) -> Database:
+        """The file of a mission, to be written anew; with a guard by the process that plays it."""
+        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
+
+    def names(self) -> list[str]:
+        """The names of all missions in progress, the one played last first.
+
+        The single mission of format 1 is upgraded first.
+        """
+        self._upgrade_single()
+        return names_by_time(self.folder)
+
+    def free_name(self, abductor: str) -> str:
+        """An unused name: the abductor's id, with a number if that is taken."""
+        return next(self._free_names(abductor))
+
+    def _free_names(self, abductor: str) -> Iterator[str]:
+        return (name for name in numbered_names(abductor) if not os.path.lexists(self.path(name)))
+
+    def in_progress(self) -> list[str]:
+        """The names of all missions that can be continued, the one played last first.
+
+        StoreError if a file is damaged: it must not be passed over, or it would be replaced.
+        """
+        found = []
+        for name in self.names():
+            with contextlib.suppress(NotFound):  # another process has just finished it
+                if not self.read(name).is_over:
+                    found.append(name)
+        return found
+
+    def read(self, name: str) -> StoredMission:
+        """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
+        return self._read(name)[0]
+
+    def create(
+        self,
+        library: Library,
+        setup: MissionSetup,
+        packs: tuple[str, ...] = (),
+        set_name: str = "",
+        is_challenge: bool = False,
+    ) -> SavedMission:
+        """Begin a mission with a file of its own, which is written at its first choice."""
+        mission = setup.begin(library)
+        versions = versions_of_mission(library, setup)
+        log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
+        stored = StoredMission(
+            setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
+        )
+        make_folder(self.folder, self.home)
+        name, lock = self._lock_free_name(setup.abductor)
+        guard = FileGuard(lock, self.home, self.path(name))
+        return SavedMission(self, name, library, stored, mission, [], guard)
+
+    def _lock_free_name(self, abductor: str) -> tuple[str, Lock]:
+        """Lock an unused name; a name locked by another process has a mission without a choice."""
+        for name in self._free_names(abductor):
+            with contextlib.suppress(Locked):
+                lock = self._locked(name)
+                if not os.path.lexists(self.path(name)):
+                    return name, lock
+                lock.release()  # written between the two looks
+        raise AssertionError  # the names never end
+
+    def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
+        """Open a mission where it was left.
+
+        `sets` is the custom set of a mission of format 1, which stored its name alone.
+        """
+        with self._locked(name) as lock:
+            guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
+            stored, format = self._read(name)
+            if sets is not None:
+                stored = replace(stored, setup=replace(stored.setup, sets=sets))
+            present = versions_of_mission(library, stored.setup)
+            if not stored.from_snapshot:
+                refuse_without_packs(library, stored.log.versions, present)
+            resumed = resume_mission(
+                library, stored, stored.setup, present, self.path(name), _remedy()
+            )
+            messages = [resumed.message] if resumed.message else []
+            stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
+            opened = SavedMission(self, name, library, stored, resumed.mission, messages, guard)
+            if format < FORMAT:
+                self._back_up(self.path(name), f"{name}-format-{format}.json")
+            if format < FORMAT or stored.snapshot is None:
+                write_mission(self.database(name, guard), opened.stored)
+            lock.keep()
+        return opened
+
+    def finish(self, name: str, library: Library, stored: StoredMission) -> tuple[str, ...]:
+        """Enter a mission that is over in the history, keep it to be told, and remove its file.
+
+        Returns the achievements that are new; StoreError, and the file stays, if the history
+        cannot be written.
+        """
+        new = enter_history(self.home, library, stored)
+        FinishedMissions(self.home).keep(name, stored)
+        self.remove(name)
+        return new
+
+    def finish_left_over(self, library: Library, name: str) -> bool:
+        """Finish a mission that was over when its process was killed; whether it was."""
+        stored = self.read(name)
+        if not stored.is_over:
+            return False
+        with self._locked(name):
+            self.finish(name, library, stored)
+        return True
+
+    def finish_over(self, open_library: Callable[[tuple[Path, ...]], Library]) -> list[str]:
+        """Finish all missions that are over; returns messages where that was not possible.
+
+        A mission stays if another process has it, if a folder of its packs is gone, if the history
+        cannot be written, or if it is a challenge, whose result is kept when it is opened.
+        StoreError if a file is damaged.
+        """
+        messages = []
+        for name in self.names():
+            with contextlib.suppress(NotFound, Locked):
+                stored = self.read(name)
+                folders = tuple(map(Path, stored.packs))
+                if not stored.is_over or stored.is_challenge:
+                    continue
+                if not all(map(os.path.isdir, folders)):
+                    continue
+                try:
+                    self.finish_left_over(open_library(folders), name)
+                except (NotFound, Locked):
+                    raise
+                except StoreError as error:
+                    messages.append(not_entered(error))
+        return messages
+
+    def write(self, name: str, stored: StoredMission) -> None:
+        """Save a mission; it is on disk when this returns."""
+        write_mission(self.database(name), stored)
+
+    def remove(self, name: str) -> None:
+        """Remove a mission's file."""
+        remove_file(self.path(name))
+
+    def delete(self, name: str) -> None:
+        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
+        if name not in self.names():
+            raise self._absent(name)
+        with self._locked(name):
+            self.remove(name)
+
+    def _read(self, name: str) -> tuple[StoredMission, int]:
+        """A mission and the format of its file."""
+        database = Database(self.path(name), KIND, _remedy(), upgrades=UPGRADES)
+        if not database.exists:
+            raise self._absent(name)
+        database.refuse_other_tables(*TABLES)
+        stored = read_mission(database)
+        if not is_named_for(name, stored):
+            abductor = stored.setup.abductor
+            why = _("it holds a mission with {abductor}.").format(abductor=abductor)
+            remedy = _("Rename it to {name}.json, or move it away.").format(name=abductor)
+            raise Damaged(self.path(name), why, remedy)
+        return stored, database.format
+
+    def _absent(self, name: str) -> NotFound:
+        return NotFound(_("There is no mission called {name}.").format(name=name))
+
+    def _locked(self, name: str) -> Lock:
+        if not self.folder.is_dir():
+            raise self._absent(name)
+        try:
+            return Lock(self.folder / f"{name}.lock", name, self.home)
+        except Locked:
+            text = _("The mission {name} is being played by another process. Leave it there first.")
+            raise Locked(text.format(name=name)) from None
+
+    def _upgrade_single(self) -> None:
+        """Write the single mission of format 1 as a file of its own, after a backup.
+
+        A process killed in between leaves both files; the next one removes the old one.
+        """
+        database = Database(self.old, SINGLE, _remedy(), upgrades=UPGRADES)
+        if not database.raw.get("mission"):
+            return
+        stored = read_mission(database)
+        name = stored.setup.abductor
+        make_folder(self.folder, self.home)
+        with self._locked(name):
+            if not self._has(name, stored.setup):
+                self._back_up(self.old, "single-format-1.json")
+                self.write(self.free_name(name), stored)
+            with contextlib.suppress(OSError):
+                self.old.unlink()
+
+    def _has(self, name: str, setup: MissionSetup) -> bool:
+        """Whether a mission with just this set-up is there already."""
+        try:
+            return self.read(name).setup == setup
+        except StoreError:
+            return False
+
+    def _back_up(self, path: Path, file_name: str) -> None:
+        """Keep a file as it was before its upgrade."""
+        folder = self.folder / "backups"
+        make_folder(folder, self.home, within=self.folder)
+        write_bytes(folder / file_name, read_bytes(path, _remedy()), self.home)
+
+
+def _remedy() -> str:
+    return _("Move it away and begin a new mission.")
+
+
+def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
+    """Enter a mission that is over in the player's history; returns the new achievements.
+
+    The same mission played again to the letter is not entered twice.
+    """
+    assert stored.snapshot is not None
+    setup, log = stored.setup, stored.log
+    options = [choice.option.id for choice in log.choices]
+    text = f"{setup.box} {setup.abductor} {setup.seed} {' '.join(options)}"
+    id = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
+    history = MissionHistory(home)
+    if history.find(where("career") == id):
+        return ()
+    known = history.all()
+    result = str(stored.snapshot["result"])
+    turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
+    played = PlayedMission(setup.box, setup.abductor, result, (), id, "", NUMBER, turns, saved)
+    before = {achievement for each in known for achievement in each.achievements}
+    found = earned(library, setup.box, setup.abductor, MissionTrace(log.events), [*known, played])
+    new = tuple(achievement for achievement in found if achievement not in before)
+    history.add([replace(played, achievements=new)])
+    return new

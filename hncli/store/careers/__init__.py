@@ -1,1 +1,0 @@
-"""Saved careers: their files, the index of them, opening and backups."""

@@ -1,1 +1,0 @@
-"""The doctor: diagnose and repair damaged career files."""

@@ -1,1 +1,0 @@
-"""Export and import: a whole career as one file."""

@@ -120,9 +120,11 @@ class Table(NamedTuple):
     is_said_in_markdown: bool = False
     has_figures_only: bool = False  # Markdown then sets all columns to the right
 
-    def columns_at(self, width: int) -> int:
-        """How many columns are shown on a screen of this width."""
-        return len(self.head) - (self.wide_columns if width < self.wide_from else 0)
+    def grid_at(self, width: int) -> tuple[list[list[str]], list[int]]:
+        """The head and the rows as a screen of this width shows them; which columns may break."""
+        count = len(self.head) - (self.wide_columns if width < self.wide_from else 0)
+        rows = [list(row[:count]) for row in (self.head, *self.rows)]
+        return rows, [n for n in self.flexible if n < count]
 
 
 Block = Text | Items | Numbered | Letters | Sum | BarChart | RateChart | Table

@@ -122,9 +122,7 @@ def _table(table: Table, form: Form, width: int) -> RichTable | None:
     rich would cut words off, and break lines at spaces that must not break, so the widths of the
     columns and the lines of the cells are ours.
     """
-    count = table.columns_at(width)
-    rows = [list(row[:count]) for row in (table.head, *table.rows)]
-    flexible = [n for n in table.flexible if n < count]
+    rows, flexible = table.grid_at(width)
     room = form.width - table.indent
     sizes = column_widths(rows, room, flexible) if width >= table.least_width else []
     if not sizes or not table.rows:

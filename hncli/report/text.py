@@ -147,12 +147,9 @@ def _grid(table: Table, form: Form) -> list[Styled]:
     """The table if there is room for it."""
     if table.bars:
         return _table_with_bars(table, form)
-    count = table.columns_at(form.width)
-    rows = [list(row[:count]) for row in (table.head, *table.rows)]
-    flexible = [n for n in table.flexible if n < count]
-    return [
-        plain(line) for line in grid(rows, form.width, flexible, set(table.right), table.indent)
-    ]
+    rows, flexible = table.grid_at(form.width)
+    lines = grid(rows, form.width, flexible, set(table.right), table.indent)
+    return [plain(line) for line in lines]
 
 
 def _table_with_bars(table: Table, form: Form) -> list[Styled]:

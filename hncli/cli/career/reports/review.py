@@ -165,11 +165,10 @@ def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: F
     sections: list[Section] = []
     for result in _results(saved, card, wanted):
         results.append(result)
-        part = mission_sections(result.mission, 2)
         if is_paged:
-            sections += part
+            sections += mission_sections(result.mission, 2)
         elif not form.as_json:  # each as soon as it is made
-            show_document(Document(tuple(part)), form.as_markdown)
+            show_document(Document(tuple(mission_sections(result.mission, 2))), form.as_markdown)
             env.say("")
     found = [result.mission for result in results]
     if form.as_json:

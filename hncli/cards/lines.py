@@ -17,7 +17,6 @@ class CallContext(Protocol):
     """What a line may depend on: the call so far, as its events told it."""
 
     cp: int
-    pool: int
     killed: int
     saved: int
     conceded: int
@@ -25,6 +24,10 @@ class CallContext(Protocol):
     @property
     def threat(self) -> int:
         """The level of threat, as a place in LEVELS."""
+
+    @property
+    def pool(self) -> int:
+        """How many are held."""
 
     @property
     def turn(self) -> int:

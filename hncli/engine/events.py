@@ -1,7 +1,8 @@
 """Events: one small type for each thing that can happen in a mission, and their JSON form.
 
 Events are values. `to_json` and `from_json` are for the doors and for files; everything else uses
-the types.
+the types. A field that an event did not have from the start is not compared: the events of an older
+file must be equal to those of its replay.
 """
 
 from collections.abc import Callable

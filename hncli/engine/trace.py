@@ -51,6 +51,7 @@ class TurnTrace:
     highest: int
     cp: int = 0  # when its conversation ended, or now if it has not
     unspent: int = 0  # of these, when the turn's points were reset
+    held: int = 0  # hostages at its end
     cp_gained: int = 0
     cp_lost: int = 0
     lowered: int = 0  # levels, gross, with the saves by falls past S
@@ -75,14 +76,13 @@ class DemandTrace:
 
 
 class MissionTrace:
-    """A mission so far; `threat` is the one it starts with, until an event tells it."""
+    """A mission so far; `threat` and `held` are what it starts with, until an event tells it."""
 
-    def __init__(self, events: Iterable[Event] = (), threat: int = 0) -> None:
-        self.turns = [TurnTrace(0, threat, threat, threat)]
+    def __init__(self, events: Iterable[Event] = (), threat: int = 0, held: int = 0) -> None:
+        self.turns = [TurnTrace(0, threat, threat, threat, held=held)]
         self.result = ""  # empty while the mission is not over
         self.ending = ""
         self.cp = 0
-        self.pool = 0
         self.saved = 0
         self.killed = 0
         self.total = 0  # everybody who was ever held
@@ -128,6 +128,11 @@ class MissionTrace:
         return self._rerolled.union(range(self._sixes + 1, self._dice.count(6) + 1))
 
     @property
+    def pool(self) -> int:
+        """How many are held now, or at the end."""
+        return self.turns[-1].held
+
+    @property
     def killed_last_turn(self) -> bool:
         """Whether a hostage was killed in the turn before this one."""
         return bool(self._last_turn.killed)
@@ -161,28 +166,31 @@ class MissionTrace:
         if note is not None:
             note(self, self.turns[-1], event)
 
-    def learn_threat(self, level: str) -> None:
+    def _learn_threat(self, level: str) -> None:
         """Correct the threat so far by the first event that tells it."""
-        if not self.is_threat_known and level in PLACES:
+        if level in PLACES:
             self.is_threat_known = True
             for turn in self.turns:
                 turn.threat = turn.lowest = turn.highest = PLACES[level]
 
     def _place(self, level: str) -> int:
         """The place of a level in LEVELS; a stored event may name one that does not exist."""
-        return PLACES.get(level, self.threat)
+        place = PLACES.get(level)
+        return self.threat if place is None else place
 
     # One for each type of event that matters
 
-    def _started(self, _now: TurnTrace, event: MissionStarted) -> None:
-        self.pool = self.total = event.hostages
+    def _started(self, now: TurnTrace, event: MissionStarted) -> None:
+        now.held = self.total = event.hostages
 
     def _turn_started(self, now: TurnTrace, event: TurnStarted) -> None:
-        self.turns.append(TurnTrace(event.turn, now.threat, now.threat, now.threat, self.cp))
+        threat = now.threat
+        self.turns.append(TurnTrace(event.turn, threat, threat, threat, cp=self.cp, held=now.held))
         self._is_talking = True
 
     def _conversation_ended(self, now: TurnTrace, event: ConversationEnded) -> None:
-        self.learn_threat(event.threat)
+        if not self.is_threat_known:
+            self._learn_threat(event.threat)
         self._is_talking = False
         if now.number and not now.face_up and not now.face_down:
             self.is_silent = True
@@ -196,7 +204,8 @@ class MissionTrace:
         now.bought.append(event.card)
 
     def _threat_changed(self, now: TurnTrace, event: ThreatChanged) -> None:
-        self.learn_threat(event.before)
+        if not self.is_threat_known:
+            self._learn_threat(event.before)
         old, new = self._place(event.before), self._place(event.after)
         # Passing over a level counts, as for alerts (R-ALERT-3).
         self.reached.update(range(old + 1, new + 1) if new > old else range(new, old))
@@ -217,20 +226,22 @@ class MissionTrace:
         now.unspent = min(max(0, event.before), max(0, now.cp))
 
     def _hostage_saved(self, now: TurnTrace, event: HostageSaved) -> None:
-        self.learn_threat(event.threat)
-        self.pool, self.saved = event.pool, event.saved
+        if not self.is_threat_known:
+            self._learn_threat(event.threat)
+        now.held, self.saved = event.pool, event.saved
         now.saved.append(self._place(event.threat))
         now.lowered += event.by_fall
 
     def _hostage_killed(self, now: TurnTrace, event: HostageKilled) -> None:
-        self.learn_threat(event.threat)
-        self.pool, self.killed = event.pool, event.killed
+        if not self.is_threat_known:
+            self._learn_threat(event.threat)
+        now.held, self.killed = event.pool, event.killed
         now.killed.append(self._place(event.threat))
         cause = "killed_at_s" if event.threat == "S" else "killed"
         self.stress_causes.append((self.turn, cause))
 
-    def _hostages_taken(self, _now: TurnTrace, event: HostagesTaken) -> None:
-        self.pool, self.total = event.pool, event.total
+    def _hostages_taken(self, now: TurnTrace, event: HostagesTaken) -> None:
+        now.held, self.total = event.pool, event.total
         if self.eliminated is None:
             self.taken += event.count
 
@@ -285,7 +296,8 @@ class MissionTrace:
         self.is_second = True
 
     def _mission_ended(self, _now: TurnTrace, event: MissionEnded) -> None:
-        self.learn_threat(event.threat)
+        if not self.is_threat_known:
+            self._learn_threat(event.threat)
         self.result, self.ending = event.result, event.ending
         if event.phase == "conversation" and event.threat == "K":
             # The conversation is over all the same, cut short by the mission's end.

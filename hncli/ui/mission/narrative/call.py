@@ -67,8 +67,8 @@ class Call:
 
     def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
         self.m = m
-        self.trace = MissionTrace((), m.catalogue.abductor.threat)
-        self.trace.pool = m.catalogue.abductor.hostages
+        abductor = m.catalogue.abductor
+        self.trace = MissionTrace((), abductor.threat, abductor.hostages)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
         for events in story:

@@ -22,7 +22,13 @@ from hncli.engine.game import VERBS
 from hncli.engine.steps import ANSWERS
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS
-from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.positions.scenario import (
+    EXPECT_KEYS,
+    PILES,
+    TOP_KEYS,
+    check_scenario,
+    read_scenarios,
+)
 from hncli.positions.state import STATE_FIELDS, state
 from hncli.store.settings import DEFAULTS, VALUES
 from hncli.ui.doors.bot import KEYS, Bot
@@ -175,7 +181,7 @@ def test_every_given_field_is_listed() -> None:
 
 
 def test_every_key_of_a_scenario_is_listed() -> None:
-    same(table("scenarios.md", "## The file"), TOP_KEYS)
+    same(table("scenarios.md", "## The file"), (*TOP_KEYS, "case"))
 
 
 def test_everything_that_can_be_expected_is_listed() -> None:
@@ -219,7 +225,7 @@ def write_files(page: str, folder: Path) -> None:
 
 
 def scenarios(page: str) -> list[str]:
-    return [block for block in blocks(page, "toml") if "[[step]]" in block]
+    return [block for block in blocks(page, "toml") if "[[step]]" in block or "[[case]]" in block]
 
 
 def test_there_are_scenarios_to_try() -> None:
@@ -235,15 +241,23 @@ def test_example_scenarios_hold(page: str, tmp_path: Path) -> None:
     for block in scenarios(page):
         path = tmp_path / "scenario.toml"
         path.write_text(block, encoding="utf-8")
-        assert check_scenario(library, path) == []
+        for scenario in read_scenarios(path):
+            assert check_scenario(library, scenario) == []
 
 
-def test_the_example_of_a_failure_is_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [("calm.toml", "saved = 3", "saved = 4"), ("small-talk.toml", "cp = 3", "cp = 4")],
+)
+def test_the_examples_of_failures_are_real(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, right: str, wrong: str
+) -> None:
     write_files("scenarios.md", tmp_path)
     monkeypatch.chdir(tmp_path)
-    path = Path("calm.toml")
-    path.write_text(path.read_text("utf-8").replace("saved = 3", "saved = 4"), encoding="utf-8")
-    (line,) = map(str, check_scenario(shipped(), path))
+    path = Path(name)
+    path.write_text(path.read_text("utf-8").replace(right, wrong), encoding="utf-8")
+    failures = [one for each in read_scenarios(path) for one in check_scenario(shipped(), each)]
+    (line,) = map(str, failures)
     assert f"{line}\n" in blocks("scenarios.md", "text")
 
 

@@ -18,7 +18,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -268,6 +268,11 @@ PACKS = {
 }
 
 
+def career_of(name: str) -> str:
+    """The career that a part belongs to; a mission is one by itself."""
+    return name.partition(" part ")[0]
+
+
 def content_digests() -> dict[str, str]:
     """A digest of each pack's data as it is played; comments, words and lines do not matter."""
     packs = {
@@ -302,11 +307,15 @@ def record_career(career: Career, parts: int = len(CAREER_REQUESTS)) -> list[Rec
         return career.record(Path(home), parts)
 
 
-def record_all() -> Iterator[Recording]:
-    """Play everything, on all cores; each comes when it is ready."""
+def record_all(names: Collection[str]) -> Iterator[Recording]:
+    """Play those that are named, on all cores; each comes when it is ready."""
+    missions = [mission for mission in MISSIONS if mission.name in names]
     work: list[tuple[Callable[[Any], list[Recording]], object]] = [
-        *((record_career, career) for career in CAREERS),
-        *((record_missions, MISSIONS[first::CHUNKS]) for first in range(CHUNKS)),
+        *((record_career, career) for career in CAREERS if career.name in names),
+        *(
+            (record_missions, missions[first::CHUNKS])
+            for first in range(min(CHUNKS, len(missions)))
+        ),
     ]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         playing = [pool.submit(how, what) for how, what in work]
@@ -337,10 +346,15 @@ class Recorded:
 
     def unexplained(self, names: Sequence[str]) -> list[str]:
         """Those of these that neither new rules nor changed content explain."""
+        outdated = self.outdated()
+        return [name for name in names if career_of(name) not in outdated]
+
+    def outdated(self) -> set[str]:
+        """The missions and careers whose rules or content are no longer the recorded ones."""
         if self.rules != RULES_VERSION:
-            return []
+            return set(PACKS)
         changed = self.changed_packs()
-        return [name for name in names if not PACKS[name.partition(" part ")[0]] & changed]
+        return {name for name, packs in PACKS.items() if packs & changed}
 
 
 def read() -> Recorded:
@@ -353,11 +367,11 @@ def read() -> Recorded:
     return Recorded(rules, content, hashes)
 
 
-def write(recordings: Sequence[Recording]) -> None:
+def write(hashes: Mapping[str, str]) -> None:
     """Let these be what is recorded."""
     content = [f"content {id} {digest}" for id, digest in content_digests().items()]
-    hashes = [f"{one.name} {one.hash}" for one in recordings]
-    lines = [f"rules = {RULES_VERSION}", *content, *hashes]
+    ordered = sorted(hashes, key=lambda name: (name.startswith("c"), name))
+    lines = [f"rules = {RULES_VERSION}", *content, *(f"{name} {hashes[name]}" for name in ordered)]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -365,18 +379,21 @@ def main(args: Sequence[str] | None = None) -> int:
     """Record everything and compare it, or keep it; gives the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.recorded.recorder", description=__doc__)
     parser.add_argument("--write", action="store_true", help="keep the hashes")
+    parser.add_argument("--outdated", action="store_true", help="only after other rules or content")
     options = parser.parse_args(args)
-    recordings = sorted(record_all(), key=lambda one: (one.name.startswith("c"), one.name))
+    recorded = read()
+    names = recorded.outdated() if options.outdated else set(PACKS)
+    recordings = list(record_all(names))
     counts = sum((one.counts for one in recordings), Counter[str]())
     for what, number in sorted(counts.items()):
         print(f"{number:8} {what}")
-    recorded = read()
-    wrong = recorded.differing(recordings)
-    wrong += sorted(recorded.hashes.keys() - {one.name for one in recordings})
-    print(f"{len(MISSIONS)} missions, {len(CAREERS)} careers in parts: {len(wrong)} differ")
+    kept = {one: hash for one, hash in recorded.hashes.items() if career_of(one) not in names}
+    found = kept | {one.name: one.hash for one in recordings}
+    wrong = recorded.differing(recordings) + sorted(recorded.hashes.keys() - found)
+    print(f"{len(names)} missions and careers: {len(wrong)} missions and parts of careers differ")
     unexplained = recorded.unexplained(wrong)
     if options.write and not unexplained:
-        write(recordings)
+        write(found)
         return 0
     for name in wrong:
         print(f"differs: {name}")

@@ -13,6 +13,7 @@ from tests.recorded.recorder import (
     Career,
     Mission,
     Recording,
+    career_of,
     read,
     record_career,
     record_missions,
@@ -59,7 +60,7 @@ def test_what_explains_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     recorded = read()
     names = [MISSIONS[0].name, MISSIONS[6].name, f"{CAREERS[2].name} part 1"]
     packs = [{"base"}, {"high-water"}, {"base", "crime-wave", "pedersen-twins", "career"}]
-    assert [PACKS[name.partition(" part ")[0]] for name in names] == packs
+    assert [PACKS[career_of(name)] for name in names] == packs
     assert recorded.unexplained(names) == names
     for id in ("base", "high-water", "career"):
         changed = replace(recorded, content=recorded.content | {id: "another"})
@@ -76,6 +77,4 @@ def test_all_are_recorded() -> None:
     missions = [name for name in recorded if name.startswith("m")]
     parts = [name for name in recorded if name.startswith("c")]
     assert missions == [mission.name for mission in MISSIONS]
-    assert list(dict.fromkeys(name.partition(" part ")[0] for name in parts)) == [
-        career.name for career in CAREERS
-    ]
+    assert list(dict.fromkeys(map(career_of, parts))) == [career.name for career in CAREERS]

@@ -361,17 +361,29 @@ def read() -> Recorded:
     """What is recorded; nothing if there is no file."""
     lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else ["rules = 0"]
     rules = int(lines[0].removeprefix("rules = "))
-    named = dict(line.rsplit(" ", 1) for line in lines[1:])
-    content = {name[8:]: hash for name, hash in named.items() if name.startswith("content ")}
-    hashes = {name: hash for name, hash in named.items() if not name.startswith("content ")}
+    content: dict[str, str] = {}
+    hashes: dict[str, str] = {}
+    for line in lines[1:]:
+        word, *rest = line.split()
+        if word == "content":
+            content[rest[0]] = rest[1]
+        elif word == "missions":
+            names = [mission.name for mission in MISSIONS[int(rest[0]) - 1 :]]
+            hashes |= dict(zip(names, rest[1:], strict=False))
+        else:
+            name, _space, hash = line.rpartition(" ")
+            hashes[name] = hash
     return Recorded(rules, content, hashes)
 
 
 def write(hashes: Mapping[str, str]) -> None:
-    """Let these be what is recorded."""
-    content = [f"content {id} {digest}" for id, digest in content_digests().items()]
-    ordered = sorted(hashes, key=lambda name: (name.startswith("c"), name))
-    lines = [f"rules = {RULES_VERSION}", *content, *(f"{name} {hashes[name]}" for name in ordered)]
+    """Let these be what is recorded: of missions a line for each ten, from a number on."""
+    lines = [f"rules = {RULES_VERSION}"]
+    lines += [f"content {id} {digest}" for id, digest in content_digests().items()]
+    for first in range(0, len(MISSIONS), 10):
+        some = " ".join(hashes[mission.name] for mission in MISSIONS[first : first + 10])
+        lines.append(f"missions {first + 1} {some}")
+    lines += [f"{name} {hashes[name]}" for name in sorted(hashes) if name.startswith("c")]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

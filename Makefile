@@ -16,7 +16,7 @@ BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test pythons lint format strings docs bench balance duel reviews soak crash saves mutants clean
+.PHONY: help play test check pythons lint format goldens strings docs bench balance duel reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -33,6 +33,11 @@ play: $(VENV)/.ready-play ## set up if needed, then start the game
 test: lint ## set up, lint, import contract, all tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
+# What a change of rules, cards or careers breaks first; the rest is for `make test`.
+CORE   := tests/engine tests/career tests/cards tests/positions tests/rules tests/odds tests/playthroughs
+check: lint ## for the working loop: lint, and the tests of rules, cards, careers and scenarios
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(CORE) $(ARGS)
+
 pythons: $(VENV)/.ready-dev ## all tests on every supported Python that is installed
 	$(BIN)/nox -- $(ARGS)
 
@@ -46,6 +51,9 @@ format: $(VENV)/.ready-dev ## let ruff put the code in order
 	$(BIN)/ruff check --fix --exit-zero --quiet $(LINTED) >/dev/null
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check $(LINTED)
+
+goldens: $(VENV)/.ready-dev ## write anew what tests and docs keep of the program's output, list what changed
+	$(BIN)/python -m tests.goldens
 
 strings: $(VENV)/.ready-dev ## messages to translate: update every hn.po (ARGS=de begins one), count them
 	$(BIN)/python -m translation.strings $(ARGS)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from hncli.cards.library import Library
 from tests.engine.table import library as shared_library
@@ -23,6 +24,8 @@ ROOM = 2 * 1024**3
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker for rule ids; cache the shipped packs from the first import on."""
     config.addinivalue_line("markers", "rule(*ids): the ids of the rules that this test proves")
+    settings.register_profile("hn", settings(), deadline=None)  # loaded machines break deadlines
+    settings.load_profile("hn")
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     make_cheap(patch)

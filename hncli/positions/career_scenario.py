@@ -1,6 +1,5 @@
 """Career scenarios: missions by their figures, and what the career must come to."""
 
-from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import Library
@@ -36,9 +35,9 @@ def career_of(library: Library, told: Any, place: Place) -> Career:
     return career
 
 
-def check_career(library: Library, data: dict[str, Any], path: Path) -> list[Problem]:
+def check_career(library: Library, data: dict[str, Any], file: str) -> list[Problem]:
     """Play a career scenario and give what does not hold: mission, field, expected, found."""
-    place = Place(str(path))
+    place = Place(file)
     career = career_of(library, data["career"], place.at("career"))
     wrong: list[Problem] = []
     for n, told in enumerate(data["mission"], 1):

@@ -1,4 +1,4 @@
-"""Scenario files: a position, some choices, what must be true."""
+"""Scenario files: a position, some choices, what must be true; one a file or several cases."""
 
 import tomllib
 from collections import Counter
@@ -13,7 +13,7 @@ from hncli.engine.game import EndlessLoop, Refused, UnknownOption, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.rolls import OutOfDice
 from hncli.positions.given import mission_from
-from hncli.positions.given_fields import GivenError
+from hncli.positions.given_fields import FIELDS, GivenError
 from hncli.positions.state import STATE_FIELDS, offered, state
 from hncli.words import _
 from hncli.words.printable import printable
@@ -21,6 +21,10 @@ from hncli.words.typed import nearest
 
 TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
 CAREER_KEYS = ("rule", "card", "about", "career", "mission")
+SHARED_KEYS = ("rule", "card", "row")
+"""What a file with cases may say once for all of them."""
+CAREER_FIELDS = ("mode", "d20", "traits", "conditions", "boxes", "seed")
+"""What a case of a career may put in place of the file's `[career]`."""
 STEP_KEYS = ("choose", "expect")
 EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
 SLOTS = tuple(f"d{n}" for n in range(1, 100))  # how options name a demand
@@ -53,17 +57,61 @@ class Failure:
         )
 
 
-def read_scenario(path: Path) -> dict[str, Any]:
-    """Read a scenario file and check that it can be understood."""
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario: where it stands (the file, and the case in it) and what it says."""
+
+    place: str
+    data: dict[str, Any]
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """The scenarios of a file: the file itself, or each `[[case]]` with what the file gives to all.
+
+    Only what is common to all cases is checked; `check_scenario` checks the rest of each.
+    """
     try:
         data = read_toml(path.parent, path.name, Place(str(path)))
     except (ContentError, tomllib.TOMLDecodeError) as error:
         raise BadScenario(str(error)) from None
+    if "case" not in data:
+        return [Scenario(str(path), data)]
     try:
-        _check(data)
+        return _cases(data, str(path))
     except BadScenario as error:
         raise BadScenario(f"{path}: {error}") from None
-    return data
+
+
+def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
+    """Each case as a scenario of its own: its keys take the place of the file's."""
+    base, list_key = ("career", "mission") if "career" in data else ("given", "step")
+    _known(data, (*SHARED_KEYS, "about", base, "case"), _("the file"))
+    _each_is(data, base, dict, _("a table [{name}]").format(name=base))
+    _each_is(data, "case", list, _("tables [[case]]"))
+    if not data["case"]:
+        raise BadScenario(
+            _("there is no case. Add a [[case]] with about and {key}.").format(key=list_key)
+        )
+    own = (*SHARED_KEYS, "about", list_key, *(("dice_left",) if base == "given" else ()))
+    replaced = FIELDS if base == "given" else CAREER_FIELDS
+    shared = {key: data[key] for key in SHARED_KEYS if key in data}
+    scenarios = []
+    for n, case in enumerate(data["case"], 1):
+        _each_is({f"case {n}": case}, f"case {n}", dict, _("a table [[case]]"))
+        where = _("case {n}").format(n=n)
+        _known(case, (*own, base, *replaced), where)
+        _each_is(case, "about", str, _("a text"), f"{where}, ")
+        if "about" not in case:
+            raise BadScenario(_('{where}: no name. Add about = "…".').format(where=where))
+        _each_is(case, base, dict, _("a table"), f"{where}, ")
+        fields = {key: case[key] for key in replaced if key in case}
+        scenario = shared | {key: case[key] for key in own if key in case}
+        scenario[base] = {**data.get(base, {}), **case.get(base, {}), **fields}
+        name = _("{path}: case {n} ({about})").format(
+            path=path, n=n, about=printable(case["about"], 100)
+        )
+        scenarios.append(Scenario(name, scenario))
+    return scenarios
 
 
 def _check(data: dict[str, Any]) -> None:
@@ -133,19 +181,22 @@ def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -
         _each_is({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
 
 
-def check_scenario(library: Library, path: Path) -> list[Failure]:
+def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
     """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
-    data = read_scenario(path)
-    name = str(path)
+    data, name = scenario.data, scenario.place
+    try:
+        _check(data)
+    except BadScenario as error:
+        raise BadScenario(f"{name}: {error}") from None
     if "career" in data:
-        return _career_failures(library, data, path)
+        return _career_failures(library, data, name)
     try:
         mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
     except (OutOfDice, EndlessLoop) as error:
         return [_stuck(name, 0, error)]
     except (GivenError, NotPlayable) as error:
-        raise BadScenario(f"{path}: {error}") from None
-    _check_ids(mission, data["step"], path)
+        raise BadScenario(f"{name}: {error}") from None
+    _check_ids(mission, data["step"], name)
     failures: list[Failure] = []
     for n, step in enumerate(data["step"], 1):
         if "choose" in step:
@@ -166,14 +217,14 @@ def check_scenario(library: Library, path: Path) -> list[Failure]:
     return failures
 
 
-def _career_failures(library: Library, data: dict[str, Any], path: Path) -> list[Failure]:
+def _career_failures(library: Library, data: dict[str, Any], name: str) -> list[Failure]:
     from hncli.positions.career_scenario import check_career
 
     try:
-        wrong = check_career(library, data, path)
+        wrong = check_career(library, data, name)
     except ContentError as error:
         raise BadScenario(str(error)) from None
-    return [Failure(str(path), *one, unit=_("mission")) for one in wrong]
+    return [Failure(name, *one, unit=_("mission")) for one in wrong]
 
 
 def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:
@@ -183,7 +234,7 @@ def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:
     return Failure(name, step, "dice", _("enough dice"), _("none left"))
 
 
-def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> None:
+def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> None:
     """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
     known = [*mission.catalogue.titles, *SLOTS]
     for n, step in enumerate(steps, 1):
@@ -197,7 +248,7 @@ def _check_ids(mission: Mission, steps: list[dict[str, Any]], path: Path) -> Non
             if wrong:
                 raise BadScenario(
                     _("{path}: step {n}: {id} is no option id.").format(
-                        path=path, n=n, id=printable(repr(id), 60)
+                        path=place, n=n, id=printable(repr(id), 60)
                     )
                     + wrong
                 )

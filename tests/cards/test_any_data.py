@@ -87,20 +87,20 @@ def are_clear(problems: tuple[Problem, ...]) -> bool:
     return all(problem.remedy and str(problem).isprintable() for problem in problems)
 
 
-@settings(max_examples=scaled(200), deadline=None)
+@settings(max_examples=scaled(200))
 @given(values)
 def test_any_data_is_read_or_refused(value: object) -> None:
     for kind in (EFFECT_LIST, WATCH):
         assert are_clear(refusals(lambda kind=kind: kind.read(value, Place("any"))))  # type: ignore[misc]
 
 
-@settings(max_examples=scaled(200), deadline=None)
+@settings(max_examples=scaled(200))
 @given(files)
 def test_any_text_is_parsed_or_refused(content: str) -> None:
     assert are_clear(refusals(lambda: parse_toml(content, Place("any"))))
 
 
-@settings(max_examples=scaled(100), deadline=None)
+@settings(max_examples=scaled(100))
 @given(content=files, name=st.sampled_from(["pack.toml", "terror.toml", "words/en.toml"]))
 def test_any_file_is_reported_and_nothing_raised(
     content: str, name: str, tmp_path_factory: pytest.TempPathFactory

@@ -31,11 +31,7 @@ def agrees(said: str, expected: str) -> bool:
 def test_a_broken_pack_is_told_all_that_is_wrong_with_it(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
-    root = tmp_path / case["of"]
-    if case["of"] == "small":
-        write_small(tmp_path)
-    else:
-        copy_shipped(case["of"], tmp_path)
+    root = copy_shipped(case["of"], tmp_path) if "of" in case else write_small(tmp_path)
     for name, *pieces in case["edits"]:
         if pieces:
             edit(root, name, *pieces)

@@ -99,8 +99,14 @@ def decide(career: Career) -> Option:
     options = career.decision.options
     if options[0].verb == "entry":
         return min(options, key=lambda option: _kinds(career, option))
-    wanted = "resource" if career.number % 2 else "card"
-    return next((one for one in reversed(options) if one.verb == wanted), options[0])
+    cards = {id for box in SETUP.boxes for id in career.library.packs[box].cards}
+    for one in reversed(options):
+        if career.number % 2 and one.verb == "resource":
+            return one
+        # A box that is added later changes nothing.
+        if not career.number % 2 and one.verb == "card" and one.name.rpartition("/")[2] in cards:
+            return one
+    return options[0]
 
 
 def _kinds(career: Career, option: Option) -> int:

@@ -27,7 +27,7 @@ def run(python: str, hash_seed: str, *codes: str) -> str:
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=True,
     )
     return ended.stdout

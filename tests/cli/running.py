@@ -17,7 +17,7 @@ AFTER_THE_START = {
     "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING",
 }  # fmt: skip
 """Variables that are only looked at by a command that has started, or that a nursery obeys."""
-LONGEST = 60  # seconds that a command may take on a slow machine
+LONGEST = 300  # seconds after which a command hangs, however loaded the machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
     "HN_PACKS",

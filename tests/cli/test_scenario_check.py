@@ -179,3 +179,106 @@ def test_files_by_their_bare_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     assert run_hn("scenario", "check", "good.toml").code == 0
     assert run_hn("scenario", "check", "bad.toml").err.startswith("bad.toml: ")
+
+
+CASES = """\
+rule = ["R-CONV-3"]
+[given]
+abductor = "arkayne"
+hand = ["small-talk", "small-talk"]
+cp = 2
+dice = []
+[[case]]
+about = "one point"
+step = [{ choose = "facedown:small-talk", expect = { cp = 3 } }]
+[[case]]
+about = "dearer"
+rule = ["R-CP-1"]
+cp = 4
+step = [{ choose = "facedown:small-talk", expect = { cp = 5, threat = "4" } }]
+[[case]]
+about = "with dice"
+given = { threat = "1", cp = 0 }
+dice = [1, 6, 2]
+step = [{ choose = "play:small-talk", expect = { dice = [1, 6, 2], cp = 0, threat = "1" } }]
+"""
+
+
+def test_cases_are_counted_one_by_one(tmp_path: Path) -> None:
+    """Each case is played from the position of the file with what it puts in its place."""
+    ended = run_hn("scenario", "check", *write(tmp_path, cases=CASES, good=GOOD))
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out == "4 scenarios hold, 0 fail, 0 cannot be understood.\n"
+
+
+def test_a_failing_case_is_named_and_the_others_are_played(tmp_path: Path) -> None:
+    text = changed("cp = 3 }", "cp = 4 }", changed('"4" }', '"3" }', CASES))
+    (file,) = write(tmp_path, cases=text)
+    ended = run_hn("scenario", "check", file)
+    assert ended.code == 1
+    assert ended.out.splitlines() == [
+        f"{file}: case 1 (one point): step 1: cp: expected 4, found 3",
+        f"{file}: case 2 (dearer): step 1: threat: expected '3', found '4'",
+        "1 scenario holds, 2 fail, 0 cannot be understood.",
+    ]
+
+
+BAD_CASES = {
+    "name": ('about = "dearer"\n', "", "case 2: no name. Add about"),
+    "key": ("cp = 4\n", "pc = 4\n", "case 2: unknown key 'pc'. Did you mean cp?"),
+    "mixed": ("[given]", "step = []\n[given]", "the file: unknown key 'step'."),
+    "given": ('{ threat = "1", cp = 0 }', "5", "case 3, given: expected a table, found 5."),
+    "table": (CASES[CASES.index("[given]") :], "case = 5", "case: expected tables [[case]]"),
+    "none": (CASES[CASES.index("[given]") :], "case = []", "there is no case. Add a [[case]]"),
+    "text": (CASES[CASES.index("[given]") :], "case = [5]", "case 1: expected a table [[case]]"),
+}
+
+
+def test_files_with_cases_that_cannot_be_understood(tmp_path: Path) -> None:
+    texts = {name: changed(old, new, CASES) for name, (old, new, _said) in BAD_CASES.items()}
+    files = write(tmp_path, **texts)
+    ended = run_hn("scenario", "check", *files)
+    assert ended.code == 2
+    assert ended.out == f"0 scenarios hold, 0 fail, {len(files)} cannot be understood.\n"
+    for file, line, (*_change, said) in zip(
+        files, ended.err.splitlines(), BAD_CASES.values(), strict=True
+    ):
+        assert line.startswith(f"{file}: {said}"), line
+
+
+def test_a_case_that_cannot_be_understood_is_named_and_the_others_are_played(
+    tmp_path: Path,
+) -> None:
+    """A position that cannot be, and a step without sense."""
+    text = changed(
+        "cp = 4", 'hand = ["small-tlak"]', changed('choose = "play', 'chose = "play', CASES)
+    )
+    (file,) = write(tmp_path, cases=text)
+    ended = run_hn("scenario", "check", file)
+    assert ended.code == 2
+    assert ended.out == "1 scenario holds, 0 fail, 2 cannot be understood.\n"
+    second, third = ended.err.splitlines()
+    assert second.startswith(f"{file}: case 2 (dearer): given.hand")
+    assert third.startswith(f"{file}: case 3 (with dice): step 1: unknown key 'chose'.")
+
+
+def test_cases_of_a_career(tmp_path: Path) -> None:
+    mission = 'result = "won", killed = 0, saved = 1, total = 1'
+    text = f"""\
+[career]
+mode = "normal"
+[[case]]
+about = "a trait"
+d20 = [1]
+mission = [{{ {mission}, expect = {{ traits = ["charmer"] }} }}]
+[[case]]
+about = "a resource"
+career = {{ mode = "hard", d20 = [8] }}
+mission = [{{ {mission}, expect = {{ held = [] }} }}]
+"""
+    (file,) = write(tmp_path, career=text)
+    ended = run_hn("scenario", "check", file)
+    assert ended.out.splitlines() == [
+        f"{file}: case 2 (a resource): mission 1: held: expected [], found ['snitch']",
+        "1 scenario holds, 1 fail, 0 cannot be understood.",
+    ]

@@ -3,37 +3,40 @@
 import ast
 import json
 import re
-import shlex
-import shutil
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from hncli.base.settings import DEFAULTS, VALUES
 from hncli.cards.library import load_library
 from hncli.cards.packs import FILES, Header, read_pack
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.cli.main import hn
 from hncli.engine.events import EVENTS, MissionEvent
 from hncli.engine.game import VERBS
 from hncli.engine.steps import ANSWERS
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS
-from hncli.positions.scenario import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario
+from hncli.positions.scenario import (
+    EXPECT_KEYS,
+    PILES,
+    TOP_KEYS,
+    check_scenario,
+    read_scenarios,
+)
 from hncli.positions.state import STATE_FIELDS, state
 from hncli.ui.doors.bot import KEYS, Bot
 from hncli.ui.settings_text import VARIABLES
 from tests.cards.small_pack import shipped
+from tests.docs.replay import PAGES as REPLAYED
+from tests.docs.replay import REST, Shown, replay, write_files
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])
 NAMES = [page.name for page in PAGES]
 WORKSHOP = ROOT / "tests" / "packs" / "workshop"
-REST = "..."
 MISSION_VERBS = set(VERBS) - {"give-up", "entry", "resource", "mission", "retire", "table"}
 """Those of a mission's options; the others are for careers and their journals."""
 
@@ -175,7 +178,7 @@ def test_every_given_field_is_listed() -> None:
 
 
 def test_every_key_of_a_scenario_is_listed() -> None:
-    same(table("scenarios.md", "## The file"), TOP_KEYS)
+    same(table("scenarios.md", "## The file"), (*TOP_KEYS, "case"))
 
 
 def test_everything_that_can_be_expected_is_listed() -> None:
@@ -208,18 +211,8 @@ def test_examples_in_toml_can_be_read(page: Path) -> None:
         tomllib.loads(block)
 
 
-def write_files(page: str, folder: Path) -> None:
-    """Write each TOML example whose first line is a comment with a file's name."""
-    for block in blocks(page, "toml"):
-        name = re.match(r"# (\S+\.toml)\n", block)
-        if name:
-            path = folder / name[1]
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block, encoding="utf-8")
-
-
 def scenarios(page: str) -> list[str]:
-    return [block for block in blocks(page, "toml") if "[[step]]" in block]
+    return [block for block in blocks(page, "toml") if "[[step]]" in block or "[[case]]" in block]
 
 
 def test_there_are_scenarios_to_try() -> None:
@@ -229,114 +222,56 @@ def test_there_are_scenarios_to_try() -> None:
 
 @pytest.mark.parametrize("page", ["packs.md", "scenarios.md"])
 def test_example_scenarios_hold(page: str, tmp_path: Path) -> None:
-    write_files(page, tmp_path)
+    write_files(text(page), tmp_path)
     packs = [path.parent for path in tmp_path.glob("*/pack.toml") if path.parent.name != "broken"]
     library = load_library(tuple(packs))
     for block in scenarios(page):
         path = tmp_path / "scenario.toml"
         path.write_text(block, encoding="utf-8")
-        assert check_scenario(library, path) == []
+        for scenario in read_scenarios(path):
+            assert check_scenario(library, scenario) == []
 
 
-def test_the_example_of_a_failure_is_real(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_files("scenarios.md", tmp_path)
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [("calm.toml", "saved = 3", "saved = 4"), ("small-talk.toml", "cp = 3", "cp = 4")],
+)
+def test_the_examples_of_failures_are_real(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, right: str, wrong: str
+) -> None:
+    write_files(text("scenarios.md"), tmp_path)
     monkeypatch.chdir(tmp_path)
-    path = Path("calm.toml")
-    path.write_text(path.read_text("utf-8").replace("saved = 3", "saved = 4"), encoding="utf-8")
-    (line,) = map(str, check_scenario(shipped(), path))
+    path = Path(name)
+    path.write_text(path.read_text("utf-8").replace(right, wrong), encoding="utf-8")
+    failures = [one for each in read_scenarios(path) for one in check_scenario(shipped(), each)]
+    (line,) = map(str, failures)
     assert f"{line}\n" in blocks("scenarios.md", "text")
-
-
-def is_shown(shown: str, real: str) -> bool:
-    """Whether a page shows what a command prints; a line of three dots stands for any lines."""
-    pieces = re.split(rf"^{re.escape(REST)}\n", shown, flags=re.MULTILINE)
-    return bool(re.fullmatch(r"(?:.*\n)+?".join(map(re.escape, pieces)), real))
-
-
-def run(command: str) -> Result:
-    """Run `hn ...`, or `printf '...' | hn ...` with what it types."""
-    typed, _pipe, call = command.rpartition(" | ")
-    program, *parts = shlex.split(call)
-    assert program == "hn"
-    said = shlex.split(typed)[1].replace("\\n", "\n") if typed else None
-    arguments = [each for word in parts for each in files_like(word)]
-    return CliRunner().invoke(hn, arguments, input=said)
-
-
-def files_like(word: str) -> list[str]:
-    """What a shell makes of a word with a star."""
-    return sorted(map(str, Path().glob(word))) if "*" in word else [word]
-
-
-def prepare(command: str, monkeypatch: pytest.MonkeyPatch) -> bool:
-    """Do what a page asks of the shell itself; tells whether it was that."""
-    program, *parts = shlex.split(command)
-    if program == "export":
-        name, _sign, value = parts[0].partition("=")
-        monkeypatch.setenv(name, value)
-    elif program == "mkdir":
-        Path(parts[0]).mkdir()
-    elif program == "cp":
-        shutil.copytree(parts[1], Path(parts[2], parts[1]))
-    else:
-        return False
-    return True
-
-
-def replay(console: str, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Run every command of a block; each prints what the page shows."""
-    shown = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE)
-    code = 0
-    for command, output in shown:
-        if command == "echo $?":
-            assert output == f"{code}\n"
-        elif prepare(command, monkeypatch):
-            assert output == ""
-        else:
-            result = run(command)
-            if not is_shown(output, result.output):
-                again = f"the page must show what this prints: {command}\n{result.output}"
-                assert result.output == output, again
-            code = result.exit_code
-    return len(shown)
-
-
-def edit(diff: str) -> None:
-    """Change a file as a reader would in an editor: lines with a minus make way for a plus."""
-    name, *lines = diff.splitlines()
-    path = Path(name.removeprefix("--- "))
-    old, new = ("".join(f"{line[1:]}\n" for line in lines if line[0] == sign) for sign in "-+")
-    content = path.read_text("utf-8")
-    assert content.count(old) == 1
-    path.write_text(content.replace(old, new), encoding="utf-8")
-
-
-REPLAYED = ("career.md", "lab.md", "packs.md", "scenarios.md", "sets.md", "settings.md")
 
 
 @pytest.mark.parametrize("page", REPLAYED)
 def test_commands_print_what_the_page_shows(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Replay a page in a folder of its own, with an empty place for the player's data."""
-    write_files(page, tmp_path)
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("HN_PACKS", raising=False)
-    monkeypatch.setenv("HN_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("HN_PLAIN", "")
-    count = 0
-    doings = r"^```(console|diff)\n(.*?)^```$"
-    for kind, block in re.findall(doings, text(page), re.MULTILINE | re.DOTALL):
-        if kind == "diff":
-            edit(block)
-        else:
-            count += replay(block, monkeypatch)
-    assert count
+    shown = list(replay(text(page), tmp_path, monkeypatch))
+    assert shown
+    for each in shown:
+        again = f"{each.command}: `make goldens` writes the page anew"
+        assert each.is_right or each.printed == each.shown, again
+
+
+def test_a_page_is_written_anew() -> None:
+    """What has changed is put in place of it, also around lines of three dots."""
+
+    def anew(shown: str, printed: str) -> str:
+        return Shown("hn", shown, (0, 0), printed).anew()
+
+    assert anew("a\nb\n", "a\nc\nd\n") == "a\nc\nd\n"
+    assert anew("a\n...\nz\n", "a\nb\nc\nz\n") == "a\n...\nz\n"
+    assert anew("a\n...\nm\n...\ny\nz\n", "b\nc\nm\nd\nx\nz\n") == "b\n...\nm\n...\nx\nz\n"
 
 
 def test_the_example_pack_is_what_it_seems(tmp_path: Path) -> None:
-    write_files("packs.md", tmp_path)
+    write_files(text("packs.md"), tmp_path)
     pack = read_pack(tmp_path / "my-box")
     assert (pack.header, list(pack.cards)) == (Header("my-box", "pack", 1), ["minor-extraction"])
 

@@ -14,7 +14,7 @@ from tests.fuzz.typist import DOWN, ENTER, NOISE, STOPPED
 from tests.fuzz.watch import Run
 
 QUIET = 0.05  # seconds without output after which it waits for a key, most of the time
-PATIENCE = 10.0  # seconds for it to end
+PATIENCE = 60.0  # seconds for it to end, however loaded the machine
 ESCAPES = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
 STEADY = (
     "1\r",

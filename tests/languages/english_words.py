@@ -26,7 +26,7 @@ CODE = re.compile(
     re.MULTILINE,
 )
 """What is the same in every language."""
-WORD = re.compile(r"[^\W\d_]+")
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")  # "black-out" is a French word
 
 
 def english_words(text: str, language: str) -> set[str]:

@@ -1,9 +1,9 @@
 """Golden playthroughs: a whole mission as text, decision by decision, made from its choices.
 
-A file starts with what the mission is set up with. Then come its decisions: where the mission
-stands, what is asked, the options, the line with the choice (it starts with ``>``) and the events
-that followed. Set-up and choices are read back from the file; everything else must come out the
-same again, to the letter.
+A file starts with what the mission is set up with. Then come its decisions: what is new about
+where the mission stands, what is asked, the options, the line with the choice (it starts with
+``>``) and the events that followed. Set-up and choices are read back from the file; everything
+else must come out the same again, to the letter.
 """
 
 from collections import Counter
@@ -66,15 +66,17 @@ def render(library: Library, script: Script) -> tuple[str, Mission, set[str]]:
     lines = [f"{name}: {_words(getattr(script, name))}".rstrip() for name in HEADER]
     lines += ["", "set-up", *_events(mission.events)]
     kinds: set[str] = set()
+    known: dict[str, str] = {}
     for number, choice in enumerate(script.choices, 1):
         decision = mission.decision
         assert decision is not None, f"choice {number} comes after the end"
         kinds.add(decision.kind)
+        known, news = _position(mission), _news(known, _position(mission))
         lines += ["", f"{number}. turn {mission.turn}, {mission.phase}"]
-        lines += [*_position(mission), *_asked(decision), f"> {choice}"]
+        lines += [*news, *_asked(decision), f"> {choice}"]
         is_given_up = choice == GIVE_UP
         lines += _events(mission.give_up() if is_given_up else mission.choose(parse_option(choice)))
-    lines += ["", f"end: {mission.result}, {mission.ending}", *_position(mission)]
+    lines += ["", f"end: {mission.result}, {mission.ending}", *_news({}, _position(mission))]
     return "\n".join(lines) + "\n", mission, kinds
 
 
@@ -92,35 +94,39 @@ def _asked(decision: Decision) -> list[str]:
     return _wrapped(f"{decision.kind} ({decision.about}): {', '.join(decision.ids)}")
 
 
-def _position(mission: Mission) -> list[str]:
-    """What the player sees, in a few lines; what is empty is left out."""
+def _news(known: dict[str, str], facts: dict[str, str]) -> list[str]:
+    """What has changed, a fact a line; what is gone is told too."""
+    gone = [f"{name}: none" for name in known if name not in facts]
+    new = [f"{name}: {fact}" for name, fact in facts.items() if known.get(name) != fact]
+    return [part for line in (*new, *gone) for part in _wrapped(line)]
+
+
+def _position(mission: Mission) -> dict[str, str]:
+    """What the player sees, by name; what is empty is left out."""
     seen: dict[str, Any] = {**state(mission.view)}
-    lines = [
-        "threat {threat}, cp {cp}, pool {pool}, saved {saved}, killed {killed} of {total}, "
+    facts = {
+        "threat": "{threat}, cp {cp}, pool {pool}, saved {saved}, killed {killed} of {total}, "
         "red left {red_left}, abductor {abductor}".format(**seen)
-    ]
-    lines[0] += ", the second in command in charge" if seen["second"] else ""
-    lines[0] += ", the last conversation" if seen["last_conversation"] else ""
-    for pile in ("hand", "played", "removed", "held"):
-        if seen[pile]:
-            lines.append(f"{pile}: {_pile(seen[pile])}")
-    lines += [_demand(demand) for demand in seen["demands"]]
-    lines += ["effect: {what} {amount:+d} until {until}".format(**e) for e in seen["effects"]]
-    lines += ["alert: {card}, {waits}: {does}".format(**alert) for alert in seen["alerts"]]
-    if seen["card"]:
-        lines.append(f"card: {seen['card']}")
-    if seen["dice"]:
-        lines.append(f"dice: {' '.join(map(str, seen['dice']))}")
-    return [part for line in lines for part in _wrapped(line)]
+    }
+    facts |= {pile: _pile(seen[pile]) for pile in ("hand", "played", "removed", "held")}
+    facts |= dict(map(_demand, seen["demands"]))
+    facts["second in command"] = "in charge" if seen["second"] else ""
+    facts["last conversation"] = "now" if seen["last_conversation"] else ""
+    facts["effects"] = "; ".join(
+        "{what} {amount:+d} until {until}".format(**effect) for effect in seen["effects"]
+    )
+    facts["alerts"] = "; ".join("{card}, {waits}: {does}".format(**one) for one in seen["alerts"])
+    facts["card"] = " ".join(map(str, (*filter(None, (seen["card"],)), *(seen["dice"] or ()))))
+    return {name: fact for name, fact in facts.items() if fact}
 
 
 def _pile(cards: list[str]) -> str:
     return ", ".join(f"{id} x{n}" if n > 1 else id for id, n in Counter(cards).items())
 
 
-def _demand(demand: dict[str, Any]) -> str:
-    said = f"{demand['slot']}: {demand['kind']}, {demand['id'] or 'face down'}"
-    return said + (", conceded" if demand["conceded"] else "")
+def _demand(demand: dict[str, Any]) -> tuple[str, str]:
+    said = f"{demand['kind']}, {demand['id'] or 'face down'}"
+    return demand["slot"], said + (", conceded" if demand["conceded"] else "")
 
 
 def _events(events: list[MissionEvent]) -> list[str]:

@@ -1,35 +1,31 @@
 """Every career scenario holds, and every way to spoil one is noticed."""
 
+import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hncli.cards.library import Library
-from hncli.positions import scenario
-from hncli.positions.scenario import BadScenario, check_scenario, read_scenario
+from hncli.positions.scenario import BadScenario, Scenario, check_scenario
+from tests.positions.scenario_files import CAREERS, scenario_id
 from tests.support.scale import sample
-
-ROOT = Path(__file__).resolve().parent.parent / "scenarios" / "career"
-FILES = sorted(ROOT.glob("*.toml"))
-NAMES = [path.stem for path in FILES]
 
 Data = dict[str, Any]
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_career_scenario(library: Library, path: Path) -> None:
-    """Play the file and let it say what did not hold."""
-    failures = check_scenario(library, path)
+@pytest.mark.parametrize("scenario", CAREERS, ids=scenario_id)
+def test_career_scenario(library: Library, scenario: Scenario) -> None:
+    """Play it and let it say what did not hold."""
+    failures = check_scenario(library, scenario)
     assert not failures, "\n".join(map(str, failures))
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_every_figure_is_told(path: Path) -> None:
-    """A file shows all figures that the format asks for, so that it can be read by itself."""
+@pytest.mark.parametrize("scenario", CAREERS, ids=scenario_id)
+def test_every_figure_is_told(scenario: Scenario) -> None:
+    """A scenario shows all figures that the format asks for, so that it can be read by itself."""
     asked = {"result", "killed", "killed_at_s", "k_endings", "pivotal", "saved", "total"}
-    data = read_scenario(path)
+    data = scenario.data
     assert data["rule"]
     assert data["about"]
     for mission in data["mission"]:
@@ -89,27 +85,18 @@ def _wrong_values(field: str, value: Any) -> Iterator[Data]:
             yield {field: value[1:]}
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_spoilt_career_scenario(
-    library: Library, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No way to spoil the file goes unnoticed; each file is spoilt in other ways, all if whole."""
+@pytest.mark.parametrize("scenario", CAREERS, ids=scenario_id)
+def test_spoilt_career_scenario(library: Library, scenario: Scenario) -> None:
+    """No way to spoil it goes unnoticed; each is spoilt in other ways, all if whole."""
     unnoticed = []
-    for how, data in sample(spoilt(read_scenario(path)), path.stem, least=2):
-        monkeypatch.setattr(scenario, "read_scenario", lambda _path, data=data: _checked(data))
+    for how, data in sample(spoilt(scenario.data), scenario_id(scenario), least=2):
         try:
-            failures = scenario.check_scenario(library, path)
+            failures = check_scenario(library, Scenario(scenario.place, data))
         except BadScenario:
             continue
         if not failures:
             unnoticed.append(how)
     assert not unnoticed
-
-
-def _checked(data: Data) -> Data:
-    """Let the checker look at data as it looks at a file that it has read."""
-    scenario._check(data)
-    return data
 
 
 ONE = """
@@ -145,10 +132,9 @@ CANNOT_BE_READ = {
 
 
 @pytest.mark.parametrize("what", CANNOT_BE_READ)
-def test_what_cannot_be_understood_is_said(library: Library, tmp_path: Path, what: str) -> None:
+def test_what_cannot_be_understood_is_said(library: Library, what: str) -> None:
     """The file and the place are named, and nothing else happens."""
     career, mission = CANNOT_BE_READ[what]
-    path = tmp_path / "spoilt.toml"
-    path.write_text(ONE.format(career=career, mission=mission), "utf-8")
+    data = tomllib.loads(ONE.format(career=career, mission=mission))
     with pytest.raises(BadScenario, match=r"spoilt\.toml"):
-        check_scenario(library, path)
+        check_scenario(library, Scenario("spoilt.toml", data))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,29 +11,28 @@ from hncli.cards.schema import LEVELS
 from hncli.engine.mission import Mission
 from hncli.positions import scenario
 from hncli.positions.given import mission_from
-from hncli.positions.scenario import BadScenario, Failure, check_scenario, read_scenario
+from hncli.positions.scenario import BadScenario, Failure, Scenario, check_scenario
 from hncli.words.typed import nearest
+from tests.positions.scenario_files import MISSIONS, SCENARIOS, scenario_id
 from tests.support.scale import sample
 
-ROOT = Path(__file__).resolve().parents[1] / "scenarios"
-FILES = sorted(p for p in ROOT.rglob("*.toml") if p.relative_to(ROOT).parts[0] != "career")
-NAMES = [str(path.relative_to(ROOT)) for path in FILES]
-FOLDERS = sorted({path.parent for path in FILES})
+FOLDERS = sorted({str(path.parent) for path in SCENARIOS} - {"career"})
 
 Data = dict[str, Any]
 
 
-@pytest.mark.parametrize("path", FILES, ids=NAMES)
-def test_scenario(library: Library, path: Path) -> None:
-    """Play the file and let it say what did not hold."""
-    failures = check_scenario(library, path)
+@pytest.mark.parametrize("scenario", MISSIONS, ids=scenario_id)
+def test_scenario(library: Library, scenario: Scenario) -> None:
+    """Play it and let it say what did not hold."""
+    failures = check_scenario(library, scenario)
     assert not failures, "\n".join(map(str, failures))
 
 
 def test_given_cases_are_there() -> None:
-    """The folder was found, and the cases directly in it are among the files."""
-    assert "capture.toml" in NAMES
-    assert len(FILES) > 400
+    """The folder was found, and so were files of one scenario and files with cases."""
+    assert "capture.toml" in map(str, SCENARIOS)
+    assert len(MISSIONS) > 1400
+    assert max(map(len, SCENARIOS.values())) > 10
 
 
 def spoilt(data: Data) -> Iterator[tuple[str, Data]]:
@@ -109,27 +107,31 @@ def _wrong_dice(dice: list[int]) -> Iterator[tuple[str, list[int]]]:
         yield "no die at all", []
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=[str(path.relative_to(ROOT)) for path in FOLDERS])
-def test_spoilt_scenario(library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No way to spoil a file goes unnoticed; each file is spoilt in other ways, all if whole."""
-    files = [path for path in FILES if path.parent == folder]
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_spoilt_scenario(library: Library, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No way to spoil a scenario goes unnoticed; each is spoilt in other ways, all if whole."""
     monkeypatch.setattr(scenario, "nearest", remembered)
-    unnoticed = {path.name: _unnoticed(library, path, monkeypatch) for path in files}
-    assert unnoticed == {path.name: [""] for path in files}  # without a fault nothing is noticed
+    unnoticed = {
+        one.place: _unnoticed(library, one, monkeypatch)
+        for path, cases in SCENARIOS.items()
+        if str(path.parent) == folder
+        for one in cases
+    }
+    assert unnoticed == {place: [""] for place in unnoticed}  # without a fault nothing is noticed
 
 
-def _unnoticed(library: Library, path: Path, patch: pytest.MonkeyPatch) -> list[str]:
-    """The ways to spoil a file that the checker does not notice; an empty one stands for none."""
+def _unnoticed(library: Library, right: Scenario, patch: pytest.MonkeyPatch) -> list[str]:
+    """The ways to spoil a scenario that go unnoticed; an empty one stands for none."""
     unnoticed = []
     patch.setattr(scenario, "mission_from", once_for_each(mission_from))
-    right = read_scenario(path)
-    some = sample(spoilt(right), path.stem, least=2)
-    for how, data in (("", without_expectations(right)), *some):
-        patch.setattr(scenario, "read_scenario", lambda _path, data=data: _checked(data))
+    if check_scenario(library, right):
+        return [""]  # test_scenario tells of that
+    some = sample(spoilt(right.data), right.place.rpartition("/")[2], least=2)
+    for how, data in (("", without_expectations(right.data)), *some):
         try:
-            failures: list[Failure] = scenario.check_scenario(library, path)
+            failures: list[Failure] = check_scenario(library, Scenario(right.place, data))
         except BadScenario:
-            assert how, path
+            assert how, right.place
             continue
         if not failures:
             unnoticed.append(how)
@@ -154,11 +156,5 @@ def _nearest(word: str, known: tuple[str, ...], cutoff: float) -> str:
 
 
 def remembered(word: str, known: list[str], cutoff: float = 0.5) -> str:
-    """What was probably meant, worked out once for a slip that is made in a thousand files."""
+    """What was probably meant, worked out once for a slip that is made in a thousand scenarios."""
     return _nearest(word, tuple(known), cutoff)
-
-
-def _checked(data: Data) -> Data:
-    """Let the checker look at data as it looks at a file that it has read."""
-    scenario._check(data)
-    return data

@@ -1,13 +1,12 @@
 """Every rule of the career is proved somewhere, and every entry of its table is gained once."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hncli.cards.library import load_library
 from hncli.cards.models import Help
-from tests.positions.test_career_scenarios import FILES
+from tests.positions.scenario_files import CAREERS
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
 HERE = Path(__file__).resolve().parent
@@ -29,15 +28,9 @@ CONDITIONS = {
 
 
 @cache
-def scenarios() -> tuple[dict[str, Any], ...]:
-    """Every career scenario as data."""
-    return tuple(tomllib.loads(path.read_text("utf-8")) for path in FILES)
-
-
-@cache
 def proved() -> frozenset[str]:
     """Every rule id that a scenario of either sort or a marked test names."""
-    here = {id for data in scenarios() for id in data.get("rule", ())}
+    here = {id for one in CAREERS for id in one.data.get("rule", ())}
     return frozenset(here | rules_in_scenarios() | rules_in_tests())
 
 
@@ -66,7 +59,7 @@ def test_no_unknown_rule_of_the_career_is_named() -> None:
 def test_every_entry_has_a_career_scenario() -> None:
     """A scenario names the entry, and gains it."""
     for entry in FACES:
-        naming = [data for data in scenarios() if entry in data.get("card", ())]
+        naming = [one.data for one in CAREERS if entry in one.data.get("card", ())]
         assert naming, entry
         assert any(gains(data, entry) for data in naming), entry
 
@@ -77,15 +70,15 @@ def test_the_table_has_twenty_entries() -> None:
 
 def test_no_unknown_entry_is_named() -> None:
     known = {*FACES, *CONDITIONS}
-    assert {id for data in scenarios() for id in data.get("card", ())} <= known
+    assert {id for one in CAREERS for id in one.data.get("card", ())} <= known
 
 
 def test_condition_with_stress_has_a_career_scenario() -> None:
     """A scenario names the condition, and its career begins with it."""
     naming = {
         id
-        for data in scenarios()
-        for id in data.get("card", ())
-        if id in data["career"].get("conditions", ())
+        for one in CAREERS
+        for id in one.data.get("card", ())
+        if id in one.data["career"].get("conditions", ())
     }
     assert naming == {id for id, help in CONDITIONS.items() if help.stress}

@@ -1,16 +1,14 @@
 """Every rule has a scenario or a test that names it; every card and outcome row has a scenario."""
 
 import ast
-import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.epilogue import Epilogue
 from hncli.cards.library import load_library
 from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
-from tests.positions.test_scenarios import FILES
+from tests.positions.scenario_files import MISSIONS
 
 HERE = Path(__file__).resolve().parent
 TESTS = HERE.parent
@@ -27,15 +25,9 @@ CARDS = [
 
 
 @cache
-def scenarios() -> tuple[dict[str, Any], ...]:
-    """Every mission scenario as data."""
-    return tuple(tomllib.loads(path.read_text("utf-8")) for path in FILES)
-
-
-@cache
 def rules_in_scenarios() -> frozenset[str]:
     """Every rule id that a scenario says it proves."""
-    return frozenset(id for data in scenarios() for id in data.get("rule", ()))
+    return frozenset(id for one in MISSIONS for id in one.data.get("rule", ()))
 
 
 @cache
@@ -57,9 +49,9 @@ def rules_in_tests() -> frozenset[str]:
 def rows_in_scenarios() -> frozenset[tuple[str, str, str]]:
     """The box or pack of every scenario, with each card that it names; the row is the first's."""
     return frozenset(
-        (data["given"].get("box", "base"), id, data.get("row", "") if n == 0 else "")
-        for data in scenarios()
-        for n, id in enumerate(data.get("card", ()))
+        (one.data["given"].get("box", "base"), id, one.data.get("row", "") if n == 0 else "")
+        for one in MISSIONS
+        for n, id in enumerate(one.data.get("card", ()))
     )
 
 

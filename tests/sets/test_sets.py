@@ -55,9 +55,7 @@ Pick = Callable[[Sequence[str]], str]
 
 def some(count: int) -> settings:
     """So many examples, or a part of them, the same ones every time."""
-    return settings(
-        max_examples=scaled(count, least=10), derandomize=True, deadline=None, database=None
-    )
+    return settings(max_examples=scaled(count, least=10), derandomize=True, database=None)
 
 
 def made(seed: int, boxes: tuple[str, ...] = BOXES, parts: tuple[str, ...] = PARTS) -> CustomSet:

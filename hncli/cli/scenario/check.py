@@ -25,21 +25,28 @@ from hncli.words import _, ngettext
 @packs_option
 def check(files: tuple[Path, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print every failure and a summary; files that cannot be understood go to the errors."""
-    from hncli.positions.scenario import BadScenario, check_scenario
+    from hncli.positions.scenario import BadScenario, check_scenario, read_scenarios
 
     library = open_library(packs, home)
     env = current_environment()
-    failed = bad = 0
+    held = failed = bad = 0
     for path in files:
         try:
-            failures = check_scenario(library, path)
+            scenarios = read_scenarios(path)
         except BadScenario as error:
             env.warn(str(error))
             bad += 1
             continue
-        env.say(*map(str, failures))
-        failed += bool(failures)
-    held = len(files) - failed - bad
+        for scenario in scenarios:
+            try:
+                failures = check_scenario(library, scenario)
+            except BadScenario as error:
+                env.warn(str(error))
+                bad += 1
+                continue
+            env.say(*map(str, failures))
+            failed += bool(failures)
+            held += not failures
     text = ngettext("{held} scenario holds", "{held} scenarios hold", held)
     summary = _("{text}, {failed} fail, {bad} cannot be understood.")
     env.say(summary.format(text=text.format(held=held), failed=failed, bad=bad))

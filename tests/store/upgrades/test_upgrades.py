@@ -154,7 +154,7 @@ def test_the_example_of_format_1_is_an_example_still(old: Careers) -> None:
     old.import_career(old.read_export(old.paths.career("example")), "mine")
     with old.open("mine") as saved:
         assert truth(saved.career) == first
-        assert saved.messages == []
+        assert len(saved.messages) <= 1  # content may have changed since it was played
 
 
 @pytest.mark.parametrize("name", CAREERS)

@@ -30,7 +30,8 @@ from tests.career.recount import RESOURCES, Recount
 from tests.career.recount_achievements import Story, recount
 from tests.cli.at_career import stored
 from tests.cli.running import Ended, run_hn
-from tests.docs.test_docs import REST, blocks, fits, table
+from tests.docs.replay import REST
+from tests.docs.test_docs import blocks, fits, table
 from tests.fuzz.twin import Eyes, shipped
 from tests.random_play.player import STYLES, Player
 from tests.ui.doors.career_program import BETWEEN, Chooser, Log, Program, Reply

@@ -13,8 +13,14 @@ def test_figures() -> None:
     _career, card = example()
     found = career_card(card)
     assert found.who.text == "Nora Lindqvist"
-    assert found.state.text == "10 missions: 5 won, 5 lost"
-    assert [tile.text.text for tile in found.tiles] == ["\u221268", "83", "70 of 108", "38"]
+    won, lost, score = card["successes"], card["failures"], card["score"]
+    assert found.state.text == f"10 missions: {won} won, {lost} lost"
+    saved, killed, held = (
+        sum(mission[key] for mission in card["missions"]) for key in ("saved", "killed", "total")
+    )
+    assert [tile.text.text for tile in found.tiles] == [
+        str(score).replace("-", "\u2212"), str(card["stress"]), f"{saved} of {held}", str(killed)
+    ]  # fmt: skip
     assert found.epilogue is not None
 
 

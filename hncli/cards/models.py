@@ -10,7 +10,7 @@ from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
-from hncli.words import _, pgettext
+from hncli.words import N_, _, pgettext
 from hncli.words.sentences import of_gender, with_sign
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
@@ -19,10 +19,10 @@ DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 FAMILY_TITLES = {
-    "worsening": _("worsening"),
-    "angry": _("angry"),
-    "impatient": _("impatient"),
-    "more-hostages": _("more-hostages"),
+    "worsening": N_("worsening"),
+    "angry": N_("angry"),
+    "impatient": N_("impatient"),
+    "more-hostages": N_("more-hostages"),
 }
 
 source_arg = ListOf(Word(SOURCES), 1, 4)

@@ -15,7 +15,7 @@ from hncli.engine.rolls import OutOfDice
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError
 from hncli.positions.state import STATE_FIELDS, offered, state
-from hncli.words import _
+from hncli.words import N_, Message, _
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -31,6 +31,9 @@ class BadScenario(Exception):
     """A scenario that cannot be understood: the place and the remedy."""
 
 
+STEP = N_("step")
+
+
 @dataclass(frozen=True)
 class Failure:
     """Something that a scenario expected and that did not come about."""
@@ -40,7 +43,7 @@ class Failure:
     field: str
     expected: Any
     found: Any
-    unit: str = _("step")
+    unit: Message = STEP
 
     def __str__(self) -> str:
         return _("{file}: {unit} {step}: {field}: expected {expected}, found {found}").format(
@@ -173,7 +176,7 @@ def _career_failures(library: Library, data: dict[str, Any], path: Path) -> list
         wrong = check_career(library, data, path)
     except ContentError as error:
         raise BadScenario(str(error)) from None
-    return [Failure(str(path), *one, unit=_("mission")) for one in wrong]
+    return [Failure(str(path), *one, unit=N_("mission")) for one in wrong]
 
 
 def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:

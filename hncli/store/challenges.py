@@ -14,11 +14,11 @@ from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.file_backups import FileBackups
 from hncli.store.files.storage import CheckedFile, read_bytes, write_bytes
 from hncli.store.files.tables import invalid_is_damaged
-from hncli.words import _
+from hncli.words import N_
 
 KIND, TABLE = "challenges", "results"
 LONGEST_CODE = 8_000
-REMEDY = _(
+REMEDY = N_(
     "Move it away, or hn challenge restore brings a backup back; codes that you have can be added "
     "again."
 )
@@ -47,7 +47,7 @@ class Challenges:
 
     def all(self) -> list[StoredResult]:
         """Every result in the order added; StoreError if the file cannot be used."""
-        return _results(self.path, REMEDY)
+        return _results(self.path, str(REMEDY))
 
     def of_day(self, day: str) -> list[StoredResult]:
         """The results of a day's mission, in the order added."""
@@ -78,7 +78,7 @@ class Challenges:
 
         StoreError if it cannot be made.
         """
-        return self._backups.back_up(REMEDY)
+        return self._backups.back_up(str(REMEDY))
 
     def backups(self) -> list[Backup]:
         """The backups, newest first; StoreError if their folder cannot be read."""

@@ -17,14 +17,14 @@ from hncli.read_file import TooLarge, read_file
 from hncli.store.files.atomic_write import atomic_write, make_folder
 from hncli.store.files.names import is_name, name_problem
 from hncli.store.files.tables import Tables, is_tables
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.typed import nearest
 
 FORMAT = 1
 SUFFIX = ".json"
 HEADER = {"kind": "set", "format": FORMAT}
 MAX_BYTES = 4 << 20  # bytes: no set comes near it
-REMEDY = _("Mend it, or remove the file and make it anew.")
+REMEDY = N_("Mend it, or remove the file and make it anew.")
 
 
 class SetFile(Storage):
@@ -51,9 +51,9 @@ class SetFile(Storage):
                 _("Check that it is a file you may read."),
             ) from None
         except (ValueError, RecursionError):
-            raise place.error(_("it is not JSON."), REMEDY) from None
+            raise place.error(_("it is not JSON."), str(REMEDY)) from None
         if not is_tables(data):
-            raise place.error(_("it is JSON, but not of ours."), REMEDY)
+            raise place.error(_("it is JSON, but not of ours."), str(REMEDY))
         tables: Tables = data
         return tables
 

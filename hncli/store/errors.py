@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 
 from hncli.read_file import NotRegular
-from hncli.words import _
+from hncli.words import N_, Message, _
 from hncli.words.printable import printable
 from hncli.words.sentences import located
 
@@ -27,14 +27,14 @@ class NewerFormat(Damaged):
     """A file in a format that only a newer hn can read."""
 
 
-HOLDS_OTHER = _('it holds the career "{other}".')
-IS_EXPORT = _('it is an export or a backup of the career "{other}".')
+HOLDS_OTHER = N_('it holds the career "{other}".')
+IS_EXPORT = N_('it is an export or a backup of the career "{other}".')
 
 
 class WrongCareer(Damaged):
     """A file at a career's path that holds another career."""
 
-    def __init__(self, path: Path, other: str, remedy: str, why: str = HOLDS_OTHER) -> None:
+    def __init__(self, path: Path, other: str, remedy: str, why: Message = HOLDS_OTHER) -> None:
         if remedy:
             more = _("To keep what it holds: hn career import {file} --name NEW")
             remedy = f"{remedy} {more.format(file=shlex.quote(display_path(path)))}"

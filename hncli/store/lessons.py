@@ -9,12 +9,12 @@ from hncli.cards.schema import Flag, ListOf, Text, arg, read_fields, write_field
 from hncli.store.errors import Damaged, StoreError, os_error
 from hncli.store.files.storage import ensure_folder, read_contents, write_tables
 from hncli.store.files.tables import numbered, only
-from hncli.words import _
+from hncli.words import N_
 
 KIND = "lesson"
 MOST_CHOICES = 10_000
 NUMBERS = (1, 2)
-REMEDY = _("Remove the file; the lesson then begins anew.")
+REMEDY = N_("Remove the file; the lesson then begins anew.")
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,13 @@ class SavedLessons:
         """A lesson that was left; None if it was not. StoreError if the file cannot be used."""
         path = self.path(number)
         try:
-            sheet = read_contents(path, (KIND,), REMEDY)
+            sheet = read_contents(path, (KIND,), str(REMEDY))
         except FileNotFoundError:
             return None
         try:
             found: StoredLesson = read_fields(StoredLesson, *only(sheet.tables, KIND, Place(KIND)))
         except ContentError as error:
-            raise Damaged(path, str(error.problems[0].message), REMEDY) from None
+            raise Damaged(path, str(error.problems[0].message), str(REMEDY)) from None
         return found
 
     def remove(self, number: int) -> None:

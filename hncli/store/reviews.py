@@ -9,10 +9,10 @@ from hncli.store.data_folder import REVIEWS
 from hncli.store.errors import StoreError
 from hncli.store.files.storage import ensure_folder, read_contents, write_tables
 from hncli.store.files.tables import invalid_is_damaged, numbered, only, refuse_other_tables
-from hncli.words import _
+from hncli.words import N_
 
 KIND = "review"
-REMEDY = _("Move it away; the review is made again.")
+REMEDY = N_("Move it away; the review is made again.")
 
 
 class Reviews:
@@ -32,10 +32,10 @@ class Reviews:
         """
         path = self.path(subject)
         try:
-            contents = read_contents(path, (KIND,), REMEDY)
+            contents = read_contents(path, (KIND,), str(REMEDY))
         except FileNotFoundError:
             return None
-        with invalid_is_damaged(path, REMEDY) as place:
+        with invalid_is_damaged(path, str(REMEDY)) as place:
             refuse_other_tables(contents.tables, ("review",), place)
             review: Review = read_fields(Review, *only(contents.tables, "review", place))
         return review if is_of(review, subject) else None

@@ -24,9 +24,9 @@ from hncli.store.settings import (
     Settings,
     from_stored,
 )
-from hncli.words import _
+from hncli.words import N_, _
 
-REMEDY = _("hn config --restore brings a backup back, hn config --reset makes it new.")
+REMEDY = N_("hn config --restore brings a backup back, hn config --reset makes it new.")
 ONLY = 1  # the number of the document that holds all settings
 
 
@@ -39,7 +39,7 @@ class SettingsFile:
 
     def stored(self) -> dict[str, str]:
         """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
-        return _known(_document(self.path, REMEDY), self.path, REMEDY)
+        return _known(_document(self.path, str(REMEDY)), self.path, str(REMEDY))
 
     def read(self) -> Settings:
         """All settings; StoreError if the file cannot be used."""
@@ -49,10 +49,10 @@ class SettingsFile:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
         with brief_lock(self.path):
             self.stored()  # nothing is written over a damaged file
-            self._backups.back_up(REMEDY)
-            with _open(self.path, REMEDY) as database:
+            self._backups.back_up(str(REMEDY))
+            with _open(self.path, str(REMEDY)) as database:
                 database.table(TABLE).upsert(Document({name: value}, ONLY))
-            self._backups.back_up(REMEDY)
+            self._backups.back_up(str(REMEDY))
 
     def reset(self, name: str) -> None:
         """Forget one setting, so that its default counts again."""
@@ -60,10 +60,10 @@ class SettingsFile:
             return
         with brief_lock(self.path):
             if name in self.stored():
-                self._backups.back_up(REMEDY)
-                with _open(self.path, REMEDY) as database:
+                self._backups.back_up(str(REMEDY))
+                with _open(self.path, str(REMEDY)) as database:
                     database.table(TABLE).update(delete(name), doc_ids=[ONLY])
-                self._backups.back_up(REMEDY)
+                self._backups.back_up(str(REMEDY))
 
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
@@ -89,7 +89,7 @@ class SettingsFile:
         if not self._is_there():
             return None
         with brief_lock(self.path):
-            return self._backups.back_up(REMEDY)
+            return self._backups.back_up(str(REMEDY))
 
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
@@ -102,7 +102,7 @@ class SettingsFile:
         """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
         self._backups.keep_what_is_there()
         write_tables(self.path, KIND, {TABLE: documents})
-        self._backups.back_up(REMEDY)
+        self._backups.back_up(str(REMEDY))
 
     def _is_there(self) -> bool:
         """Whether there is anything in the file's place, be it a link that leads nowhere."""

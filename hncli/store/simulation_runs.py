@@ -11,11 +11,11 @@ from hncli.store.files.lock import Lock
 from hncli.store.files.names import name_problem, names_by_time
 from hncli.store.files.storage import CheckedFile, ensure_folder, write_tables
 from hncli.store.files.tables import numbered
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.typed import nearest
 
 KIND = "lab"
-REMEDY = _("Move it away and begin the run anew.")
+REMEDY = N_("Move it away and begin the run anew.")
 
 Documents = dict[str, list[dict[str, Any]]]
 """Tables by name, and their documents in order."""
@@ -78,4 +78,4 @@ class SimulationRuns:
 
 def not_a_run(path: Path) -> Damaged:
     """The error for a file of ours that is not a run."""
-    return Damaged(path, _("it is not a run of the lab."), REMEDY)
+    return Damaged(path, _("it is not a run of the lab."), str(REMEDY))

@@ -36,9 +36,9 @@ from hncli.store.transfer import replace as moving
 from hncli.store.transfer.export_file import Documents, Label, encode_export
 from hncli.store.transfer.import_file import ImportedCareer, read_import
 from hncli.store.transfer.replace import finish_replacing, replace_career
-from hncli.words import _
+from hncli.words import N_, _
 
-NO_REVIEWS = _("Its reviews could not be kept; hn career review makes them again. {why}")
+NO_REVIEWS = N_("Its reviews could not be kept; hn career review makes them again. {why}")
 
 
 class Example(StoreError):

@@ -33,10 +33,10 @@ from hncli.store.missions.mission_history import (
 from hncli.store.saved_game import SavedGame
 from hncli.store.transfer.export_file import CAREER
 from hncli.store.transfer.replace import write_latest
-from hncli.words import _
+from hncli.words import N_, _
 
 NOTE = Text(1000, 1)
-NO_BACKUP = _("A backup could not be kept. {why}")
+NO_BACKUP = N_("A backup could not be kept. {why}")
 
 
 class CareerState(NamedTuple):
@@ -148,7 +148,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         self._stored = updated(self._stored, self.career)
         tables = tables_of(self._stored)
         self.guard.save(self._paths.career(self.name), CAREER, tables)
-        self._try_to(lambda: write_latest(self._paths, self.name, tables), NO_BACKUP)
+        self._try_to(lambda: write_latest(self._paths, self.name, tables), str(NO_BACKUP))
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
@@ -163,12 +163,12 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def back_up(self, reason: str) -> None:
         """Make a backup of the career as it is on disk."""
-        self._try_to(lambda: back_up(self._paths, self.name, reason), NO_BACKUP)
+        self._try_to(lambda: back_up(self._paths, self.name, reason), str(NO_BACKUP))
 
     def enter_history(self) -> None:
         """Enter the career's missions in the player's history, those not there yet."""
         missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
-        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), NO_HISTORY)
+        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), str(NO_HISTORY))
 
     def history(self) -> list[Played]:
         """All missions of the player so far, or those of this career if that cannot be read."""

@@ -13,12 +13,12 @@ from hncli.store.missions.mission_file import (
     tables_of_mission,
 )
 from hncli.store.upgrades import upgrade
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 
 MOST = 20
 FILE = re.compile(r"([0-9]{6})-([a-z0-9-]{1,80})\.json")
-REMEDY = _("Move it away; it's a mission that is over, and nothing else needs it.")
+REMEDY = N_("Move it away; it's a mission that is over, and nothing else needs it.")
 
 
 class FinishedMissions:
@@ -79,8 +79,8 @@ class FinishedMissions:
 
 def _read(path: Path) -> StoredMission:
     try:
-        data = read_bytes(path, REMEDY)
+        data = read_bytes(path, str(REMEDY))
     except FileNotFoundError:  # another process has just removed it
         raise NotFound(_("That mission is no longer kept.")) from None
-    sheet = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
-    return read_mission_tables(sheet.tables, path, REMEDY)
+    sheet = upgrade(decode(data, path, (KIND,), str(REMEDY)), path, str(REMEDY))
+    return read_mission_tables(sheet.tables, path, str(REMEDY))

@@ -12,11 +12,11 @@ from hncli.store.errors import Damaged
 from hncli.store.files.brief_lock import brief_lock
 from hncli.store.files.storage import CheckedFile
 from hncli.values import Value, value
-from hncli.words import _
+from hncli.words import N_
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
-NO_HISTORY = _("The list of your achievements could not be kept. {why}")
-REMEDY = _("Move it away; the missions of careers are entered again when you open them.")
+NO_HISTORY = N_("The list of your achievements could not be kept. {why}")
+REMEDY = N_("Move it away; the missions of careers are entered again when you open them.")
 
 
 @value
@@ -55,7 +55,9 @@ class MissionHistory:
                 for n, each in enumerate(documents, 1)
             ]
         except ContentError as error:
-            raise Damaged(self.path, " ".join(map(_problem_text, error.problems)), REMEDY) from None
+            raise Damaged(
+                self.path, " ".join(map(_problem_text, error.problems)), str(REMEDY)
+            ) from None
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""

@@ -45,9 +45,9 @@ from hncli.store.missions.replay import refuse_without_packs, resume_mission
 from hncli.store.saved_game import SavedGame
 from hncli.store.upgrades import upgrade
 from hncli.store.upgrades.format_1 import SINGLE
-from hncli.words import _
+from hncli.words import N_, _
 
-REMEDY = _("Move it away and begin a new mission.")
+REMEDY = N_("Move it away and begin a new mission.")
 MISSIONS = "missions"  # a folder of the data folder
 
 NUMBER = 1  # what its log says: it is the first and only mission
@@ -243,7 +243,7 @@ class SavedMissions:
             if not stored.from_snapshot:
                 refuse_without_packs(library, stored.log.versions, present)
             resumed = resume_mission(
-                library, stored, stored.setup, present, self.path(name), REMEDY
+                library, stored, stored.setup, present, self.path(name), str(REMEDY)
             )
             messages = [resumed.message] if resumed.message else []
             stored = replace(stored, log=resumed.log, from_snapshot=resumed.from_snapshot)
@@ -308,11 +308,11 @@ class SavedMissions:
     def _read(self, name: str) -> tuple[StoredMission, FileContents, bytes]:
         path = self.path(name)
         try:
-            data = read_bytes(path, REMEDY)
+            data = read_bytes(path, str(REMEDY))
         except FileNotFoundError:
             raise self._absent(name) from None
-        contents = upgrade(decode(data, path, (KIND,), REMEDY), path, REMEDY)
-        stored = read_mission_tables(contents.tables, path, REMEDY)
+        contents = upgrade(decode(data, path, (KIND,), str(REMEDY)), path, str(REMEDY))
+        stored = read_mission_tables(contents.tables, path, str(REMEDY))
         self._check_name(name, stored)
         return stored, contents, data
 
@@ -343,13 +343,13 @@ class SavedMissions:
         A process killed in between leaves both files; the next one removes the old one.
         """
         try:
-            data = read_bytes(self.old, REMEDY)
+            data = read_bytes(self.old, str(REMEDY))
         except FileNotFoundError:
             return
-        contents = upgrade(decode(data, self.old, (SINGLE,), REMEDY), self.old, REMEDY)
+        contents = upgrade(decode(data, self.old, (SINGLE,), str(REMEDY)), self.old, str(REMEDY))
         if not contents.tables.get("mission"):
             return
-        stored = read_mission_tables(contents.tables, self.old, REMEDY)
+        stored = read_mission_tables(contents.tables, self.old, str(REMEDY))
         name = stored.setup.abductor
         ensure_folder(self.folder)
         with self._locked(name):

@@ -16,9 +16,9 @@ from hncli.store.files.storage import decode, read_bytes
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.transfer.export_file import CAREER, EXPORT, REVIEWS, read_label
 from hncli.values import Value, value
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
-REMEDY = _("Export it again where it comes from.")
+REMEDY = N_("Export it again where it comes from.")
 UNNAMED = "career"
 """The name of a career whose file does not say one that can be had."""
 
@@ -39,18 +39,18 @@ class ImportedCareer(Value):
 def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCareer:
     """Read, upgrade and verify an exported career; StoreError if it cannot be imported."""
     try:
-        contents = decode(read_bytes(file, REMEDY), file, (CAREER, EXPORT), REMEDY)
+        contents = decode(read_bytes(file, str(REMEDY)), file, (CAREER, EXPORT), str(REMEDY))
     except FileNotFoundError:
         raise StoreError(
             _("{file}: there is no such file. Check its name.").format(file=display_path(file))
         ) from None
-    label = read_label(contents.tables, file, REMEDY)
+    label = read_label(contents.tables, file, str(REMEDY))
     stem = file.name.partition(".")[0]
-    found = read_career_contents(contents, stem if is_name(stem) else UNNAMED, file, REMEDY)
+    found = read_career_contents(contents, stem if is_name(stem) else UNNAMED, file, str(REMEDY))
     name = label.name if label is not None else found.career.summary.name
     if not is_name(name):
-        raise Damaged(file, _("no career can have its name."), REMEDY)
-    opened = verify(library, found.career, found.mission, CareerFiles(file, file, REMEDY))
+        raise Damaged(file, _("no career can have its name."), str(REMEDY))
+    opened = verify(library, found.career, found.mission, CareerFiles(file, file, str(REMEDY)))
     messages = list(opened.messages)
     if name in taken:
         messages.append(_("There is a career called {name} already.").format(name=name))

@@ -20,7 +20,7 @@ from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.letters import COMMAND_LETTERS
-from hncli.ui.mission.mission_screen import REVIEW, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item, review_item, story_item
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
 from hncli.ui.scorecard.text import scorecard_lines
@@ -35,13 +35,15 @@ from hncli.words.sentences import ended, labelled
 from hncli.words.typed import unaccented
 
 SPEND = "spend"
-BACK = MenuItem("back", _("Back"), letter="b")
 LETTERS = {"mission": "m", "retire": "r"}
 FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
 KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 MOST_HEAD = 9  # lines of the career's status
 
-CONTINUE = MenuItem("continue", _("Continue"), letter="c")
+
+def continue_item() -> MenuItem:
+    """The entry that goes on with the career after a mission."""
+    return MenuItem("continue", _("Continue"), letter="c")
 
 
 class CareerMissionScreen(MissionScreen):
@@ -99,7 +101,7 @@ class CareerMissionScreen(MissionScreen):
             return ()
         subject = self.subject
         is_offered = subject is not None and subject.has_choices
-        return (CONTINUE, STORY, *((REVIEW,) if is_offered else ()))
+        return (continue_item(), story_item(), *((review_item(),) if is_offered else ()))
 
     @property
     def subject(self) -> Subject | None:
@@ -208,7 +210,7 @@ class CareerScreen(PaintedLoop):
             id = self.answer(self.asked(decision, options or decision.options))
             if id == SPEND:
                 id = self.answer(self.spending(decision))
-            option = parse_option(id) if id not in (None, BACK.id) else None
+            option = parse_option(id) if id not in (None, "back") else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
     def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
@@ -228,7 +230,9 @@ class CareerScreen(PaintedLoop):
         ways.sort(key=self._order)
         items = [self._item(one) for one in ways]
         lines = (_("Spend experience on what?"),)
-        return self.painted(Question(lines, self._with_letters((*items, BACK)), self.commands()))
+        return self.painted(
+            Question(lines, self._with_letters((*items, back_item())), self.commands())
+        )
 
     def _order(self, option: Option) -> tuple[str, int, str]:
         return option.verb, card_cost(self.career, option), unaccented(self._item(option).label)

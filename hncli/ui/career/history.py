@@ -24,7 +24,7 @@ from hncli.ui.scorecard.markdown import escaped, items
 from hncli.ui.scorecard.mission_text import aftermath, heading, mission_lines
 from hncli.ui.scorecard.text import MOST_WIDTH, epilogue_lines
 from hncli.ui.terminal.columns import fold, wrap
-from hncli.words import _
+from hncli.words import N_, _
 
 # History
 
@@ -139,15 +139,15 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
         scene = _play(m, choice, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None
-            yield Scene(fold(DIVERGED, width))
+            yield Scene(fold(str(DIVERGED), width))
         yield scene or Scene([number, *fold(f"> {choice.option.id}", width), *story])
 
 
-OTHER_VERSION = _(
+OTHER_VERSION = N_(
     "It was played with another version of the program or its cards. Its events are told as they "
     "were recorded; nothing is played again."
 )
-DIVERGED = _("It does not come out as it was recorded; from here on only its events are told.")
+DIVERGED = N_("It does not come out as it was recorded; from here on only its events are told.")
 
 
 def _set_up_again(
@@ -155,13 +155,13 @@ def _set_up_again(
 ) -> tuple[Mission | None, str]:
     """The mission set up again as the career did; else None and the reason."""
     if log.versions.differences(career.versions):
-        return None, OTHER_VERSION
+        return None, str(OTHER_VERSION)
     try:
         setup = setup_of_mission(career.library, career.record, mission["number"])
         m = setup.begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
-        return None, DIVERGED
-    return (m, "") if _is_same(m.events, log.setup) else (None, DIVERGED)
+        return None, str(DIVERGED)
+    return (m, "") if _is_same(m.events, log.setup) else (None, str(DIVERGED))
 
 
 def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:

@@ -5,7 +5,7 @@ from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.ui.scorecard.mission_text import KINDS
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.sentences import clauses
 
 
@@ -17,7 +17,7 @@ def entry_title(career: Career, id: str) -> str:
 
 def entry_kind(career: Career, id: str) -> str:
     """The kind of a compensation entry, in words."""
-    return KINDS[career.status.helps[id].kind]
+    return str(KINDS[career.status.helps[id].kind])
 
 
 def card_title(library: Library, name: str) -> str:
@@ -37,7 +37,7 @@ def career_label(career: Career, option: Option) -> str:
     """The label of an option of a career decision."""
     verb, name, _number = option
     if not name:
-        return PLAIN[verb]
+        return str(PLAIN[verb])
     if verb == "entry":
         text = _("{entry} ({kind})")
         return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
@@ -54,9 +54,9 @@ def career_label(career: Career, option: Option) -> str:
     return text.format(card=card, price=career.status.numbers.card_price)
 
 
-PLAIN: dict[str, str] = {
-    "mission": _("Next mission, with an abductor drawn at random"),
-    "retire": _("Retire: the career ends here"),
+PLAIN = {
+    "mission": N_("Next mission, with an abductor drawn at random"),
+    "retire": N_("Retire: the career ends here"),
 }
 
 

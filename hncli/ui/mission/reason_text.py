@@ -1,7 +1,7 @@
 """Why one choice is better than another, in a sentence about the better one."""
 
 from hncli.players.reasons import Reason
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import number_word
 
 SLIGHT = 0.15  # of a hostage or a level of threat: less is not worth a number
@@ -23,10 +23,10 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
 
 
 STATES = {
-    "hand": _("It leaves you with better cards {when}."),
-    "demands": _("It leaves you better off with the demands {when}."),
-    "abductor": _("It leaves you with the easier opponent on the line {when}."),
-    "standing": _("It leaves less in force against you {when}."),
+    "hand": N_("It leaves you with better cards {when}."),
+    "demands": N_("It leaves you better off with the demands {when}."),
+    "abductor": N_("It leaves you with the easier opponent on the line {when}."),
+    "standing": N_("It leaves less in force against you {when}."),
 }
 
 

@@ -7,15 +7,22 @@ from hncli.store.errors import StoreError
 from hncli.store.missions.mission_history import MissionHistory
 from hncli.store.missions.saved_mission import SavedMission
 from hncli.ui.mission.achievements import finish_mission
-from hncli.ui.mission.mission_screen import BACK, REVIEW, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item, review_item, story_item
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem, Prompter
 from hncli.words import _
 
-AGAIN = MenuItem("again", _("Again"), letter="a")
-ANOTHER = MenuItem("another", _("Another abductor"), letter="n")
+
+def again_item() -> MenuItem:
+    """The entry that plays the same once more."""
+    return MenuItem("again", _("Again"), letter="a")
+
+
+def another_item() -> MenuItem:
+    """The entry that plays against somebody else."""
+    return MenuItem("another", _("Another abductor"), letter="n")
 
 
 class SingleMissionScreen(MissionScreen):
@@ -72,8 +79,8 @@ class SingleMissionScreen(MissionScreen):
         """Play on, read the call, or leave."""
         if self.is_automatic:
             return ()
-        review = (REVIEW,) if self.subject.has_choices else ()
-        return (AGAIN, ANOTHER, STORY, *review, BACK)
+        review = (review_item(),) if self.subject.has_choices else ()
+        return (again_item(), another_item(), story_item(), *review, back_item())
 
     @property
     def subject(self) -> Subject:

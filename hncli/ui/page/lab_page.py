@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hncli.simulation.report import Report
 from hncli.ui.page.charts.intervals import RateBar, rate_bar
 from hncli.ui.page.render import render
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from hncli.ui.simulation.report_text import (
     ReportTable,
     comparisons,
@@ -64,4 +64,4 @@ def _rate_rows(report: Report, rates: ReportTable) -> Iterator[RateRow]:
 
 def lab_html(page: LabPage) -> str:
     """The page as one HTML file."""
-    return render("lab.html.j2", page=page, t=WORDS)
+    return render("lab.html.j2", page=page, t=words())

@@ -10,7 +10,7 @@ from hncli.review.review import Review
 from hncli.ui.mission.narrative.story import story_title
 from hncli.ui.page.mission_part import MissionPart, mission_part
 from hncli.ui.page.render import render
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from hncli.words import _
 from hncli.words.sentences import capitalized
 
@@ -53,4 +53,4 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
 
 def mission_html(page: MissionPage) -> str:
     """The page as one HTML file."""
-    return render("mission.html.j2", page=page, t=WORDS)
+    return render("mission.html.j2", page=page, t=words())

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from hncli.cards.schema import LEVEL_NAMES, LEVELS
+from hncli.cards.schema import LEVELS, level_names
 from hncli.engine.events import (
     ConversationEnded,
     CpChanged,
@@ -45,7 +45,7 @@ class Course(NamedTuple):
     @property
     def threat(self) -> str:
         """The level of threat now, or at the end."""
-        return LEVEL_NAMES[self.turns[-1].threat]
+        return level_names()[self.turns[-1].threat]
 
     @property
     def turn(self) -> int:

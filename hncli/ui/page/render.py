@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from hncli.cards.schema import level_name
 from hncli.ui.page.charts.axis import number
-from hncli.words import LANGUAGE
+from hncli.words import current_language
 from hncli.words.numbers import unwritten
 from hncli.words.sentences import signed
 
@@ -31,7 +31,7 @@ def render(template: str, **values: object) -> str:
     found.filters.update(sort_key=sort_key, level=level_name)
     script = _text("page.js")
     found.globals.update(
-        language=LANGUAGE,
+        language=current_language(),
         style=Markup(_text("page.css")),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),

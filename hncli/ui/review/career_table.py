@@ -73,7 +73,7 @@ def _row(one: MissionReview) -> list[str]:
     if points is None or one.told is None:
         return [str(one.number), one.who, _("not reviewed"), "", "", ""]
     figures = [percent(points.start), signed(points.luck), signed(points.skill)]
-    return [str(one.number), one.who, RESULTS[one.told.review.result], *figures]
+    return [str(one.number), one.who, str(RESULTS[one.told.review.result]), *figures]
 
 
 def table_lines(reviews: Sequence[MissionReview], width: int, is_plain: bool) -> list[str]:

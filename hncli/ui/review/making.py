@@ -38,7 +38,7 @@ def reviewed(
     reviews: Reviews,
     env: Environment,
     wanted: Wanted = USUAL,
-    head: str = _("Reviewing"),
+    head: str = "",
 ) -> Made:
     """The stored review of a mission; what is missing of it is made now, and stored.
 

@@ -78,7 +78,7 @@ def summary(told: ToldMission) -> list[str]:
         return [text.format(n=len(review.choices), total=review.total)]
     points = split_in_points(found, review.is_won)
     return [
-        VERDICTS[verdict(found, review.is_won)],
+        str(VERDICTS[verdict(found, review.is_won)]),
         split_sentences(found, review.is_won),
         deserved_sentence(found),
         sum_sentence(points, review.is_won),
@@ -119,7 +119,7 @@ def _entry(told: ToldMission, n: int) -> Entry:
     assert found is not None
     assert choice.better is not None
     heading = _("{grade}: {cost}").format(
-        grade=capitalized(GRADE_WORDS[found]), cost=cost_text(choice.slip)
+        grade=capitalized(str(GRADE_WORDS[found])), cost=cost_text(choice.slip)
     )
     view = told.view(n)
     lines = [short_status(view)]
@@ -202,4 +202,4 @@ def sections(told: ToldMission) -> list[Section]:
 
 def note() -> Section:
     """What the figures mean, once for all reviews that are shown together."""
-    return Section(_("How to read this"), [HONEST], [])
+    return Section(_("How to read this"), [str(HONEST)], [])

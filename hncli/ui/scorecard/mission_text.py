@@ -7,7 +7,7 @@ from hncli.cards.schema import level_name
 from hncli.career.stress_causes import DURING
 from hncli.ui import counts
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import signed, with_sign
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     )
 
 KINDS = {
-    "trait": _("trait"),
-    "resource": _("resource"),
-    "experience": _("experience"),
-    "relief": _("stress relief"),
-    "condition": _("condition"),
+    "trait": N_("trait"),
+    "resource": N_("resource"),
+    "experience": N_("experience"),
+    "relief": N_("stress relief"),
+    "condition": N_("condition"),
 }
 """The kinds of compensation, and of what a career begins with."""
 

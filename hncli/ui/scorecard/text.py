@@ -8,7 +8,7 @@ from hncli.ui import counts
 from hncli.ui.names import MODES, RESULTS
 from hncli.ui.scorecard.mission_text import heading, joined, mission_lines, titles_of, with_box
 from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, _, ngettext, pgettext
 from hncli.words.numbers import Number
 from hncli.words.sentences import points, with_sign
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 TABLE_WIDTH = 80  # with fewer columns, or for a screen reader, each row is a sentence
 WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 STATES = {
-    "running": _("A mission is being played."),
-    "waiting": _("The career continues."),
-    "complete": _("The career is complete."),
+    "running": N_("A mission is being played."),
+    "waiting": N_("The career continues."),
+    "complete": N_("The career is complete."),
 }
 UNKNOWN = "?"
 MOST_WIDTH = 10_000  # columns of a text that is not to be broken
@@ -82,7 +82,7 @@ def _so_far(card: "Scorecard") -> Iterator[str]:
     if card["retired"] and card["state"] == "waiting":
         yield _("You have retired, and something is left to choose.")
     else:
-        yield STATES[card["state"]]
+        yield str(STATES[card["state"]])
         if card["retired"]:
             yield _("You have retired.")
     over = len(card["missions"])
@@ -189,7 +189,7 @@ def _row(mission: "MissionCard") -> list[str]:
     return [
         f"{'*' if mission['at_table'] else ''}{mission['number']}",
         mission["abductor"]["title"],
-        RESULTS[mission["result"]],
+        str(RESULTS[mission["result"]]),
         UNKNOWN if mission["turns"] is None else str(mission["turns"]),
         f"{mission['saved']}/{mission['total']}",
         str(mission["killed"]),

@@ -38,7 +38,7 @@ class Command:
     @property
     def shown(self) -> str:
         """The word in the player's language; `word` is understood as well."""
-        return COMMAND_WORDS.get(self.word, self.word)
+        return str(COMMAND_WORDS.get(self.word, self.word))
 
 
 @dataclass(frozen=True)

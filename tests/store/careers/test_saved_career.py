@@ -246,7 +246,7 @@ def test_a_backup_that_cannot_be_kept_is_told_and_nothing_else(
         monkeypatch.setattr("hncli.store.careers.saved_career.back_up", fail)
         kept.give_up()
         assert kept.messages == ["A backup could not be kept. no room"]
-        kept._try_to(fail, NO_BACKUP)
+        kept._try_to(fail, str(NO_BACKUP))
         assert len(kept.messages) == 1
     assert stored(careers) == truth(kept.career)
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from hncli.words import speaking
 
-MADE_OF_WORDS = ("tests.engine.table", "tests.fuzz.twin", "tests.ui.")
+MADE_OF_WORDS = ("tests.engine.table", "tests.fuzz.twin", "tests.career.player", "tests.ui.")
 """Test modules that keep what they have made of words."""
 
 

@@ -15,7 +15,7 @@ from hncli.review.subject import CannotReview, Subject
 from hncli.store.careers.review_cards import review_cards
 from hncli.store.careers.saved_career import SavedCareer
 from hncli.store.reference_scores import simulated
-from hncli.ui.career.labels import card_cost, career_label, does
+from hncli.ui.career.labels import card_cost, career_label, does, letter_words
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
@@ -242,7 +242,8 @@ class CareerScreen(PaintedLoop):
         text = does(self.career, option)
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else labelled(name, text)
-        return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
+        letter = LETTERS.get(option.id, "")
+        return MenuItem(option.id, shown, text, letter, name=name)
 
     def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
         """Entries that each have a letter, of their own words where one is left."""
@@ -252,7 +253,8 @@ class CareerScreen(PaintedLoop):
         for taken in (*COMMAND_LETTERS, *(item.letter for item in items)):
             free.pop(taken, None)
         for item in items:
-            words = item.label.rpartition(labelled("", ""))[2].casefold()
+            words = letter_words(self.career, item.id) or item.name or item.label
+            words = words.casefold()
             own = (sign for sign in words + words.upper() if sign in free)
             letter = item.letter or next(own, "") or next(iter(free), "")
             free.pop(letter, None)

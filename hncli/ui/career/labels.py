@@ -6,7 +6,7 @@ from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.ui.scorecard.mission_text import KINDS
 from hncli.words import N_, _
-from hncli.words.sentences import clauses
+from hncli.words.sentences import capitalized, clauses
 
 
 def entry_title(career: Career, id: str) -> str:
@@ -60,6 +60,12 @@ PLAIN = {
 }
 
 
+def letter_words(career: Career, id: str) -> str:
+    """The words of an option that its letter is taken from, if not of its whole label."""
+    verb, _colon, name = id.partition(":")
+    return _abductor(career, name).title if verb == "mission" and name else ""
+
+
 def does(career: Career, option: Option) -> str:
     """What the card or entry of an option does; empty for options that have none."""
     verb, name, _number = option
@@ -82,12 +88,14 @@ def _card(career: Career, option: Option) -> Card:
 
 
 def said(card: Card) -> str:
-    """A card's text on one line, without a full stop at its end."""
+    """A card's text on one line, without a full stop at its end.
+
+    That a rule is one goes without saying here.
+    """
     if not isinstance(card, Help):
         return clauses(card.text())
-    rule = _("Rule: {rule}").format(rule="")  # that it is one goes without saying here
-    lines = (line.removeprefix(rule).rstrip(".") for line in card.text())
-    return ". ".join(line[:1].upper() + line[1:] for line in lines)
+    phrases = [*(rule.describe() for rule in card.rules), *(text for text, _s in card.gives())]
+    return ". ".join(map(capitalized, phrases))
 
 
 def _abductor(career: Career, name: str) -> Card:

@@ -216,8 +216,8 @@ class MissionScreen(MissionCommands):
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True
-        text = _("Unless you win this turn, they get away and the mission is lost. Concede?")
-        return self.is_sure(text)
+        why = _("Unless you win this turn, they get away and the mission is lost.")
+        return self.is_sure(_("Concede?"), why)
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""

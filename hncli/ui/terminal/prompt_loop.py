@@ -11,7 +11,7 @@ from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, pr
 from hncli.ui.terminal.typed_words import as_typed, meant_commands
 from hncli.words import ENGLISH, _, current_language, ngettext
 from hncli.words.printable import printable
-from hncli.words.sentences import ended, label_of, labelled, located
+from hncli.words.sentences import ended, labelled, located
 from hncli.words.typed import nearest, simple
 
 
@@ -222,7 +222,7 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
 
 def _name(option: MenuItem) -> str:
     """What an option is called, without what it does."""
-    return label_of(option.label, option.does) if option.does else option.label
+    return option.name or option.label
 
 
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:

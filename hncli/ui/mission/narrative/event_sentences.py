@@ -77,7 +77,7 @@ def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
             for key, value in to_json(event).items()
             if key != "event"
         }
-        return text.format(**fields)
+        return ended(text.format(**fields))  # a title may end with a sign of its own
 
     return say
 
@@ -314,8 +314,8 @@ def _against_level(m: View, event: RolledAgainstLevel) -> str:
 
 def _ended(m: View, event: MissionEnded) -> str:
     ending = ending_in(m.catalogue, event.ending)
-    text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
-    return text.format(ending=ending)
+    text = _("Mission won: {ending}") if event.result == "won" else _("Mission lost: {ending}")
+    return ended(text.format(ending=ending))
 
 
 SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
@@ -346,12 +346,12 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     EffectStands: _stands,
     RuleTriggered: _triggered,
     SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
-    ActionUsed: _said(N_("You use {action}."), "action"),
-    HelpUsed: _said(N_("You use {help}."), "help"),
+    ActionUsed: _said(N_("You use {action}"), "action"),
+    HelpUsed: _said(N_("You use {help}"), "help"),
     EffectChosen: _chosen,
     ConversationCutShort: _said(N_("The call ends ({source})."), "source"),
-    TerrorTurned: _said(N_("Terror card: {card}."), "card"),
-    PivotalRevealed: _said(N_("The pivotal event: {card}."), "card"),
+    TerrorTurned: _said(N_("Terror card: {card}"), "card"),
+    PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ShareAsked: _share,
     EliminationAsked: _elimination,
     AbductorCaptured: _captured,

@@ -60,7 +60,7 @@ def _heading(m: View, ending: str) -> str:
     if ending == "surrendered" and m.catalogue.second.gender == "f":
         text = NP_("a woman", "The second in command gives up")
     said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
-    return _("{ending}, turn {turn}").format(ending=said.rstrip("."), turn=m.turn)
+    return _("{ending}, turn {turn}").format(ending=said, turn=m.turn)
 
 
 def _figures(m: View, result: str) -> str:

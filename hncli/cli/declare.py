@@ -82,12 +82,25 @@ class Command(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option --help, whose text follows the language."""
-        names = self.get_help_option_names(ctx)
-        if not names or not self.add_help_option:
+        usual = super().get_help_option(ctx)
+        if usual is None:
             return None
-        help = N_("Show this message and exit.")
-        flag = {"is_flag": True, "is_eager": True, "expose_value": False}
-        return Option(names, help=help, callback=_show_help, **flag)
+        show = usual.callback
+        assert show is not None
+
+        def show_to_reader(ctx: click.Context, param: click.Parameter, is_wanted: bool) -> None:
+            if is_wanted and not ctx.resilient_parsing:
+                speak_to_reader(ctx)
+            show(ctx, param, is_wanted)
+
+        return Option(
+            usual.opts,
+            help=N_("Show this message and exit."),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=show_to_reader,
+        )
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command, after a look at HN_LANG: only now it is clear that no --lang follows."""
@@ -187,10 +200,3 @@ def _check_language(ctx: click.Context, _param: click.Parameter, value: str | No
         _hear_language(ctx, code)
     elif value is not None and not ctx.resilient_parsing:
         ctx.fail(unknown_language(value))
-
-
-def _show_help(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -> None:
-    if is_wanted and not ctx.resilient_parsing:
-        speak_to_reader(ctx)
-        click.echo(ctx.get_help(), color=ctx.color)
-        ctx.exit()

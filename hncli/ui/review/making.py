@@ -74,7 +74,7 @@ def _make(
     line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
     review, was_stopped = stored, False
     try:
-        with working(env, head, line.format(n=count)) as tell:
+        with working(env, head or _("Reviewing"), line.format(n=count)) as tell:
             tell(share_done(stored) if stored is not None else 0.0)
             for made in make_review(library, subject, seed, stored):
                 review = made.review

@@ -23,9 +23,6 @@ def main() -> None:
         exit_on_interrupt()
     except KeyboardInterrupt:
         os._exit(130)
-    from hncli.cli.language import choose_language
-
-    choose_language(sys.argv[1:])
     from hncli.cli.main import main as run
 
     run()

@@ -10,11 +10,13 @@ from translation.places import ROOT
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
+    "N_": None,
+    "NP_": ((1, "c"), 2),
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-"""The functions of gettext that the program calls, and which of their arguments are messages."""
+"""What looks a message up or marks it, and which of its arguments are messages."""
 COMMENTS = ("Translators:",)
 """What a comment begins with that is for translators; it stands above the message."""
 

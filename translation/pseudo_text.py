@@ -6,6 +6,7 @@ was cut, and a table that has room for these words has room for those of most la
 
 import re
 
+PSEUDO = "xx"  # the code of the language
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MARKED = "áḃćďéḟğĥíĵķĺṁńóṗɋŕśťúṽŵẋýžÁḂĆĎÉḞĞĤÍĴĶĹṀŃÓṖɊŔŚŤÚṼŴẊÝŽ"
 LETTERS = str.maketrans(PLAIN, MARKED)

@@ -1,11 +1,13 @@
 """The reference of all commands as a page, made from the commands themselves."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
 from hncli.cli.main import hn
 from hncli.cli.manpage.page import EXITS, FILES, VARIABLES
+from hncli.words import Message
 from website.markdown_text import code, prose, table
 
 HELP = "`--help` shows the help of a command and exits; every command has it."
@@ -42,8 +44,10 @@ def commands_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _pairs(head: str, told: Mapping[str, str]) -> list[str]:
-    return table([head, "meaning"], [[code(name), prose(text)] for name, text in told.items()])
+def _pairs(head: str, told: Mapping[Any, Message]) -> list[str]:
+    return table(
+        [head, "meaning"], [[code(str(name)), prose(str(text))] for name, text in told.items()]
+    )
 
 
 def _commands(ctx: click.Context, rank: int) -> Iterator[str]:

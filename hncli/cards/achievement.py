@@ -11,7 +11,7 @@ from hncli.cards.problems import Place
 from hncli.cards.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
 from hncli.cards.triggers import ConditionsArg, Says, sentence_for
 from hncli.values import Value, value
-from hncli.words import _, ngettext
+from hncli.words import N_, Message, _, ngettext
 from hncli.words.printable import printable
 
 COUNT = Whole(0, 99)
@@ -43,13 +43,13 @@ class Deed(Value):
     kind: Arg
     is_done: Callable[[Any, Any], bool]  # of that fact and the value asked for
     says: Says
-    none: str = ""  # how it is said of 0
+    none: Message | None = None  # how it is said of 0
     of_record: bool = False  # it follows from the results of all missions, not from this one's
 
     def say(self, value: Any, titled: Callable[[str], str] = str) -> str:
         """Say what must have happened; a card goes by its title if somebody knows that."""
         if self.none and value == 0:
-            return self.none
+            return str(self.none)
         named = isinstance(self.kind, Identifier)
         return sentence_for(self.says, value).format(
             value=titled(value) if named else self.kind.say(value)
@@ -91,30 +91,30 @@ DEEDS = {
         "box_in_a_row",
         Flag(),
         eq,
-        _("an unbroken run of victories has everybody of one box in it"),
+        N_("an unbroken run of victories has everybody of one box in it"),
         of_record=True,
     ),
     # How it ended
     "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _ending),
-    "turns_at_most": Deed("turns", SOME, le, _("it is over by the end of turn {value}")),
-    "threat_at_end": Deed("final_threat", Level(), eq, _("threat is on {value} at its end")),
-    "after_pivotal": Deed("pivotal", Flag(), eq, _("the pivotal event was revealed")),
+    "turns_at_most": Deed("turns", SOME, le, N_("it is over by the end of turn {value}")),
+    "threat_at_end": Deed("final_threat", Level(), eq, N_("threat is on {value} at its end")),
+    "after_pivotal": Deed("pivotal", Flag(), eq, N_("the pivotal event was revealed")),
     "before_pivotal": Deed(
         "only_pivotal_left",
         Flag(),
         eq,
-        _("at its end the pivotal event is the only card left in the terror deck"),
+        N_("at its end the pivotal event is the only card left in the terror deck"),
     ),
     # Threat and points
-    "threat_reached": Deed("reached", Level(), contains, _("threat reached {value}")),
+    "threat_reached": Deed("reached", Level(), contains, N_("threat reached {value}")),
     "lowered_in_turn_at_least": Deed(
         "lowered_in_turn",
         SOME,
         ge,
-        _("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
+        N_("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
     ),
     "cp_in_turn_at_least": Deed(
-        "cp_in_turn", SOME, ge, _("{value} or more CP were gained in one turn")
+        "cp_in_turn", SOME, ge, N_("{value} or more CP were gained in one turn")
     ),
     # Hostages
     "killed_at_most": Deed(
@@ -124,12 +124,12 @@ DEEDS = {
         lambda n: ngettext(
             "{value} or fewer hostages were killed", "{value} or fewer hostages were killed", n
         ),
-        none=_("no hostage was killed"),
+        none=N_("no hostage was killed"),
     ),
     "saved_at": Deed(
-        "saved_at", Level(), contains, _("a hostage was saved while threat was on {value}")
+        "saved_at", Level(), contains, N_("a hostage was saved while threat was on {value}")
     ),
-    "saved_on_turn": Deed("saved_on", SOME, contains, _("a hostage was saved on turn {value}")),
+    "saved_on_turn": Deed("saved_on", SOME, contains, N_("a hostage was saved on turn {value}")),
     "saved_in_turn_at_least": Deed(
         "saved_in_turn",
         SOME,
@@ -152,7 +152,7 @@ DEEDS = {
     ),
     # Cards and dice
     "silent_conversation": Deed(
-        "silent", Flag(), eq, _("a conversation phase ended in which no card was played")
+        "silent", Flag(), eq, N_("a conversation phase ended in which no card was played")
     ),
     "face_down_in_turn_at_least": Deed(
         "face_down_in_turn",
@@ -183,10 +183,10 @@ DEEDS = {
         ),
     ),
     "sixes_by_reroll": Deed(
-        "sixes_by_reroll", Whole(1, 5), contains, _("a reroll brought the sixes to {value}")
+        "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
     ),
     # Demands
-    "conceded": Deed("conceded", Identifier(), contains, _("{value} was conceded")),
+    "conceded": Deed("conceded", Identifier(), contains, N_("{value} was conceded")),
     "conceded_at_most": Deed(
         "concessions",
         COUNT,
@@ -194,7 +194,7 @@ DEEDS = {
         lambda n: ngettext(
             "{value} or fewer demands were conceded", "{value} or fewer demands were conceded", n
         ),
-        none=_("no demand was conceded"),
+        none=N_("no demand was conceded"),
     ),
     "majors_conceded_at_least": Deed(
         "majors_conceded",
@@ -245,7 +245,7 @@ DEEDS = {
             "{value} or fewer major demands were revealed",
             n,
         ),
-        none=_("no major demand was revealed"),
+        none=N_("no major demand was revealed"),
     ),
     "escapes_revealed_at_least": Deed(
         "escapes_revealed",
@@ -271,20 +271,20 @@ DEEDS = {
         "all_revealed_turn",
         SOME,
         _by,
-        _("all demands dealt at the start were face up by the end of turn {value}"),
+        N_("all demands dealt at the start were face up by the end of turn {value}"),
     ),
     # Elimination
     "eliminated_by_turn": Deed(
         "eliminated_turn",
         SOME,
         _by,
-        _("the abductor was eliminated by the end of turn {value}"),
+        N_("the abductor was eliminated by the end of turn {value}"),
     ),
     "eliminated_after_pivotal": Deed(
         "eliminated_after_pivotal",
         Flag(),
         eq,
-        _("the abductor was eliminated after the pivotal event"),
+        N_("the abductor was eliminated after the pivotal event"),
     ),
     "eliminated_with_at_least": Deed(
         "eliminated_with",
@@ -301,14 +301,14 @@ DEEDS = {
 
 
 HOW_WON = {
-    ("ending", "captured"): _("by capture"),
-    ("ending", "eliminated"): _("by elimination"),
-    ("ending", "surrendered"): _("by surrender"),
-    ("after_pivotal", True): _("after the pivotal event"),
+    ("ending", "captured"): N_("by capture"),
+    ("ending", "eliminated"): N_("by elimination"),
+    ("ending", "surrendered"): N_("by surrender"),
+    ("after_pivotal", True): N_("after the pivotal event"),
 }
 """Conditions that are a part of the sentence `win`."""
 
-DEEDS_ARG = ConditionsArg(DEEDS, _("table of the conditions below"))
+DEEDS_ARG = ConditionsArg(DEEDS, N_("table of the conditions below"))
 
 
 @value
@@ -348,7 +348,7 @@ class Achievement(Card):
 
     def describe(self, titled: Callable[[str], str] = str) -> str:
         """Say what must be done; `titled` gives the title of the card of an id."""
-        how = [HOW_WON[name, value] for name, value in self.conditions if self._is_how(name, value)]
+        how = [str(HOW_WON[one]) for one in self.conditions if self._is_how(*one)]
         asked = [" ".join((_("win"), *how))] if self.win else []
         asked += [
             DEEDS[name].say(value, titled)

@@ -128,13 +128,15 @@ def _parts() -> Iterator[str]:
             if kind.__module__ == module.__name__:
                 yield _operation(op, kind)
     yield DURATIONS_HEAD
-    yield _rows(("`until`", "said as"), ((f'`"{name}"`', said) for name, said in UNTIL.items()))
+    yield _rows(
+        ("`until`", "said as"), ((f'`"{name}"`', str(said)) for name, said in UNTIL.items())
+    )
     yield TRIGGERS
     yield _keys(Watch)
     yield MOMENTS_HEAD
     yield _rows(
         ("`when`", "said as", "what can act then"),
-        ((f'`"{name}"`', said, _who_acts(name)) for name, said in MOMENTS.items()),
+        ((f'`"{name}"`', str(said), _who_acts(name)) for name, said in MOMENTS.items()),
     )
     yield CONDITIONS_HEAD
     yield _rows(

@@ -4,29 +4,29 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hncli.words import _, pgettext
+from hncli.words import N_, NP_
 
 if TYPE_CHECKING:
     from hncli.cards.catalogue import Catalogue
     from hncli.cards.library import Library
 
 ENDING_TITLES = {
-    "captured": _("the abductor is captured"),
-    "eliminated": _("the abductor is eliminated"),
-    "surrendered": _("the second in command surrenders"),
-    "too-many-killed": _("too many hostages were killed"),
-    "escaped": _("the abductor has escaped"),
-    "out-of-time": _("time has run out"),
-    "given-up": _("you gave the mission up"),
+    "captured": N_("the abductor is captured"),
+    "eliminated": N_("the abductor is eliminated"),
+    "surrendered": N_("the second in command surrenders"),
+    "too-many-killed": N_("too many hostages were killed"),
+    "escaped": N_("the abductor has escaped"),
+    "out-of-time": N_("time has run out"),
+    "given-up": N_("you gave the mission up"),
 }
 """Every ending of the rules themselves; an abductor may bring one of their own."""
 
 
 OF_WOMEN = {
-    "captured": pgettext("a woman", "the abductor is captured"),
-    "eliminated": pgettext("a woman", "the abductor is eliminated"),
-    "surrendered": pgettext("a woman", "the second in command surrenders"),
-    "escaped": pgettext("a woman", "the abductor has escaped"),
+    "captured": NP_("a woman", "the abductor is captured"),
+    "eliminated": NP_("a woman", "the abductor is eliminated"),
+    "surrendered": NP_("a woman", "the second in command surrenders"),
+    "escaped": NP_("a woman", "the abductor has escaped"),
 }
 """The same of a woman, where a language says that differently."""
 
@@ -36,14 +36,14 @@ def ending_title(ending: str, titles: Mapping[str, str]) -> str:
 
     `titles` are those of a catalogue or of `pack_titles`.
     """
-    return ENDING_TITLES.get(ending) or titles.get(ending, ending)
+    return str(ENDING_TITLES.get(ending) or titles.get(ending, ending))
 
 
 def ending_in(catalogue: "Catalogue", ending: str) -> str:
     """The title of an ending of one mission, for the person it is about."""
     who = catalogue.second if ending == "surrendered" else catalogue.abductor
     of_woman = OF_WOMEN.get(ending) if who.gender == "f" else None
-    return of_woman or ending_title(ending, catalogue.titles)
+    return str(of_woman or ending_title(ending, catalogue.titles))
 
 
 def pack_titles(library: "Library", box: str) -> Mapping[str, str]:

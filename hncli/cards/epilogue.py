@@ -11,7 +11,7 @@ from hncli.cards.problems import Place, Problem
 from hncli.cards.schema import Flag, Whole
 from hncli.cards.triggers import ConditionsArg
 from hncli.values import value
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 COUNT = Whole(0, 999)
 SCORE = Whole(-9999, 9999)
@@ -19,16 +19,16 @@ LEAST, MOST = "_at_least", "_at_most"
 
 CAREER_DEEDS = {
     # The sum of it
-    "score_at_least": Deed("score", SCORE, ge, _("the score is {value} or more")),
-    "score_at_most": Deed("score", SCORE, le, _("the score is {value} or less")),
-    "stress_at_least": Deed("stress", COUNT, ge, _("stress is {value} or more at the end")),
-    "stress_at_most": Deed("stress", COUNT, le, _("stress is {value} or less at the end")),
+    "score_at_least": Deed("score", SCORE, ge, N_("the score is {value} or more")),
+    "score_at_most": Deed("score", SCORE, le, N_("the score is {value} or less")),
+    "stress_at_least": Deed("stress", COUNT, ge, N_("stress is {value} or more at the end")),
+    "stress_at_most": Deed("stress", COUNT, le, N_("stress is {value} or less at the end")),
     "worst_stress_at_least": Deed(
-        "worst_stress", COUNT, ge, _("stress was {value} or more after some mission")
+        "worst_stress", COUNT, ge, N_("stress was {value} or more after some mission")
     ),
     # How it was played
-    "hard": Deed("hard", Flag(), eq, _("it was played in hard mode")),
-    "retired": Deed("retired", Flag(), eq, _("the player retired before the last mission")),
+    "hard": Deed("hard", Flag(), eq, N_("it was played in hard mode")),
+    "retired": Deed("retired", Flag(), eq, N_("the player retired before the last mission")),
     "missions_at_least": Deed(
         "missions",
         COUNT,
@@ -44,7 +44,7 @@ CAREER_DEEDS = {
         lambda n: ngettext(
             "{value} or fewer missions were played", "{value} or fewer missions were played", n
         ),
-        none=_("no mission was played"),
+        none=N_("no mission was played"),
     ),
     # Won and lost
     "won_at_least": Deed(
@@ -62,7 +62,7 @@ CAREER_DEEDS = {
         lambda n: ngettext(
             "{value} or fewer missions were won", "{value} or fewer missions were won", n
         ),
-        none=_("no mission was won"),
+        none=N_("no mission was won"),
     ),
     "lost_at_most": Deed(
         "lost",
@@ -71,7 +71,7 @@ CAREER_DEEDS = {
         lambda n: ngettext(
             "{value} or fewer missions were lost", "{value} or fewer missions were lost", n
         ),
-        none=_("no mission was lost"),
+        none=N_("no mission was lost"),
     ),
     "lost_first_at_least": Deed(
         "lost_first",
@@ -133,12 +133,12 @@ CAREER_DEEDS = {
             "{value} or fewer hostages were killed in all",
             n,
         ),
-        none=_("no hostage was ever killed"),
+        none=N_("no hostage was ever killed"),
     ),
 }
 """Everything that an epilogue can ask for; those in one `if` must all hold."""
 
-CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, _("table of the conditions below"))
+CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, N_("table of the conditions below"))
 
 
 @value

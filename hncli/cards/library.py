@@ -10,7 +10,7 @@ from hncli.cards.models import Abductor, Card, ConversationCard, Demand, InCharg
 from hncli.cards.packs import Pack, read_pack
 from hncli.cards.problems import ContentError, Place, Problem, Report
 from hncli.cards.sets.custom_set import CustomSet
-from hncli.words import ENGLISH, _, fall_back
+from hncli.words import ENGLISH, N_, Message, _, fall_back
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -119,11 +119,11 @@ class Library:
         return [id for pack in self.packs.values() for id in pack.cards]
 
 
-NO_BOX = _("There is no box called {name}; there is {known}.")
-NO_ABDUCTOR = _("There is no abductor called {name}; there is {known}.")
+NO_BOX = N_("There is no box called {name}; there is {known}.")
+NO_ABDUCTOR = N_("There is no abductor called {name}; there is {known}.")
 
 
-def unknown(text: str, name: str, known: list[str]) -> str:
+def unknown(text: Message, name: str, known: list[str]) -> str:
     """Say that a name is not known, and which are; `text` is NO_BOX or NO_ABDUCTOR."""
     said = text.format(name=printable(repr(name), 40), known=", ".join(known))
     return said + nearest(name, known)

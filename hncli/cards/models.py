@@ -10,8 +10,8 @@ from hncli.cards.lines import Line
 from hncli.cards.schema import Flag, Identifier, Level, ListOf, Share, Whole, Word, arg
 from hncli.cards.triggers import IF, WATCH, Watch
 from hncli.values import Value, value
-from hncli.words import _, pgettext
-from hncli.words.sentences import of_gender, with_sign
+from hncli.words import N_, _, pgettext
+from hncli.words.sentences import ended, of_gender, with_sign
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCES = ("seed", "public", "inferred", "house", OWNER)
@@ -19,10 +19,10 @@ DEMAND_KINDS = ("major", "escape", "minor")
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 FAMILY_TITLES = {
-    "worsening": _("worsening"),
-    "angry": _("angry"),
-    "impatient": _("impatient"),
-    "more-hostages": _("more-hostages"),
+    "worsening": N_("worsening"),
+    "angry": N_("angry"),
+    "impatient": N_("impatient"),
+    "more-hostages": N_("more-hostages"),
 }
 
 source_arg = ListOf(Word(SOURCES), 1, 4)
@@ -340,20 +340,26 @@ class Help(Card):
 
     def text(self) -> list[str]:
         """Say what it does."""
-        lines = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        return [
+            *rules,
+            *(ended(text) if is_sentence else text for text, is_sentence in self.gives()),
+        ]
+
+    def gives(self) -> Iterator[tuple[str, bool]]:
+        """What it does besides its rules, and whether that is a sentence, all without full stop."""
         if self.kind == "resource":
-            lines.append(_("Used once, then gone."))
+            yield _("Used once, then gone"), True
         if self.spares:
-            lines.append(_("The first conversation of a mission that ends on K adds no stress."))
+            yield _("The first conversation of a mission that ends on K adds no stress"), True
         if self.experience:
-            lines.append(_("{n} experience").format(n=with_sign(self.experience)))
+            yield _("{n} experience").format(n=with_sign(self.experience)), False
         if self.card:
-            lines.append(_("One card that careers leave out can be bought from now on."))
+            yield _("One card that careers leave out can be bought from now on"), True
         if self.relief:
-            lines.append(_("{n} stress").format(n=with_sign(-self.relief)))
+            yield _("{n} stress").format(n=with_sign(-self.relief)), False
         if self.stress:
-            lines.append(_("The career begins with {n} stress.").format(n=self.stress))
-        return lines
+            yield _("The career begins with {n} stress").format(n=self.stress), True
 
 
 def is_red(card: Card) -> bool:

@@ -11,20 +11,23 @@ from hncli.words.printable import is_printable, printable
 from hncli.words.typed import nearest
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
-LEVEL_NAMES = (_("S"), *LEVELS[1:-1], _("K"))
-"""The levels as players read them; LEVELS are their ids, for files and programs."""
 START = -1  # a level only known in the mission: where the abductor started
 ALL = 99  # a number that stands for all there is
 
 
+def level_names() -> tuple[str, ...]:
+    """The levels as players read them; LEVELS are their ids, for files and programs."""
+    return (_("S"), *LEVELS[1:-1], _("K"))
+
+
 def level_name(id: str) -> str:
     """A threat level as players read it, from its id."""
-    return LEVEL_NAMES[LEVELS.index(id)]
+    return level_names()[LEVELS.index(id)]
 
 
 def level_id(typed: str) -> str | None:
     """The id of a threat level as a player types it: its name here, or its id; else None."""
-    for names in (LEVEL_NAMES, LEVELS):
+    for names in (level_names(), LEVELS):
         for name, id in zip(names, LEVELS, strict=True):
             if name.casefold() == typed.strip().casefold():
                 return id
@@ -224,7 +227,7 @@ class Level(Arg):
         return "start" if value == START else LEVELS[value]
 
     def say(self, value: int) -> str:
-        return _("start") if value == START else LEVEL_NAMES[value]
+        return _("start") if value == START else level_names()[value]
 
 
 @value

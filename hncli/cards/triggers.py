@@ -8,7 +8,7 @@ from hncli.cards.effect_context import ConditionContext
 from hncli.cards.language import EFFECT_LIST, Effect, describe
 from hncli.cards.problems import Place
 from hncli.cards.schema import (
-    LEVEL_NAMES,
+    LEVELS,
     Arg,
     Flag,
     Level,
@@ -16,37 +16,38 @@ from hncli.cards.schema import (
     Whole,
     Word,
     arg,
+    level_name,
     read_fields,
     write_fields,
 )
 from hncli.values import HashedValue, Value, value
-from hncli.words import _, ngettext
+from hncli.words import N_, Message, _, ngettext
 from hncli.words.printable import printable
 from hncli.words.sentences import any_of
 from hncli.words.typed import nearest
 
 MOMENTS = {
-    "mission-start": _("at the start of the mission"),
-    "turn-start": _("at the start of each turn"),
-    "conversation-end": _("at the end of the conversation"),
-    "turn-end": _("at the end of the turn"),
-    "major-conceded": _("when a major demand has been conceded"),
-    "escape-conceded": _("when an escape demand has been conceded"),
-    "minor-conceded": _("when a minor demand has been conceded"),
-    "threat-reaches": _("when threat reaches {levels}"),
-    "cp-reaches": _("when CP reach {cp}"),
-    "threat-rises": _("for each level the threat marker rises"),
-    "roll-accepted": _("when a threat roll is accepted, before its outcome"),
-    "roll-resolved": _("after the outcome of a threat roll"),
-    "before-roll": _("before a threat roll"),
-    "hostage-saved": _("when a hostage is saved"),
-    "hostage-killed": _("when a hostage is killed"),
-    "would-kill": _("when a hostage would be killed"),
-    "would-end": _("when an effect would end the conversation"),
-    "red-turned": _("when a red terror card is turned"),
-    "converse": _("between cards of a conversation"),
-    "spend": _("in the spend phase"),
-    "roll": _("during a threat roll"),
+    "mission-start": N_("at the start of the mission"),
+    "turn-start": N_("at the start of each turn"),
+    "conversation-end": N_("at the end of the conversation"),
+    "turn-end": N_("at the end of the turn"),
+    "major-conceded": N_("when a major demand has been conceded"),
+    "escape-conceded": N_("when an escape demand has been conceded"),
+    "minor-conceded": N_("when a minor demand has been conceded"),
+    "threat-reaches": N_("when threat reaches {levels}"),
+    "cp-reaches": N_("when CP reach {cp}"),
+    "threat-rises": N_("for each level the threat marker rises"),
+    "roll-accepted": N_("when a threat roll is accepted, before its outcome"),
+    "roll-resolved": N_("after the outcome of a threat roll"),
+    "before-roll": N_("before a threat roll"),
+    "hostage-saved": N_("when a hostage is saved"),
+    "hostage-killed": N_("when a hostage is killed"),
+    "would-kill": N_("when a hostage would be killed"),
+    "would-end": N_("when an effect would end the conversation"),
+    "red-turned": N_("when a red terror card is turned"),
+    "converse": N_("between cards of a conversation"),
+    "spend": N_("in the spend phase"),
+    "roll": N_("during a threat roll"),
 }
 """Every moment a trigger can wait for, and how it is said."""
 
@@ -54,9 +55,9 @@ REPLACEABLE = ("would-kill", "would-end", "red-turned")
 """Moments before something happens, which a trigger can only replace."""
 
 PREVENTED = {
-    "would-kill": _("the hostage stays in the pool"),
-    "would-end": _("the conversation continues"),
-    "red-turned": _("it is discarded unresolved"),
+    "would-kill": N_("the hostage stays in the pool"),
+    "would-end": N_("the conversation continues"),
+    "red-turned": N_("it is discarded unresolved"),
 }
 """What is said of a trigger that replaces something by nothing."""
 
@@ -97,13 +98,13 @@ class HasKind(Protocol):
         """How the value is checked."""
 
 
-Says = str | Callable[[Any], str]
+Says = Message | Callable[[Any], str]
 """A sentence with {value} in it; or a function that gives it for a value."""
 
 
 def sentence_for(says: Says, value: Any) -> str:
     """The sentence that fits a value."""
-    return says(value) if callable(says) else says
+    return says(value) if callable(says) else str(says)
 
 
 @value
@@ -117,22 +118,22 @@ class Condition(Value):
 
 CONDITIONS = {
     "threat_at_least": Condition(
-        Level(), _("threat is {value} or higher"), lambda t, v: t.threat >= v
+        Level(), N_("threat is {value} or higher"), lambda t, v: t.threat >= v
     ),
     "threat_at_most": Condition(
-        Level(), _("threat is {value} or lower"), lambda t, v: t.threat <= v
+        Level(), N_("threat is {value} or lower"), lambda t, v: t.threat <= v
     ),
     "cp_at_least": Condition(
-        Whole(-99, 99), _("you have {value} CP or more"), lambda t, v: t.cp >= v
+        Whole(-99, 99), N_("you have {value} CP or more"), lambda t, v: t.cp >= v
     ),
     "cp_at_most": Condition(
-        Whole(-99, 99), _("you have {value} CP or fewer"), lambda t, v: t.cp <= v
+        Whole(-99, 99), N_("you have {value} CP or fewer"), lambda t, v: t.cp <= v
     ),
     "pool_at_least": Condition(
-        Whole(0, 99), _("the pool holds {value} or more"), lambda t, v: t.pool >= v
+        Whole(0, 99), N_("the pool holds {value} or more"), lambda t, v: t.pool >= v
     ),
     "pool_at_most": Condition(
-        Whole(0, 99), _("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
+        Whole(0, 99), N_("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
     ),
     "dice_at_least": Condition(
         Whole(1, 5),
@@ -156,9 +157,9 @@ CONDITIONS = {
         lambda t, v: t.count_demands("escape") <= v,
     ),
     "priced_demand": Condition(
-        Flag(), _("a demand with a cost is face up"), lambda t, _v: t.has_priced_demand()
+        Flag(), N_("a demand with a cost is face up"), lambda t, _v: t.has_priced_demand()
     ),
-    "free_die": Condition(Flag(), _("a die is unconverted"), lambda t, _v: t.has_free_die()),
+    "free_die": Condition(Flag(), N_("a die is unconverted"), lambda t, _v: t.has_free_die()),
 }
 """Every condition of the language; those in one `if` must all hold."""
 
@@ -166,12 +167,12 @@ CONDITIONS = {
 class ConditionsArg(Arg):
     """A table of conditions that must all hold, from those that are known."""
 
-    def __init__(self, known: Mapping[str, HasKind], said: str = _("table of conditions")) -> None:
+    def __init__(self, known: Mapping[str, HasKind], said: Message | None = None) -> None:
         self.known = known
-        self.said = said
+        self.said = said or N_("table of conditions")
 
     def doc(self) -> str:
-        return self.said
+        return str(self.said)
 
     def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
         """Check each condition's name and value."""
@@ -219,8 +220,8 @@ class Watch(HashedValue):
 
     def waits(self) -> str:
         """Say what it waits for."""
-        said = any_of([MOMENTS[moment] for moment in self.when]).format(
-            levels=any_of([LEVEL_NAMES[level] for level in self.levels]),
+        said = any_of([str(MOMENTS[moment]) for moment in self.when]).format(
+            levels=any_of([level_name(LEVELS[level]) for level in self.levels]),
             cp=_(" or ").join(
                 [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
                 + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
@@ -239,7 +240,7 @@ class Watch(HashedValue):
         if self.instead:
             if self.do:
                 return _("{effects} instead").format(effects=describe(self.do))
-            return _(" or ").join(PREVENTED[moment] for moment in self.when)
+            return _(" or ").join(str(PREVENTED[moment]) for moment in self.when)
         return describe(self.do)
 
     def describe(self) -> str:

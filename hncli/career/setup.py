@@ -10,7 +10,7 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
 from hncli.engine.setup import NO_ELIMINATION
-from hncli.words import _, pgettext
+from hncli.words import N_, NP_, Message, _
 from hncli.words.typed import nearest
 
 
@@ -52,23 +52,23 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
             first = library.abductors(box)[0]  # the cards that matter are the same for all
             if not library.catalogue(box, first, setup.sets).can_eliminate_if_asked(career=True):
                 problem, remedy = NO_ELIMINATION
-                raise place.at("sets").error(problem, remedy)
+                raise place.at("sets").error(str(problem), str(remedy))
 
 
 class _HelpWords(NamedTuple):
-    unknown: str
-    twice: str
-    none: str
+    unknown: Message
+    twice: Message
+    none: Message
 
 
 _HELP_WORDS = {
     "trait": _HelpWords(
-        _("there is no trait {id}."), _("a trait is named twice."), pgettext("traits", "none")
+        N_("there is no trait {id}."), N_("a trait is named twice."), NP_("traits", "none")
     ),
     "condition": _HelpWords(
-        _("there is no condition {id}."),
-        _("a condition is named twice."),
-        pgettext("conditions", "none"),
+        N_("there is no condition {id}."),
+        N_("a condition is named twice."),
+        NP_("conditions", "none"),
     ),
 }
 
@@ -85,4 +85,4 @@ def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: 
                 + nearest(id, known),
             )
     if len(set(ids)) < len(ids):
-        raise place.error(words.twice, _("Name each once."))
+        raise place.error(str(words.twice), _("Name each once."))

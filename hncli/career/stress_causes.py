@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 RULES = {
     "killed": "C-STRESS-1",
@@ -26,11 +26,11 @@ CONDITION = "condition"
 CAUSES = (*RULES, RELIEF, CONDITION)
 
 _WORDS = {
-    "killed": _("a hostage was killed"),
-    "killed_at_s": _("a hostage was killed while threat was on S"),
-    "k_ending": _("a conversation ended on K"),
-    "pivotal": _("the pivotal event was revealed"),
-    "failed": _("the mission failed"),
+    "killed": N_("a hostage was killed"),
+    "killed_at_s": N_("a hostage was killed while threat was on S"),
+    "k_ending": N_("a conversation ended on K"),
+    "pivotal": N_("the pivotal event was revealed"),
+    "failed": N_("the mission failed"),
 }
 
 
@@ -40,5 +40,5 @@ def describe(cause: str, by: str, count: int, title: Callable[[str], str]) -> st
         return title(by)
     if cause == "saved":
         return ngettext("{n} hostage saved", "{n} hostages saved", count).format(n=count)
-    what = _WORDS.get(cause, cause)
+    what = str(_WORDS.get(cause, cause))
     return _("{what} ({trait})").format(what=what, trait=title(by)) if by else what

@@ -70,7 +70,9 @@ def possible_endings(career: Career, box: str, abductor: str, result: str) -> di
     Of an abductor that no pack has, without box and id, only the endings of the rules are known.
     """
     ways = {
-        id: text for id, text in ENDING_TITLES.items() if (id in WAYS_TO_WIN) == (result == "won")
+        id: str(text)
+        for id, text in ENDING_TITLES.items()
+        if (id in WAYS_TO_WIN) == (result == "won")
     }
     usual = usual_ending(result)
     if not box:

@@ -2,25 +2,24 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.appearance import width_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_pages
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "List all achievements, those you have earned first.\n\n"
         "Each of those names the mission that earned it; the others say what they ask for. "
         "Missions in and out of careers count."
     )
 )
-@click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
+@declare.json_option(N_("As data for programs."))
 @width_option
 @home_option
 @packs_option

@@ -3,26 +3,26 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets
-from hncli.words import _
+from hncli.words import N_
 
 if TYPE_CHECKING:
     from hncli.cards.sets.custom_set import CustomSet
 
 
-@click.command(
-    help=_(
+@declare.command(
+    for_programs=True,
+    help=N_(
         "Play by JSON lines on standard input and output: one request a line, one reply a line.\n\n"
         'Begin with {"do": "new"}; see docs/bot.md for all requests.'
-    )
+    ),
 )
-@completed_option("--career", "careers", _("Play a career of yours; a reply means: saved."))
+@completed_option("--career", "careers", N_("Play a career of yours; a reply means: saved."))
 @home_option
 @packs_option
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

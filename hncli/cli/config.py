@@ -4,8 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
@@ -13,15 +12,15 @@ from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment, report_settings_yourself
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.features.settings import SettingsFile
     from hncli.ui.settings_text import SettingsBackup
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Show or change your settings.\n\n"
         "Alone it lists them all; with a NAME it shows that one, with a VALUE it sets it. "
         "They are kept with your data and count for every command. An option comes before an "
@@ -36,23 +35,23 @@ if TYPE_CHECKING:
         "ascii     auto, on or off: plain letters and signs"
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("settings")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("settings")
 )
-@click.argument(
-    "value", metavar=_("[VALUE]"), required=False, shell_complete=lazy_completer("setting_values")
+@declare.argument(
+    "value", metavar=N_("[VALUE]"), required=False, shell_complete=lazy_completer("setting_values")
 )
-@click.option("--reset", is_flag=True, help=_("Go back to the default, without a NAME for all."))
-@click.option(
+@declare.option("--reset", is_flag=True, help=N_("Go back to the default, without a NAME for all."))
+@declare.option(
     "--restore",
     is_flag=False,
     flag_value="",
-    metavar=_("[N]"),
-    help=_("Go back to a backup; without N you see them all and are asked."),
+    metavar=N_("[N]"),
+    help=N_("Go back to a backup; without N you see them all and are asked."),
 )
-@click.option("--backups", is_flag=True, help=_("List the backups and change nothing."))
+@declare.option("--backups", is_flag=True, help=N_("List the backups and change nothing."))
 @yes_option
-@click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
+@declare.json_option(N_("As data for programs."))
 @appearance_options
 @home_option
 def config(

@@ -6,7 +6,7 @@ import click
 
 from hncli.cli.exit_codes import Exit
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 from hncli.words.sentences import located
 
@@ -15,7 +15,7 @@ LONGEST_PATH = 400
 SCREEN_OPTIONS = {
     "--plain": ("--plain", "hn config plain on"),
     "--ascii": ("--ascii", "hn config ascii on"),
-    "--width": ("--width 60", _("COLUMNS=60 in the environment")),
+    "--width": ("--width 60", N_("COLUMNS=60 in the environment")),
 }
 """Options that are often typed before the command: an example, and what counts for all commands."""
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hncli.cli.language import accept_lang
-from hncli.words import _
+from hncli.cli import declare
+from hncli.words import N_, Message, _
 from hncli.words.typed import nearest
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-class LazyGroup(click.Group):
+class LazyGroup(declare.Group):
     """A group with a table of its commands: their modules, and their lines in its help."""
 
-    def __init__(self, *args: Any, lazy: dict[str, tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, lazy: dict[str, tuple[str, Message]], **kwargs: Any) -> None:
         is_optional = kwargs.get("invoke_without_command", False)
-        metavar = _("[COMMAND] [ARGS]...") if is_optional else _("COMMAND [ARGS]...")
+        metavar = N_("[COMMAND] [ARGS]...") if is_optional else N_("COMMAND [ARGS]...")
         super().__init__(*args, **{"subcommand_metavar": metavar, **kwargs})
         self.lazy = lazy  # name -> ("module:attribute", one line of help)
 
@@ -36,12 +36,11 @@ class LazyGroup(click.Group):
             return super().get_command(ctx, cmd_name)
         module, _colon, attribute = self.lazy[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
-        accept_lang(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands into the help without importing them."""
-        rows = [(name, help) for name, (_where, help) in self.lazy.items()]
+        rows = [(name, str(help)) for name, (_where, help) in self.lazy.items()]
         for name in super().list_commands(ctx):
             command = super().get_command(ctx, name)
             rows.append((name, command.get_short_help_str() if command else ""))
@@ -61,7 +60,7 @@ class LazyGroup(click.Group):
         """Commands and options for TAB; click's own method would import every command."""
         from click.shell_completion import CompletionItem
 
-        known = {name: help for name, (_where, help) in self.lazy.items()}
+        known = {name: str(help) for name, (_where, help) in self.lazy.items()}
         for name, command in self.commands.items():
             if not command.hidden:
                 known[name] = command.get_short_help_str()
@@ -87,11 +86,14 @@ def lazy_completer(name: str) -> "Completer":
     return complete
 
 
+NAME = N_("NAME")
+
+
 def completed_option(
-    flag: str, values: str, help: str, metavar: str = _("NAME"), multiple: bool = False
+    flag: str, values: str, help: Message, metavar: Message = NAME, multiple: bool = False
 ) -> "Callable[[FC], FC]":
     """An option whose values are completed; `values` names the completer, see `lazy_completer`."""
-    return click.option(
+    return declare.option(
         flag,
         metavar=metavar,
         multiple=multiple,

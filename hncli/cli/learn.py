@@ -5,21 +5,22 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import LANGUAGE, _
+from hncli.words import N_, _, current_language
 
 if TYPE_CHECKING:
     from hncli.features.lessons.store import SavedLessons, StoredLesson
     from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Learn to play in a guided mission.\n\n"
         "Lesson 1 leads you through the first turns of a call, one rule at a time; then the "
         "mission is yours. Lesson 2 is a short one about demands, extraction and the pivotal "
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
         "no achievements."
     )
 )
-@click.argument("number", metavar="[1|2]", required=False, type=click.Choice(["1", "2"]))
-@click.option("--resume", is_flag=True, help=_("Continue the lesson you left."))
+@declare.argument("number", metavar="[1|2]", required=False, type=click.Choice(["1", "2"]))
+@declare.option("--resume", is_flag=True, help=N_("Continue the lesson you left."))
 @appearance_options
 @home_option
 def learn(number: str | None, resume: bool, home: Path | None) -> None:
@@ -98,7 +99,9 @@ def _play(
 
     try:
         lesson = load_lesson(number)
-        library = load_library(language=LANGUAGE)  # a pack of the player's could change the lesson
+        library = load_library(
+            language=current_language()
+        )  # a pack of the player's could change the lesson
     except ContentError as error:
         stop_with_problems(list(error.problems))
     env = current_environment()

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from hncli import __version__
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit
 from hncli.cli.help_formatter import HelpFormatter
 from hncli.cli.interrupts import interruptible, resend_unraisable_interrupt
-from hncli.cli.language import check_variable, lang_option
+from hncli.cli.language import choose_language
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _, damage_to_tell
+from hncli.words import N_, _, current_language, damage_to_tell, speak
 
 if TYPE_CHECKING:
     from hncli.cli.session import Session
@@ -24,64 +25,82 @@ if TYPE_CHECKING:
 click.Context.formatter_class = HelpFormatter
 
 
-@click.group(
+def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -> None:
+    """Print the version and end the command."""
+    if is_wanted and not ctx.resilient_parsing:
+        text = _("%(prog)s, version %(version)s")  # as click writes it
+        click.echo(text % {"prog": "hn", "version": __version__}, color=ctx.color)
+        ctx.exit()
+
+
+@declare.group(
     cls=LazyGroup,
     lazy={
-        "learn": ("hncli.cli.learn:learn", _("Learn to play in a guided mission.")),
-        "career": ("hncli.cli.career.group:career", _("Play a career of ten missions.")),
-        "mission": ("hncli.cli.mission.group:mission", _("Play single missions.")),
-        "daily": ("hncli.cli.daily.group:daily", _("Play the mission of the day.")),
+        "learn": ("hncli.cli.learn:learn", N_("Learn to play in a guided mission.")),
+        "career": ("hncli.cli.career.group:career", N_("Play a career of ten missions.")),
+        "mission": ("hncli.cli.mission.group:mission", N_("Play single missions.")),
+        "daily": ("hncli.cli.daily.group:daily", N_("Play the mission of the day.")),
         "challenge": (
             "hncli.cli.challenge.group:challenge",
-            _("Challenge others by codes, and prove results."),
+            N_("Challenge others by codes, and prove results."),
         ),
         "achievements": (
             "hncli.cli.achievements:achievements",
-            _("List what you have earned, and what not yet."),
+            N_("List what you have earned, and what not yet."),
         ),
         "stats": (
             "hncli.cli.stats:stats",
-            _("Show how you have done: win rates, records, streaks."),
+            N_("Show how you have done: win rates, records, streaks."),
         ),
-        "sets": ("hncli.cli.sets.group:sets", _("Build terror and conversation sets of your own.")),
-        "rules": ("hncli.cli.rules:rules", _("Read the rules and tips, by topic.")),
-        "odds": ("hncli.cli.odds:odds", _("Print the chances of threat rolls.")),
+        "sets": (
+            "hncli.cli.sets.group:sets",
+            N_("Build terror and conversation sets of your own."),
+        ),
+        "rules": ("hncli.cli.rules:rules", N_("Read the rules and tips, by topic.")),
+        "odds": ("hncli.cli.odds:odds", N_("Print the chances of threat rolls.")),
         "lab": (
             "hncli.cli.lab.group:lab",
-            _("Let automatic players play, and report what comes of it."),
+            N_("Let automatic players play, and report what comes of it."),
         ),
-        "content": ("hncli.cli.content.group:content", _("Look at the cards, and check packs.")),
+        "content": ("hncli.cli.content.group:content", N_("Look at the cards, and check packs.")),
         "scenario": (
             "hncli.cli.scenario.group:scenario",
-            _("Check scenario files against the rules."),
+            N_("Check scenario files against the rules."),
         ),
-        "config": ("hncli.cli.config:config", _("Show or change your settings.")),
-        "where": ("hncli.cli.where:where", _("Say where your data is kept.")),
-        "bot": ("hncli.cli.bot:bot", _("Play by JSON lines, for programs.")),
+        "config": ("hncli.cli.config:config", N_("Show or change your settings.")),
+        "where": ("hncli.cli.where:where", N_("Say where your data is kept.")),
+        "bot": ("hncli.cli.bot:bot", N_("Play by JSON lines, for programs.")),
         "completion": (
             "hncli.cli.completion.command:completion",
-            _("Let your shell complete what you type."),
+            N_("Let your shell complete what you type."),
         ),
-        "man": ("hncli.cli.manpage.command:man", _("Show the manual page.")),
+        "man": ("hncli.cli.manpage.command:man", N_("Show the manual page.")),
     },
     no_args_is_help=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help=_(
+    help=N_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
         "`hn` alone opens the home screen, which leads to everything. Begin with `hn learn`, then "
         "`hn mission play` and `hn career new`.\n\n"
         "Unofficial; not affiliated with the publisher."
     ),
 )
-@click.version_option(__version__, prog_name="hn")
-@lang_option
+@declare.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=show_version,
+    help=N_("Show the version and exit."),
+)
+@declare.lang_option
 @click.pass_context
 def hn(ctx: click.Context) -> None:
     """Without a command: show the home screen on a terminal, else the help."""
-    check_variable(ctx)
     if ctx.invoked_subcommand is not None:
         return
+    declare.check_variable(ctx)
     from hncli.cli.session import current_environment
 
     env = current_environment()
@@ -110,6 +129,7 @@ def main() -> None:
     """Run the command line and exit; a failure is one line on standard error, no traceback."""
     gc.set_threshold(50_000)  # importing makes few cycles; looking for them took 16 of 250 ms
     _prepare_streams()
+    choose_language()
     _tell_damage()
     code = _complete() if "_HN_COMPLETE" in os.environ else run_command()
     try:
@@ -133,7 +153,7 @@ def run_command(
 
     Every exception is reported and becomes an exit code; with HN_DEBUG a bug is raised.
     """
-    stdout = sys.stdout
+    stdout, language = sys.stdout, current_language()
     name = "hn" if args else None
     try:
         with interruptible():
@@ -151,6 +171,7 @@ def run_command(
         return report(error)
     finally:
         _tell_damage()
+        speak(language)
 
 
 def _tell_damage() -> None:

@@ -4,43 +4,57 @@ from pathlib import Path
 
 import click
 
-from hncli.cards.schema import LEVEL_NAMES, LEVELS, level_id
+from hncli.cards.schema import LEVELS, level_id, level_names
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import plain_option, width_option
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _
-
-TYPED_LEVELS = tuple(dict.fromkeys((*LEVEL_NAMES, *LEVELS)))
-"""A level is typed by its name in the player's language, or by its id."""
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+class LevelChoice(click.Choice[str]):
+    """A threat level: typed by its name in the player's language, or by its id."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*level_names(), *LEVELS)))
+
+    @choices.setter
+    def choices(self, given: object) -> None:
+        """Nothing is kept: click gives what it was given at the import."""
+
+
+@declare.command(
+    help=N_(
         "Print the chances of a threat roll at each threat level, exactly and not by trial.\n\n"
         "First those of the dice as they fall, then the best that spare cards can make of them: "
         "two cards make a 4 a success."
     )
 )
-@completed_option("--box", "boxes", _("Whose dice; else the first box's."))
-@click.option(
+@completed_option("--box", "boxes", N_("Whose dice; else the first box's."))
+@declare.option(
     "--cards",
     type=click.IntRange(0, 10),
     default=0,
-    metavar=_("N"),
-    help=_("Spare cards in hand, to convert 4s."),
+    metavar=N_("N"),
+    help=N_("Spare cards in hand, to convert 4s."),
 )
-@click.option(
-    "--dice", type=click.IntRange(-9, 9), default=0, metavar=_("+N"), help=_("More or fewer dice.")
+@declare.option(
+    "--dice",
+    type=click.IntRange(-9, 9),
+    default=0,
+    metavar=N_("+N"),
+    help=N_("More or fewer dice."),
 )
-@click.option(
+@declare.option(
     "--level",
-    type=click.Choice(TYPED_LEVELS, case_sensitive=False),
-    help=_("Only this threat level."),
+    type=LevelChoice(LEVELS, case_sensitive=False),
+    help=N_("Only this threat level."),
 )
-@plain_option(_("Sentences and no table, for screen readers."))
+@plain_option(N_("Sentences and no table, for screen readers."))
 @width_option
 @home_option
 @packs_option

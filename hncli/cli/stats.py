@@ -2,28 +2,27 @@
 
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Show how you have done in all missions, in and out of careers.\n\n"
         "Win rates by abductor and box with 95% intervals, streaks and records. On a terminal that "
         "it does not fit it goes through your pager (PAGER). docs/stats.md says what --json has."
     )
 )
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for programs."))
+@declare.json_option(N_("Print JSON, for programs."))
 @appearance_options
 @home_option
 @packs_option

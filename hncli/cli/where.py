@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable, printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Say where your data is kept, and why there.\n\n"
         "The first of these decides: the option --home, the variable HN_HOME, a marked folder "
         "careers in the folder you are in, your system's place for data."

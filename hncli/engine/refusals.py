@@ -4,19 +4,19 @@ from hncli.engine.game import NOT_IN_A_MISSION, Option
 from hncli.engine.position import Placed
 from hncli.engine.standing import is_standing
 from hncli.engine.view import View
-from hncli.words import _
+from hncli.words import N_, _
 
 KINDS = {
-    "converse": _("the conversation waits for a card, a concession or its end"),
-    "roll": _("the dice on the table must be settled first"),
-    "spend": _("it is the spend phase: buy cards or end it"),
-    "pick": _("something must be picked first"),
-    "offer": _("an offer must be taken or passed first"),
+    "converse": N_("the conversation waits for a card, a concession or its end"),
+    "roll": N_("the dice on the table must be settled first"),
+    "spend": N_("it is the spend phase: buy cards or end it"),
+    "pick": N_("something must be picked first"),
+    "offer": N_("an offer must be taken or passed first"),
 }
 """What each kind of decision is waiting for."""
 
 
-NOT_UNDERSTOOD = _("I don't understand that; an option looks like play:<card> or end.")
+NOT_UNDERSTOOD = N_("I don't understand that; an option looks like play:<card> or end.")
 
 
 def why_not(m: View, option: Option) -> str:
@@ -25,7 +25,7 @@ def why_not(m: View, option: Option) -> str:
     if decision is None:
         return _("The mission is over.")
     if option.verb in NOT_IN_A_MISSION:
-        return NOT_UNDERSTOOD
+        return str(NOT_UNDERSTOOD)
     reason = _reason(m, option) or KINDS[decision.kind]
     return _("Not now, because {reason}.").format(reason=reason)
 

@@ -153,7 +153,7 @@ def _conversation(boxes: dict[str, Pack]) -> Iterator[Step]:
             if group.has(card)
         ]
         choices = _zero_pairs(held) if group.high == 0 else _whole(held, group)
-        yield Step("conversation", "R-SET-3", group.name, group.titles, tuple(choices))
+        yield Step("conversation", "R-SET-3", str(group.name), group.titles, tuple(choices))
 
 
 def _zero_pairs(held: list[tuple[str, ConversationCard]]) -> Iterator[Choice]:

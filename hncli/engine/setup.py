@@ -9,15 +9,15 @@ from hncli.engine.demands import place
 from hncli.engine.events import MissionStarted, RuleTriggered
 from hncli.engine.mission import Mission
 from hncli.engine.random_streams import below, shuffled, stream
-from hncli.words import _
+from hncli.words import N_
 
 RED_CARDS = 10
 NO_ELIMINATION = (
-    _(
+    N_(
         "R-PIVOT-4: a pivotal event may ask that the abductor be eliminated, which no card of this "
         "set can do."
     ),
-    _("Choose a set with such a card, or other pivotal events."),
+    N_("Choose a set with such a card, or other pivotal events."),
 )
 """Why a set is refused against a box (R-PIVOT-4), and the remedy."""
 LARGEST_SEED = 2**63 - 1
@@ -64,7 +64,7 @@ def lay_out(
         abductor = draw_abductor(library, box, seed)
     m = Mission(library.catalogue(box, abductor, sets, added))
     if not m.catalogue.can_eliminate_if_asked(career):
-        raise NotPlayable(" ".join(NO_ELIMINATION))
+        raise NotPlayable(" ".join(map(str, NO_ELIMINATION)))
     chosen = m.catalogue.abductor
     m.box = box
     m.abductor_id = chosen.id

@@ -15,7 +15,7 @@ from hncli.engine.rolls import OutOfDice
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import FIELDS, GivenError
 from hncli.positions.state import STATE_FIELDS, offered, state
-from hncli.words import _
+from hncli.words import N_, Message, _
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -35,6 +35,9 @@ class BadScenario(Exception):
     """A scenario that cannot be understood: the place and the remedy."""
 
 
+STEP = N_("step")
+
+
 @dataclass(frozen=True)
 class Failure:
     """Something that a scenario expected and that did not come about."""
@@ -44,7 +47,7 @@ class Failure:
     field: str
     expected: Any
     found: Any
-    unit: str = _("step")
+    unit: Message = STEP
 
     def __str__(self) -> str:
         return _("{file}: {unit} {step}: {field}: expected {expected}, found {found}").format(
@@ -224,7 +227,7 @@ def _career_failures(library: Library, data: dict[str, Any], name: str) -> list[
         wrong = check_career(library, data, name)
     except ContentError as error:
         raise BadScenario(str(error)) from None
-    return [Failure(name, *one, unit=_("mission")) for one in wrong]
+    return [Failure(name, *one, unit=N_("mission")) for one in wrong]
 
 
 def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:

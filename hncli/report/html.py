@@ -16,7 +16,7 @@ from markupsafe import Markup
 from hncli.cards.schema import level_name
 from hncli.report.charts import Chart, number
 from hncli.report.document import Block, Items, Table
-from hncli.words import LANGUAGE, _
+from hncli.words import _, current_language
 from hncli.words.numbers import unwritten
 from hncli.words.printable import HARD_SPACES, is_printable, one_line
 from hncli.words.sentences import signed
@@ -40,7 +40,7 @@ def render(template: str, **values: object) -> str:
     found.tests.update(table=_is_table, items=_is_items)
     script = _text("page.js")
     found.globals.update(
-        language=LANGUAGE,
+        language=current_language(),
         style=Markup(_text("page.css")),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),

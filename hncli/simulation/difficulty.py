@@ -9,11 +9,11 @@ from pathlib import Path
 
 from hncli.career.versions import Versions
 from hncli.simulation.statistics import Estimate
-from hncli.words import _
+from hncli.words import N_
 
 FILE = Path(__file__).with_name("difficulty.toml")
 
-LEVELS = ((50, _("easy")), (40, _("fair")), (30, _("hard")), (0, _("very hard")))
+LEVELS = ((50, N_("easy")), (40, N_("fair")), (30, N_("hard")), (0, N_("very hard")))
 """The words for a win rate: the lowest percentage of each, the highest first."""
 
 HEAD = """\
@@ -36,7 +36,7 @@ class Difficulty:
     @property
     def level(self) -> str:
         """The word for it, such as "hard"."""
-        return next(word for least, word in LEVELS if self.won >= least)
+        return str(next(word for least, word in LEVELS if self.won >= least))
 
 
 def measured(box: str, abductor: str, missions: int, rate: Estimate) -> Difficulty:

@@ -142,7 +142,7 @@ class AbductorPrompt(PromptLoop):
     def asked(self) -> Question:
         """The question, with a line for each abductor."""
         options = [
-            MenuItem(id, one.summary, f"{one.box_name}. {one.card.flavor}".rstrip("."))
+            MenuItem(id, one.summary, f"{one.box_name}. {one.card.flavor}")
             for id, one in zip(self.ids(), self.found, strict=True)
         ]
         options.append(MenuItem(RANDOM, _("Anyone (random)")))

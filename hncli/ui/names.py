@@ -1,8 +1,8 @@
 """What players read for keys that are stored: results of missions, and modes of careers."""
 
-from hncli.words import _
+from hncli.words import N_
 
-RESULTS = {"won": _("won"), "lost": _("lost")}
-MODES = {"normal": _("normal mode"), "hard": _("hard mode")}
-SHORT_MODES = {"normal": _("normal"), "hard": _("hard")}
+RESULTS = {"won": N_("won"), "lost": N_("lost")}
+MODES = {"normal": N_("normal mode"), "hard": N_("hard mode")}
+SHORT_MODES = {"normal": N_("normal"), "hard": N_("hard")}
 """The same where another word says that it is a mode."""

@@ -9,7 +9,7 @@ from hncli.base.settings import DEFAULTS, told_values, values_of
 from hncli.ui.backup_list import backup_list
 from hncli.ui.terminal.columns import fold, grid
 from hncli.ui.terminal.environment import set_by_variables
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 
 VARIABLES = {
@@ -23,12 +23,12 @@ VARIABLES = {
 """The environment variable that comes before each setting."""
 
 PURPOSES = {
-    "ask": _("Ask only real choices (few) or every question (all)."),
-    "pace": _("Pause between two sentences of the story."),
-    "language": _("Language of the game; auto follows your system."),
-    "colors": _("Use colours on a terminal."),
-    "plain": _("Write sentences and numbered lines, for screen readers."),
-    "ascii": _("Plain letters and signs only; auto fits your terminal."),
+    "ask": N_("Ask only real choices (few) or every question (all)."),
+    "pace": N_("Pause between two sentences of the story."),
+    "language": N_("Language of the game; auto follows your system."),
+    "colors": N_("Use colours on a terminal."),
+    "plain": N_("Write sentences and numbered lines, for screen readers."),
+    "ascii": N_("Plain letters and signs only; auto fits your terminal."),
 }
 """What each setting does, in one line."""
 
@@ -66,7 +66,9 @@ def chosen_settings(
 def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> list[str]:
     """A table of the settings; sentences where they are asked for or the table is too wide."""
     heads = [_("setting"), _("value"), _("default"), _("what it does")]
-    rows = [[one.name, _value(one), DEFAULTS[one.name], PURPOSES[one.name]] for one in settings]
+    rows = [
+        [one.name, _value(one), DEFAULTS[one.name], str(PURPOSES[one.name])] for one in settings
+    ]
     lines = [] if plain else grid([heads, *rows], width, [3], set(), 0)
     return lines or [piece for one in settings for piece in setting_lines(one, width)]
 

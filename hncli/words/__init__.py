@@ -6,6 +6,8 @@ files (`typed.py`, `printable.py`).
 
 import gettext
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,34 +19,136 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 RULES_OF = {ENGLISH: "en_GB"}  # the English of hn has no comma before "and"
 DOMAIN = "hn"
-LANGUAGE = ENGLISH
-"""The language of this process. What is imported after `speak` sees the one chosen there."""
 
 _program = os.path.dirname(os.path.dirname(__file__))
 CATALOGUES = os.path.join(_program, "locale")
-_catalogue = gettext.NullTranslations()
-_ = _catalogue.gettext
-ngettext = _catalogue.ngettext
-pgettext = _catalogue.pgettext
-npgettext = _catalogue.npgettext
+_language = ENGLISH
+_catalogue: gettext.NullTranslations | None = None
+_variable = "LANGUAGE"  # by which gettext finds the catalogue for what click says itself
+_variable_before: str | None = None
+
+
+def _(text: str) -> str:
+    """A message in the language of this process."""
+    return _catalogue.gettext(text) if _catalogue else text
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """A message in the form for a number."""
+    return _catalogue.ngettext(one, many, n) if _catalogue else one if n == 1 else many
+
+
+def pgettext(context: str, text: str) -> str:
+    """A message whose English has another meaning elsewhere."""
+    return _catalogue.pgettext(context, text) if _catalogue else text
+
+
+def npgettext(context: str, one: str, many: str, n: int) -> str:
+    """Such a message in the form for a number."""
+    return _catalogue.npgettext(context, one, many, n) if _catalogue else one if n == 1 else many
+
+
+class Message:
+    """A message that is marked where it stands and looked up each time it is shown.
+
+    For constants, class bodies, decorators and default arguments, which run before the language is
+    known. It is no `str`, so that mypy finds where one would be shown in English.
+    """
+
+    __slots__ = ("context", "text")
+
+    def __init__(self, text: str, context: str = "") -> None:
+        self.text = text
+        self.context = context
+
+    def __str__(self) -> str:
+        return pgettext(self.context, self.text) if self.context else _(self.text)
+
+    def __repr__(self) -> str:
+        return f"N_({self.text!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def format(self, **values: object) -> str:
+        """The message in the language of this process, with its values filled in."""
+        return str(self).format(**values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return (self.text, self.context) == (other.text, other.context)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.context))
+
+
+def N_(text: str) -> Message:  # noqa: N802 - the usual name, which tools know
+    """Mark a message."""
+    return Message(text)
+
+
+def NP_(context: str, text: str) -> Message:  # noqa: N802
+    """Mark a message whose English has another meaning elsewhere."""
+    return Message(text, context)
+
+
+def current_language() -> str:
+    """The code of the language of this process."""
+    return _language
 
 
 def speak(language: str) -> bool:
-    """Choose the language of this process: once, before the modules with its words are imported.
+    """Choose the language of this process, for all that is shown from now on, by click too.
 
-    False if its catalogue is damaged or was not compiled; then everything stays English. A language
+    False if its catalogue is damaged or was not compiled; then everything is English. A language
     may do without one, and have rules or cards alone.
     """
-    global LANGUAGE
+    global _language, _catalogue
+    if language == _language:
+        return True
+    found = None
     if language != ENGLISH and os.path.isdir(os.path.join(CATALOGUES, language)):
         try:
             found = gettext.translation(DOMAIN, CATALOGUES, [language])
         except Exception:  # gettext checks nothing: a damaged file can raise anything
             fall_back(f"{language}/LC_MESSAGES/{DOMAIN}.mo")
+            speak(ENGLISH)
             return False
-        _catalogue.add_fallback(found)
-    LANGUAGE = language
+    _language, _catalogue = language, found
+    _speak_by_gettext(language if found else "")
     return True
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while."""
+    before = _language
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
+
+
+def _speak_by_gettext(language: str) -> None:
+    """Let libraries that ask the default domain of gettext, as click does, find our catalogue.
+
+    That domain follows a variable of the environment, which is put back for English.
+    """
+    global _variable_before
+    is_ours = gettext.textdomain() == DOMAIN
+    if not is_ours:
+        _variable_before = os.environ.get(_variable)
+    if language:
+        gettext.bindtextdomain(DOMAIN, CATALOGUES)
+        gettext.textdomain(DOMAIN)
+        os.environ[_variable] = language
+    elif is_ours:
+        gettext.textdomain("messages")
+        os.environ.pop(_variable, None)
+        if _variable_before is not None:
+            os.environ[_variable] = _variable_before
 
 
 _damaged: list[str] = []
@@ -85,12 +189,16 @@ def language_code(name: str, known: list[str]) -> str | None:
     return None
 
 
-@cache
 def babel_locale() -> "Locale":
     """The rules for lists and numbers; those of English where Babel does not know the language."""
+    return _locale_of(_language)
+
+
+@cache
+def _locale_of(language: str) -> "Locale":
     from babel import Locale, UnknownLocaleError
 
     try:
-        return Locale.parse(RULES_OF.get(LANGUAGE, LANGUAGE))
+        return Locale.parse(RULES_OF.get(language, language))
     except (UnknownLocaleError, ValueError):
         return Locale.parse(RULES_OF[ENGLISH])

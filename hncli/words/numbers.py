@@ -6,7 +6,7 @@ Babel is imported at the first one: no start needs it. What programs read is not
 from datetime import datetime
 from functools import cache
 
-from hncli.words import ENGLISH, LANGUAGE, babel_locale
+from hncli.words import ENGLISH, babel_locale, current_language
 
 
 class Number:
@@ -48,23 +48,26 @@ def unwritten(text: str) -> str:
 
 def moment(time: datetime) -> str:
     """A day and a time; in English by numbers, the year first."""
-    if LANGUAGE == ENGLISH:
+    if current_language() == ENGLISH:
         return f"{time:%Y-%m-%d %H:%M}"
     from babel.dates import format_datetime
 
     return format_datetime(time, "short", locale=babel_locale())
 
 
-@cache
 def signs() -> tuple[str, str]:
     """What stands between thousands, and before decimals."""
-    from babel.numbers import get_decimal_symbol, get_group_symbol
-
-    return get_group_symbol(babel_locale()), get_decimal_symbol(babel_locale())
+    return _signs_of(current_language())
 
 
-@cache
 def _percent_signs() -> tuple[str, str]:
     """What stands before and after a number of percent."""
     pattern = babel_locale().percent_formats[None]
     return pattern.prefix[0], pattern.suffix[0]
+
+
+@cache
+def _signs_of(_language: str) -> tuple[str, str]:
+    from babel.numbers import get_decimal_symbol, get_group_symbol
+
+    return get_group_symbol(babel_locale()), get_decimal_symbol(babel_locale())

@@ -24,12 +24,6 @@ def heading(name: str) -> str:
     return _("{name}:").format(name=name)
 
 
-def label_of(line: str, text: str) -> str:
-    """The name in a line made by `labelled`, without the text."""
-    found = line.removesuffix(labelled("", text))
-    return found if found != line else line.removesuffix(f" {text}")
-
-
 def clauses(texts: Iterable[str]) -> str:
     """Parts of a sentence that have commas of their own, with a stronger sign between."""
     return _("; ").join(texts)

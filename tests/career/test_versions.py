@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.library import Library
+from hncli.cards.library import Library, load_library
 from hncli.cards.models import Abductor
 from hncli.cards.problems import ContentError, Place
 from hncli.cards.schema import write_fields
@@ -14,6 +14,7 @@ from hncli.career.record import CareerSetup, Record, Spent, TableOf
 from hncli.career.versions import UNKNOWN, Versions, versions_of_career, versions_of_mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.version import RULES_VERSION
+from hncli.words import speaking
 
 SETUP = CareerSetup("Ann", ("base",), "normal", 1, "career")
 MISSION = MissionSetup("base", "donna", 1)
@@ -90,10 +91,11 @@ def test_dice_and_tables_count(library: Library) -> None:
     assert before.differences(changed) == ["cards of career have changed"]
 
 
-def test_the_language_is_no_part(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_is_no_part(library: Library) -> None:
     before = versions_of_mission(library, MISSION)
-    monkeypatch.setattr("hncli.words.LANGUAGE", "de")
-    assert versions_of_mission(library, MISSION) == before
+    with speaking("fr"):
+        french = load_library(language="fr")
+        assert versions_of_mission(french, MISSION) == before
 
 
 def test_what_differs_is_told_field_by_field(

@@ -3,7 +3,7 @@
 Starting Python, importing the program and reading its packs is most of what a command costs, and
 hundreds of tests would pay it. What is born here is a process of its own with its own streams,
 environment and exit code; only the shipped packs are read before it is born. Whatever depends on
-the start itself (languages, encodings, imports, terminals, signals) is tested with the real
+the start itself (encodings, imports, terminals, signals) is tested with the real
 command, see `running.py`.
 """
 
@@ -15,6 +15,7 @@ import pkgutil
 import subprocess
 import sys
 import threading
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -22,6 +23,8 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.support.shipped import make_cheap, read_all
+from tests.translation.pseudo_words import PSEUDO_FOLDER, use_pseudo
+from translation.pseudo_text import PSEUDO
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,11 +37,22 @@ def serve() -> None:
     gc.freeze()  # else every child would copy all that is collected
     for line in sys.stdin:
         request = json.loads(line)
+        if folder := request["env"].get(PSEUDO_FOLDER):
+            read_pseudo(folder)
         child = os.fork()
         if child == 0:
             live(request)
         _child, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+@cache
+def read_pseudo(folder: str) -> None:
+    """Read the packs in the pseudo-language, once before the first command that speaks it."""
+    with pytest.MonkeyPatch.context() as patch:
+        use_pseudo(patch, Path(folder))
+        read_all(PSEUDO)
+    gc.freeze()
 
 
 def preload() -> None:
@@ -74,6 +88,8 @@ def live(request: dict[str, Any]) -> NoReturn:
         )
         sys.argv = ["hn", *request["args"]]
         sys.modules["__main__"].__package__ = None  # by this click tells how it was started
+        if folder := os.environ.pop(PSEUDO_FOLDER, ""):
+            use_pseudo(pytest.MonkeyPatch(), Path(folder))
         from hncli.cli.main import main
 
         main()
@@ -89,15 +105,12 @@ def live(request: dict[str, Any]) -> NoReturn:
 class Nursery:
     """The side of the tests: asks for commands one after the other."""
 
-    def __init__(
-        self, cwd: Path = ROOT, module: str = "tests.cli.nursery", **variables: str
-    ) -> None:
+    def __init__(self) -> None:
         self.lock = threading.Lock()
         self.folder = TemporaryDirectory(prefix="hn-nursery-")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", module],
-            cwd=cwd,
-            env={**os.environ, **variables},
+            [sys.executable, "-m", "tests.cli.nursery"],
+            cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

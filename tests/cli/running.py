@@ -14,7 +14,8 @@ HN = str(Path(sys.executable).with_name("hn"))
 AFTER_THE_START = {
     "HN_HOME", "HN_PACKS", "HN_ASK", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "HN_PACE", "COLUMNS",
     "NO_COLOR", "FORCE_COLOR", "TERM", "_HN_COMPLETE", "COMP_WORDS", "COMP_CWORD",
-    "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING",
+    "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING", "HN_LANG", "LC_ALL",
+    "LC_MESSAGES", "LANG",
 }  # fmt: skip
 """Variables that are only looked at by a command that has started, or that a nursery obeys."""
 LONGEST = 300  # seconds after which a command hangs, however loaded the machine
@@ -67,10 +68,10 @@ def run_hn(
 ) -> Ended:
     """Run the command with typed text, and wait for its end."""
     text = typed.encode() if isinstance(typed, str) else typed
-    is_english = not any(arg.startswith("--lang") for arg in args)
-    if is_english and stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
+    if stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
         code, printed, complaint = nursery().run(args, text, environment(**extra), LONGEST)
-        if code or complaint:
+        is_english = "HN_LANG" not in extra and not any(arg.startswith("--lang") for arg in args)
+        if is_english and (code or complaint):
             from tests.translation.command_errors import assert_translated  # which starts commands
 
             assert_translated(args, text, extra)

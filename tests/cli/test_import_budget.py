@@ -40,6 +40,7 @@ START = {
     "hncli",
     "hncli.__main__",
     "hncli.cli",
+    "hncli.cli.declare",
     "hncli.cli.exit_codes",
     "hncli.cli.help_formatter",
     "hncli.cli.interrupts",

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from click.testing import CliRunner
 
 import hncli
-from hncli.cli.language import choose_language, is_for_programs
+from hncli.cli import declare
+from hncli.cli.language import choose_language
 from hncli.features.settings import SettingsFile
-from hncli.words import language_code
+from hncli.ui.tutorial.rulebook import topics
+from hncli.words import N_, _, current_language, language_code, speaking
+from hncli.words.numbers import written
 from tests.cli.program_copy import copy_program
 from tests.cli.running import LONGEST, Ended, environment, run_hn
 
@@ -22,7 +26,6 @@ FRENCH = str(read_po(CATALOGUE.read_text("utf-8").splitlines())[ENGLISH].string)
 
 def language(*args: str, **extra: str) -> str:
     """The language of the help."""
-    extra.setdefault("LANG", "C")  # what depends on the start is not forked
     ended = run_hn(*args, "--help", **extra)  # type: ignore[arg-type]
     assert (ended.code, ended.err) == (0, "")
     assert (ENGLISH in ended.out) != (FRENCH in ended.out)
@@ -108,38 +111,68 @@ def test_a_language_of_the_settings_that_was_removed_counts_no_more(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("args", "is_so"),
+    ("args", "language"),
     [
-        ("bot", True),
-        ("bot --career ann", True),
-        ("--lang fr bot", True),
-        ("--lang=fr bot", True),
-        ("career --lang fr export ann", True),
-        ("scenario check a.toml", True),
-        ("career export ann", True),
-        ("career export ann --csv --to -", True),
-        ("career export ann --markdown", False),
-        ("career scorecard --json", True),
-        ("stats --json --lang fr", True),
-        ("bot --help", False),
-        ("career scorecard", False),
-        ("career bot", False),
-        ("mission play", False),
-        ("", False),
+        ("bot", "en"),
+        ("--lang fr bot", "en"),
+        ("bot --lang=fr", "en"),
+        ("career --lang fr export", "en"),
+        ("career export --csv", "en"),
+        ("career export --markdown --json", "en"),
+        ("career export --markdown", "fr"),
+        ("stats --json --lang fr", "en"),
+        ("stats --lang fr --json", "en"),
+        ("stats", "fr"),
+        ("mission play", "fr"),
     ],
 )
-def test_what_is_for_programs(args: str, is_so: bool) -> None:
-    assert is_for_programs(args.split()) is is_so
+def test_what_is_for_programs(args: str, language: str) -> None:
+    """A usage error tells in which language a command speaks."""
+    ended = run_hn(*args.split(), "x", "y", "z", HN_LANG="fr")
+    assert ended.code == 2
+    assert {"en": " See hn", "fr": " Voir hn"}[language] in ended.err
+
+
+@pytest.mark.parametrize("args", ["bot", "scenario", "scenario check", "career export", "stats"])
+def test_the_help_is_for_people(args: str) -> None:
+    french = run_hn(*args.split(), "--help", HN_LANG="fr").out
+    assert "Afficher ce message et quitter." in french
+    for typed in (f"{args} --help --lang fr", f"--lang fr {args} -h"):
+        assert run_hn(*typed.split(), HN_LANG="en").out == french
 
 
 def test_the_tests_are_english_in_every_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of other languages start processes; nothing else speaks one in this process."""
-    monkeypatch.setenv("HN_LANG", "en")
-    choose_language([])
-    assert hncli.words.LANGUAGE == "en"
-    monkeypatch.delenv("HN_LANG")
-    choose_language([])  # the locale of the tests
-    assert hncli.words.LANGUAGE == "en"
+    for name in ("en", ""):
+        monkeypatch.setenv("HN_LANG", name)
+        choose_language()
+        assert current_language() == "en"
+
+
+def test_a_language_is_spoken_for_a_while() -> None:
+    """All that is shown follows it: messages, marked ones, click's, numbers, lists and rules."""
+    marked = N_("Show the manual page.")
+
+    def shown() -> list[str]:
+        command = declare.command(help=marked)(lambda: None)
+        help = CliRunner().invoke(command, ["--help"]).output
+        return [
+            _("quit"),
+            str(marked),
+            f"{marked:>30}",
+            help,
+            written(1.5, ".1f"),
+            topics()[0].title,
+        ]
+
+    english = shown()
+    with speaking("fr"):
+        french = shown()
+        with speaking("en"):
+            assert shown() == english
+        assert shown() == french
+    assert shown() == english
+    assert not set(english) & set(french)
+    assert "Usage :" in french[3].replace("\u00a0", " ")
 
 
 # What is damaged

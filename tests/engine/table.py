@@ -10,7 +10,7 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.positions.given import mission_from
 from hncli.positions.state import state
-from hncli.words import LANGUAGE
+from hncli.words import current_language
 
 TESTS = Path(__file__).resolve().parent.parent
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))
@@ -28,7 +28,7 @@ USUAL: dict[str, Any] = {
 @cache
 def library() -> Library:
     """Read the shipped packs and those of the tests, once."""
-    return load_library(PACKS, LANGUAGE)
+    return load_library(PACKS, current_language())
 
 
 def start(**given: Any) -> Mission:

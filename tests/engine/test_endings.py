@@ -122,7 +122,7 @@ def test_demands_that_leave_with_the_abductor() -> None:
 
 def test_endings_of_the_rules() -> None:
     """Every ending that the interface promises has its words."""
-    assert ENDING_TITLES == {
+    assert {id: str(title) for id, title in ENDING_TITLES.items()} == {
         "captured": "the abductor is captured",
         "eliminated": "the abductor is eliminated",
         "surrendered": "the second in command surrenders",

@@ -14,14 +14,14 @@ from hncli.positions.state import state
 from hncli.ui.doors.event_json import events_json
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.labels import label
-from hncli.words import LANGUAGE
+from hncli.words import current_language
 from tests.random_play.player import BY_NAME, Player
 
 
 @cache
 def shipped() -> Library:
     """Give the shipped content, read once."""
-    return load_library(language=LANGUAGE)
+    return load_library(language=current_language())
 
 
 def played(

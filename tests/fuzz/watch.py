@@ -10,10 +10,9 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
-from hncli.ui.career.career_screen import BACK, SPEND
+from hncli.ui.career.career_screen import SPEND
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.mission.single_mission import AGAIN, ANOTHER
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import Prompter, Question
 from tests.fuzz.terminal import Keyboard, Lines, Paper
@@ -163,7 +162,7 @@ class Watcher:
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
         if is_at_the_end(seat):
-            if self.last in (("option", AGAIN.id), ("option", ANOTHER.id)):
+            if self.last in (("option", "again"), ("option", "another")):
                 run.be_a_stranger()
             return typed
         self._expect(typed, bool(seat))
@@ -180,7 +179,7 @@ class Watcher:
                 run.act = lambda: run.twin.took_in_a_row(name.split())
         elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
-            if name not in (SPEND, BACK.id, FACE_DOWN_MENU):
+            if name not in (SPEND, "back", FACE_DOWN_MENU):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
             run.count("commands", "quit" if is_alias(typed) else name)
@@ -275,8 +274,8 @@ def check_offer(ids: list[str], options: tuple[str, ...]) -> None:
     expected = set(options)
     if SPEND in ids:
         expected = expected - spent | {SPEND}
-    elif BACK.id in ids:
-        expected = spent | {BACK.id}
+    elif "back" in ids:
+        expected = spent | {"back"}
     assert sorted(ids) == sorted(expected)
 
 

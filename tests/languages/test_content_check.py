@@ -10,8 +10,7 @@ from hncli.cards.linter.untranslated import Untranslated, untranslated
 from tests.cli.nursery import ROOT
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import pseudo_folder
-from translation.pseudo import PSEUDO
-from translation.pseudo_text import OPENING, lettered
+from translation.pseudo_text import OPENING, PSEUDO, lettered
 
 
 @pytest.fixture
@@ -27,8 +26,8 @@ def without_lines(tmp_path: Path) -> Path:
 def test_it_counts_what_is_missing(without_lines: Path, tmp_path: Path) -> None:
     """English says nothing of it."""
     each = Program(tmp_path / "home", without_lines)
-    [usual] = each.start("en", "content", "check").splitlines()
-    first, *gaps = each.start(PSEUDO, "content", "check").splitlines()
+    [usual] = each.run("en", "content", "check").splitlines()
+    first, *gaps = each.run(PSEUDO, "content", "check").splitlines()
     assert usual.startswith("No problems")
     assert first.startswith(OPENING + lettered("No problems"))
     packs = {root.name for root in ROOT.glob("content/*") if list(root.glob("lines/en.toml"))}

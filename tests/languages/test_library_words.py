@@ -9,8 +9,7 @@ from hncli.ui.terminal import select_prompter
 from hncli.ui.terminal.select_prompter import translate_list
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import code
-from translation.pseudo import PSEUDO
-from translation.pseudo_text import CLOSING, OPENING, lettered
+from translation.pseudo_text import CLOSING, OPENING, PSEUDO, lettered
 
 
 @pytest.mark.parametrize(
@@ -39,14 +38,6 @@ def test_click_speaks_the_language(tmp_path: Path, args: str, words: list[str]) 
         before = printed.partition(lettered(fixed, code()))[0]
         assert before != printed
         assert before.count(OPENING) > before.count(CLOSING), printed
-
-
-@pytest.mark.parametrize("args", ["--help", "career --help", "--version"])
-def test_click_speaks_it_from_the_start(tmp_path: Path, args: str) -> None:
-    """The command itself tells click its language, without a process that has done so before."""
-    each = Program(tmp_path)
-    for language in ("en", PSEUDO):
-        assert each.start(language, *args.split()) == each.run(language, *args.split())
 
 
 def test_questionary_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:

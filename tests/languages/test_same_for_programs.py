@@ -8,8 +8,7 @@ import pytest
 
 from tests.cli.nursery import ROOT
 from tests.languages.program import Program, masked
-from translation.pseudo import PSEUDO
-from translation.pseudo_text import OPENING
+from translation.pseudo_text import OPENING, PSEUDO
 
 CHOICES = "1\n" * 12
 LONG = "1\n" * 40
@@ -38,13 +37,10 @@ def copies(played: Path, tmp_path: Path) -> dict[str, Program]:
 
 
 def same(copies: dict[str, Program], *args: str, typed: str = "", code: int | None = 0) -> str:
-    """What a command prints, which is the same in both languages.
-
-    At its start the command has to see that it writes for a program, so it is really started.
-    """
+    """What a command prints, which is the same in both languages."""
     english, other = copies["en"], copies[PSEUDO]
     usual = english.run("en", *args, typed=typed, code=code)
-    printed = other.start(PSEUDO, *args, typed=typed, code=code)
+    printed = other.run(PSEUDO, *args, typed=typed, code=code)
     shown = masked(usual.replace(str(english.home), "HOME"))
     assert shown == masked(printed.replace(str(other.home), "HOME")) != ""
     return shown
@@ -53,7 +49,7 @@ def same(copies: dict[str, Program], *args: str, typed: str = "", code: int | No
 def test_the_pseudo_language_is_spoken(copies: dict[str, Program]) -> None:
     """Else all that follows would hold without it."""
     for args in (("--help",), ("career", "show", "ann"), ("content", "list"), ("rules",)):
-        shown = {language: each.start(language, *args) for language, each in copies.items()}
+        shown = {language: each.run(language, *args) for language, each in copies.items()}
         assert OPENING in shown[PSEUDO]
         assert OPENING not in shown["en"]
 
@@ -101,7 +97,7 @@ def test_what_is_printed_for_programs(copies: dict[str, Program], args: str) -> 
 def test_every_command_with_json_is_tested_here() -> None:
     """The two besides play missions with the searching player, or need a run of the lab."""
     files = (ROOT / "hncli" / "cli").rglob("*.py")
-    with_json = {path.stem for path in files if '"--json", ' in path.read_text("utf-8")}
+    with_json = {path.stem for path in files if "json_option(N_" in path.read_text("utf-8")}
     tested = {"stats", "config", "achievements", "group", "list", "scorecard", "export"}
     assert with_json == tested | {"reviews", "report", "check"}
 

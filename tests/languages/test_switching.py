@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.languages.program import Program
-from translation.pseudo import PSEUDO
-from translation.pseudo_text import OPENING, lettered
+from translation.pseudo_text import OPENING, PSEUDO, lettered
 
 SWITCHED, ENGLISH = ("en", PSEUDO, "en", PSEUDO, "en"), ("en",) * 5
 

@@ -13,8 +13,7 @@ from hncli.words.typed import simple, unaccented
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.languages.program import Program
-from translation.pseudo import PSEUDO
-from translation.pseudo_text import lettered, pseudo
+from translation.pseudo_text import PSEUDO, lettered, pseudo
 
 FRENCH = {"yes": "oui", "y": "o", "no": "non", "n": "n"}
 

@@ -12,7 +12,6 @@ from hncli.cards import library
 from hncli.cards.linter import check
 from hncli.cards.packs import Pack, read_pack
 from hncli.report import html
-from hncli.words import LANGUAGE
 from tests.support import shared_folder
 
 
@@ -31,10 +30,10 @@ def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
     return read(root, language, lines)
 
 
-def read_all() -> None:
+def read_all(language: str = "en") -> None:
     """Read the shipped packs as commands do, so that no process that is forked later has to."""
-    library.load_library(language=LANGUAGE)
-    library.load_library(language=LANGUAGE, lines=False)
+    library.load_library(language=language)
+    library.load_library(language=language, lines=False)
 
 
 def compiled_once(**options: Any) -> jinja2.Environment:

@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tests.translation.pseudo_hn import code, names, pseudo_hn
+from tests.translation.pseudo_hn import PseudoHn, code, names
 from translation.unmarked import english
 
 NOT_TRANSLATED = re.compile(
@@ -33,7 +33,7 @@ def assert_translated(args: tuple[str, ...], typed: bytes, extra: dict[str, str]
             shutil.copytree(extra["HN_HOME"], home, symlinks=True, copy_function=copy_file)
             extra = {**extra, "HN_HOME": str(home)}
         text = typed.decode("utf-8", "replace")
-        ended = pseudo_hn().run(*args, typed=text, **extra)
+        ended = PseudoHn().run(*args, typed=text, **extra)
     known = {word for said in (*args, text) for word in TYPED.findall(said)}
     said = ended.out + ended.err if ended.code else ended.err
     found = english(said, code(), {*known, *names(), *OF_TESTS})

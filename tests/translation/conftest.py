@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.translation.pseudo_hn import PseudoHn, pseudo_folder, pseudo_hn
+from tests.translation.pseudo_hn import PseudoHn, pseudo_folder
 
 
 @pytest.fixture(scope="session")
 def folder() -> Path:
-    """A copy of the program in the pseudo-language."""
+    """Where the pseudo-language is."""
     return pseudo_folder()
 
 
 @pytest.fixture(scope="session")
 def hn() -> PseudoHn:
-    """Runs commands of that copy."""
-    return pseudo_hn()
+    """Runs commands in it."""
+    return PseudoHn()

@@ -1,8 +1,8 @@
 """A pytest plugin: writes down every error that tests cause in the pseudo-language, one a line.
 
-`python -P -m pytest -p tests.translation.error_recorder TESTS` is started with the copy of the
-program first on Python's path. The file that HN_ERRORS names gets a line of JSON for each error:
-the test, the class and the text. Most tests fail, since they expect English, which does not matter.
+`python -m pytest -p tests.translation.error_recorder TESTS`: the file that HN_ERRORS names gets a
+line of JSON for each error: the test, the class and the text. Most tests fail, since they expect
+English, which does not matter.
 """
 
 import importlib
@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 from hypothesis import Phase, settings
 
-from hncli.cli.language import choose_language
-from translation.pseudo import PSEUDO
+import hncli
+from hncli.cards.problems import Place, Problem
+from hncli.words import speak
+from tests.translation.pseudo_words import PSEUDO_FOLDER, use_pseudo
+from translation.pseudo_text import PSEUDO
 
-choose_language(["--lang", PSEUDO])  # before anything with words is imported
-
-import hncli  # noqa: E402
-from hncli.cards.problems import Place, Problem  # noqa: E402
+use_pseudo(pytest.MonkeyPatch(), Path(os.environ[PSEUDO_FOLDER]))
+speak(PSEUDO)
 
 # A test that fails is of no interest here, so no smaller example of it is looked for.
 settings.register_profile(

@@ -1,40 +1,39 @@
-"""Screens drawn inside of the copy in the pseudo-language; each is printed as a line of JSON.
-
-`python -m tests.translation.in_pseudo KIND SHARE` is started with the copy of the program
-first on Python's path. A line has the name of a screen, its width, and its text.
-"""
+"""Screens drawn in the pseudo-language, each with its name, its width, and its text."""
 
 import io
-import json
-import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from hncli.cli.language import choose_language
-
-LANGUAGE = "xx"
-choose_language(["--lang", LANGUAGE])  # before anything with words is imported
-
-from hncli.cards import library  # noqa: E402
-from hncli.cards.library import load_library  # noqa: E402
-from hncli.cards.packs import Pack  # noqa: E402
-from hncli.engine.mission import Mission  # noqa: E402
-from hncli.engine.setup import new_mission  # noqa: E402
-from hncli.players.registry import PLAYERS  # noqa: E402
-from hncli.ui.mission.mission_screen import MissionScreen  # noqa: E402
-from hncli.ui.terminal.environment import Environment  # noqa: E402
-from hncli.ui.terminal.line_prompter import LinePrompter  # noqa: E402
-from tests.support.shipped import make_cheap, read_once  # noqa: E402
+from hncli.cards import library
+from hncli.cards.library import load_library
+from hncli.cards.packs import Pack
+from hncli.cli.manpage.page import page
+from hncli.cli.manpage.plain import plain_lines
+from hncli.engine.mission import Mission
+from hncli.engine.setup import new_mission
+from hncli.players.registry import PLAYERS
+from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.ui.terminal.screen_layout import compose
+from hncli.ui.terminal.styled import text_of
+from tests.support.shipped import read_once
+from tests.support.speaking import in_language
+from tests.translation.pseudo_words import use_pseudo
+from tests.ui.screens.screen_modes import shown
+from tests.ui.screens.screens_update import SCREENS
+from translation.pseudo_text import PSEUDO
 
 WIDTHS = (40, 80, 120)
 Shown = tuple[str, int, str]
 
 
-def missions(share: float) -> Iterator[Shown]:
+def _missions(share: float) -> Iterator[Shown]:
     """Every screen of whole missions, painted: one mission with each abductor."""
-    cards = load_library(language=LANGUAGE)
+    cards = load_library(language=PSEUDO)
     for box in cards.boxes:
         for abductor in cards.abductors(box):
             mission = new_mission(cards, box, abductor, len(abductor))
@@ -50,9 +49,6 @@ def missions(share: float) -> Iterator[Shown]:
 
 def painted(mission: Mission, width: int) -> str:
     """A mission's screen at its question, as it is painted on a terminal that is high enough."""
-    from hncli.ui.terminal.screen_layout import compose
-    from hncli.ui.terminal.styled import text_of
-
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     table = MissionScreen(mission.copy(), env, LinePrompter(env))
     table.hear(table.story[-1:])
@@ -62,11 +58,8 @@ def painted(mission: Mission, width: int) -> str:
     return "\n".join(map(text_of, lines))
 
 
-def screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are quick
+def _screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are quick
     """The screens that have golden files in English, in every way they can be shown."""
-    from tests.ui.screens.screen_modes import shown
-    from tests.ui.screens.screens_update import SCREENS
-
     for mode, groups in SCREENS.items():
         for group in groups.values():
             for name, screen in group.items():
@@ -74,26 +67,29 @@ def screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are 
                     yield f"{mode}: {name}", width, shown(screen, mode, width)
 
 
-def manual(share: float) -> Iterator[Shown]:  # noqa: ARG001
+def _manual(share: float) -> Iterator[Shown]:  # noqa: ARG001
     """The manual page as a terminal without `man` shows it."""
-    from hncli.cli.manpage.page import page
-    from hncli.cli.manpage.plain import plain_lines
-
     for width in WIDTHS[1:]:  # at 40 columns a path or an option may be broken
         yield "manual", width, "\n".join(plain_lines(page(), width))
 
 
-KINDS = {"missions": missions, "screens": screens, "manual": manual}
+KINDS = {"missions": _missions, "screens": _screens, "manual": _manual}
 
 
-def read_marked(root: Path, _language: str = "", lines: bool = True) -> Pack:
-    """Read a pack in the pseudo-language, also for tests that ask for no language."""
-    return read_once(root, LANGUAGE, lines)
+def drawn(folder: Path, kind: str, share: float) -> list[Shown]:
+    """All screens of a kind; of missions a share. The pseudo-language is in a folder."""
+    with pytest.MonkeyPatch.context() as patch, _speaking(patch, folder):
+        return list(KINDS[kind](share))
 
 
-if __name__ == "__main__":
-    patch = pytest.MonkeyPatch()
-    make_cheap(patch)
-    patch.setattr(library, "read_pack", read_marked)
-    for shown_screen in KINDS[sys.argv[1]](float(sys.argv[2])):
-        print(json.dumps(shown_screen))
+@contextmanager
+def _speaking(patch: pytest.MonkeyPatch, folder: Path) -> Iterator[None]:
+    """Speak the pseudo-language, also where tests load packs and ask for no language."""
+    use_pseudo(patch, folder)
+    patch.setattr(library, "read_pack", _read_marked)
+    with in_language(PSEUDO):
+        yield
+
+
+def _read_marked(root: Path, _language: str = "", lines: bool = True) -> Pack:
+    return read_once(root, PSEUDO, lines)

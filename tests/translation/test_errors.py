@@ -17,7 +17,8 @@ from tests.cli.nursery import ROOT
 from tests.cli.running import Ended
 from tests.support.scale import IS_WHOLE
 from tests.translation import command_errors
-from tests.translation.pseudo_hn import code, names, variables
+from tests.translation.pseudo_hn import code, names
+from tests.translation.pseudo_words import PSEUDO_FOLDER
 from translation.unmarked import english
 
 QUICK = (
@@ -66,7 +67,7 @@ def files_to_run() -> list[str]:
 
 def caused_errors(folder: Path, file: Path) -> list[tuple[str, str, str]]:
     """Test, class and text of every error, as a file has them in the end."""
-    command = ["-P", "-m", "pytest", "-p", "tests.translation.error_recorder", *files_to_run()]
+    command = ["-m", "pytest", "-p", "tests.translation.error_recorder", *files_to_run()]
     quiet = [
         "-q",
         "--tb=no",
@@ -80,7 +81,7 @@ def caused_errors(folder: Path, file: Path) -> list[tuple[str, str, str]]:
     ended = subprocess.run(
         [sys.executable, *command, *quiet],
         cwd=ROOT,
-        env={**os.environ, **variables(folder), "HN_ERRORS": str(file)},
+        env={**os.environ, PSEUDO_FOLDER: str(folder), "HN_ERRORS": str(file)},
         capture_output=True,
         text=True,
         check=False,
@@ -106,7 +107,7 @@ def test_an_error_of_a_command_that_is_in_english_is_found(monkeypatch: pytest.M
     """What `run_hn` does after each error can fail."""
     said = {"err": "hn: ⟦Ťĥéŕé íś ńó ćáŕééŕ ćáĺĺéď zz.~~~~⟧ See hn career list.\n"}
     hn = SimpleNamespace(run=lambda *_args, **_typed: Ended(2, "", said["err"]))
-    monkeypatch.setattr(command_errors, "pseudo_hn", lambda: hn)
+    monkeypatch.setattr(command_errors, "PseudoHn", lambda: hn)
     args = ("career", "show", "zz")
     with pytest.raises(AssertionError, match="See"):
         command_errors.assert_translated(args, b"", {})

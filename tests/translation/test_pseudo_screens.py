@@ -1,9 +1,6 @@
 """Screens in the pseudo-language, as they are painted on terminals of several widths."""
 
-import json
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 
 from tests.support.scale import SCALE
-from tests.translation.pseudo_hn import code, names, variables
+from tests.translation.in_pseudo import drawn
+from tests.translation.pseudo_hn import code, names
 from tests.translation.test_pseudo_hn import KEYS
 from translation.pseudo_text import lettered
 from translation.unmarked import unbalanced, unmarked
@@ -37,16 +35,7 @@ FOLDED_STORY = re.compile(rf"^[^\n]*{lettered('above')}.*?^─+$", re.DOTALL | r
 @cache
 def shown(folder: Path, kind: str) -> list[tuple[str, int, str]]:
     """Name, width and text of all screens of a kind."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "tests.translation.in_pseudo", kind, str(SCALE)],
-        cwd=folder,
-        env=variables(folder),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    return [tuple(json.loads(line)) for line in ended.stdout.splitlines()]
+    return drawn(folder, kind, SCALE)
 
 
 @pytest.mark.parametrize("kind", ["missions", "screens", "manual"])

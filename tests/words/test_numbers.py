@@ -7,8 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from hncli import words
-from hncli.words import babel_locale, numbers
+from hncli.words import speaking
 from hncli.words.numbers import Number, moment, percent, unwritten, written
 from hncli.words.printable import printable
 from hncli.words.sentences import any_of, listed
@@ -18,16 +17,10 @@ TIME = datetime(2026, 11, 17, 9, 5)
 
 
 @pytest.fixture(params=["en", "fr", "de", "xx"])
-def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Each of some languages; xx is none that Babel knows."""
-    caches = (babel_locale, numbers.signs, numbers._percent_signs)
-    for module in (words, numbers):
-        monkeypatch.setattr(module, "LANGUAGE", request.param)
-    for each in caches:
-        each.cache_clear()
-    yield request.param
-    for each in caches:
-        each.cache_clear()
+    with speaking(request.param):
+        yield request.param
 
 
 ENGLISH = ("1,234,567", "12.5%", "-0.25", "+1.5", "a, b and c", "a or b", "2026-11-17 09:05")

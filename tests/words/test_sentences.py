@@ -7,7 +7,6 @@ from hncli.words.sentences import (
     clauses,
     ended,
     heading,
-    label_of,
     labelled,
     nth_demand,
     nth_win,
@@ -41,18 +40,11 @@ def test_labelled() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_label_of_is_the_name(name: str) -> None:
-    assert label_of(labelled(name, "a: b"), "a: b") == name
-    assert label_of(name, "a: b") == name
-
-
 @pytest.mark.usefixtures("in_french")
 def test_signs_come_from_the_language() -> None:
     assert labelled("Nom", quoted("Oui")) == "Nom\u00a0: \u00ab\u00a0Oui\u00a0\u00bb"
     assert labelled("Oui\u202f?", "non") == "Oui\u202f? non"
     assert labelled("Songez\u2026", "non") == "Songez\u2026 non"
-    assert label_of(labelled("Nom", "a"), "a") == "Nom"
     assert heading("Nom") == "Nom\u00a0:"
     assert clauses(["a, b", "c"]) == "a, b\u202f; c"
 

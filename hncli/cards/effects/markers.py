@@ -2,7 +2,7 @@
 
 from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
-from hncli.cards.schema import LEVEL_NAMES, START, Level, Whole, arg
+from hncli.cards.schema import START, Level, Whole, arg, level_names
 from hncli.words import _
 from hncli.words.sentences import with_sign
 
@@ -52,7 +52,7 @@ class SetThreat(Effect):
     def describe(self) -> str:
         if self.threat_to == START:
             return _("threat returns to the abductor's starting level")
-        return _("threat goes to {level}").format(level=LEVEL_NAMES[self.threat_to])
+        return _("threat goes to {level}").format(level=level_names()[self.threat_to])
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.set_threat(self.threat_to, source)

@@ -4,20 +4,20 @@ from hncli.cards.effect_context import EffectContext
 from hncli.cards.language import Effect, effect
 from hncli.cards.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.cards.triggers import WATCH, Watch
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import with_sign
 
 UNTIL = {
-    "next-roll": _("for the next threat roll"),
-    "conversation": _("for the rest of the conversation"),
-    "turn": _("for the rest of the turn"),
-    "conceded": _("until this demand is conceded"),
-    "abductor": _("while the abductor is in play"),
-    "mission": _("for the rest of the mission"),
+    "next-roll": N_("for the next threat roll"),
+    "conversation": N_("for the rest of the conversation"),
+    "turn": N_("for the rest of the turn"),
+    "conceded": N_("until this demand is conceded"),
+    "abductor": N_("while the abductor is in play"),
+    "mission": N_("for the rest of the mission"),
 }
 """How long something stays on the table, and how that is said."""
 
-FOR_NEXT_TURN = _("for the next turn")
+FOR_NEXT_TURN = N_("for the next turn")
 """How long points are kept until the end of this turn: kept ones are there in the next."""
 
 until = Word(tuple(UNTIL))

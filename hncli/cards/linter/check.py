@@ -14,12 +14,12 @@ from hncli.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.cards.problems import ContentError, Place, Problem
 from hncli.cards.sets.composition import check_box
 from hncli.cards.words import FOLDERS, folder_name, is_language, is_leftover
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 
 CAREER_FILES = {
-    "helps.toml": _("only a career has traits and resources."),
-    "epilogues.toml": _("only a career has epilogues."),
+    "helps.toml": N_("only a career has traits and resources."),
+    "epilogues.toml": N_("only a career has epilogues."),
 }
 """The files of a career alone, and what is said of one that stands elsewhere."""
 ANYWHERE = ("achievements.toml",)
@@ -134,7 +134,7 @@ def _files(root: Path, pack: Pack) -> Iterator[Problem]:
         place = Place(f"{pack.id}/{name}")
         if there and kind != "career" and name in CAREER_FILES:
             yield place.problem(
-                CAREER_FILES[name],
+                str(CAREER_FILES[name]),
                 _('Remove the file, or write kind = "career" in pack.toml.'),
             )
         if there and kind == "career" and name not in CAREER_FILES:

@@ -17,12 +17,12 @@ from hncli.cards.models import (
 )
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
-from hncli.words import _
+from hncli.words import N_, Message, _
 from hncli.words.typed import nearest
 
-OF_ALL_PACKS: dict[type[Card], str] = {
-    Help: _("DUPLICATE: {file} has an entry of this id."),
-    Achievement: _("DUPLICATE: {file} has an achievement of this id."),
+OF_ALL_PACKS: dict[type[Card], Message] = {
+    Help: N_("DUPLICATE: {file} has an entry of this id."),
+    Achievement: N_("DUPLICATE: {file} has an achievement of this id."),
 }
 """The cards whose ids are unique among all packs together."""
 

@@ -13,14 +13,14 @@ from hncli.cards.models import (
 )
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place, Problem
-from hncli.words import _
+from hncli.words import N_, Message, _
 
 
 @dataclass(frozen=True)
 class Group:
     """One sort of conversation cards and how many titles of it a set has."""
 
-    name: str
+    name: Message
     titles: int
     copies: int
     low: int
@@ -36,12 +36,12 @@ class Group:
 
 
 CONVERSATION = (
-    Group(_("pairs that cost 0"), 3, 2, 0, 0),
-    Group(_("pairs that cost 1"), 1, 2, 1, 1),
-    Group(_("pairs that cost 2"), 3, 2, 2, 2),
-    Group(_("pairs that cost 3"), 1, 2, 3, 3),
-    Group(_("single cards that cost 4 to 7"), 5, 1, 4, 7),
-    Group(_("single cards that cost 8"), 1, 1, 8, 8),
+    Group(N_("pairs that cost 0"), 3, 2, 0, 0),
+    Group(N_("pairs that cost 1"), 1, 2, 1, 1),
+    Group(N_("pairs that cost 2"), 3, 2, 2, 2),
+    Group(N_("pairs that cost 3"), 1, 2, 3, 3),
+    Group(N_("single cards that cost 4 to 7"), 5, 1, 4, 7),
+    Group(N_("single cards that cost 8"), 1, 1, 8, 8),
 )
 FIXED = dict(zip(FAMILIES, (4, 1, 2, 1), strict=True))
 MINORS, RISING, OTHERS, PIVOTALS = 3, 2, 8, 6
@@ -72,7 +72,7 @@ def check_conversation(
     """Find where a conversation set is not the 22 cards of R-SET-3."""
     for group in CONVERSATION:
         there = sum(1 for card in cards if group.has(card))
-        yield from _count(place, "R-SET-3", group.name, group.titles, there)
+        yield from _count(place, "R-SET-3", str(group.name), group.titles, there)
     for card in cards:
         if not any(group.has(card) for group in CONVERSATION):
             yield where(card).problem(

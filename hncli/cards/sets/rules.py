@@ -133,7 +133,7 @@ def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
                 ),
                 _("Have {n} of it.").format(n=group.copies),
             )
-    yield from _count(cards, group.name, group.titles, list(held))
+    yield from _count(cards, str(group.name), group.titles, list(held))
 
 
 def _terror(cards: _Cards) -> Iterator[Problem]:

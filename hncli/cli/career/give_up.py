@@ -2,18 +2,17 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reporting import print_events, print_how_to_continue, print_next_step
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
+@declare.command(
     name="give-up",
-    help=_(
+    help=N_(
         "Give up the mission that is being played: a failure, and one of the ten.\n\n"
         "Its stress so far counts. The compensation is chosen afterwards, with hn career play or "
         "hn career log --take."

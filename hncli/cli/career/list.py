@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(name="list", help=_("List your careers: how far, how good, what state."))
-@click.option("--plain", is_flag=True, help=_("One line for each career, without a table."))
+@declare.command(name="list", help=N_("List your careers: how far, how good, what state."))
+@declare.option("--plain", is_flag=True, help=N_("One line for each career, without a table."))
 @home_option
 def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; no career is opened."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reporting import print_events, print_next_step
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
@@ -14,7 +15,7 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -24,8 +25,8 @@ NEEDED = ("result", "total", "saved", "killed")
 NUMBER = click.IntRange(0, 999)
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Enter a mission that you played with the real cards, by its figures.\n\n"
         "Stress, compensation and score follow as if it had been played here. With --result, "
         "--total, --saved and --killed nothing more is asked, and what else is left out counts as "
@@ -34,29 +35,37 @@ NUMBER = click.IntRange(0, 999)
     )
 )
 @career_argument
-@completed_option("--abductor", "abductors", _("Whom you talked to."))
-@click.option(
-    "--abductor-name", metavar=_("NAME"), help=_("Whom you talked to, if no pack has them.")
+@completed_option("--abductor", "abductors", N_("Whom you talked to."))
+@declare.option(
+    "--abductor-name", metavar=N_("NAME"), help=N_("Whom you talked to, if no pack has them.")
 )
-@click.option("--result", type=click.Choice(["won", "lost"]), help=_("How the mission went."))
-@click.option("--ending", metavar=_("ID"), help=_("How it ended, such as captured or escaped."))
-@click.option("--turns", type=NUMBER, metavar=_("N"), help=_("Turns played."))
-@click.option(
-    "--total", type=NUMBER, metavar=_("N"), help=_("Total hostages, including any taken later.")
+@declare.option("--result", type=click.Choice(["won", "lost"]), help=N_("How the mission went."))
+@declare.option("--ending", metavar=N_("ID"), help=N_("How it ended, such as captured or escaped."))
+@declare.option("--turns", type=NUMBER, metavar=N_("N"), help=N_("Turns played."))
+@declare.option(
+    "--total", type=NUMBER, metavar=N_("N"), help=N_("Total hostages, including any taken later.")
 )
-@click.option("--saved", type=NUMBER, metavar=_("N"), help=_("Hostages saved."))
-@click.option("--killed", type=NUMBER, metavar=_("N"), help=_("Hostages killed."))
-@click.option("--killed-at-s", type=NUMBER, metavar=_("N"), help=_("Of them, with threat on S."))
-@click.option("--k-endings", type=NUMBER, metavar=_("N"), help=_("Conversations that ended on K."))
-@click.option("--pivotal/--no-pivotal", default=None, help=_("Whether the pivotal event was seen."))
+@declare.option("--saved", type=NUMBER, metavar=N_("N"), help=N_("Hostages saved."))
+@declare.option("--killed", type=NUMBER, metavar=N_("N"), help=N_("Hostages killed."))
+@declare.option(
+    "--killed-at-s", type=NUMBER, metavar=N_("N"), help=N_("Of them, with threat on S.")
+)
+@declare.option(
+    "--k-endings", type=NUMBER, metavar=N_("N"), help=N_("Conversations that ended on K.")
+)
+@declare.option(
+    "--pivotal/--no-pivotal", default=None, help=N_("Whether the pivotal event was seen.")
+)
 @completed_option(
-    "--spent", "resources", _("A resource that was used."), metavar=_("ID"), multiple=True
+    "--spent", "resources", N_("A resource that was used."), metavar=N_("ID"), multiple=True
 )
 @completed_option(
-    "--achievement", "achievements", _("An achievement earned."), metavar=_("ID"), multiple=True
+    "--achievement", "achievements", N_("An achievement earned."), metavar=N_("ID"), multiple=True
 )
-@click.option("--take", metavar=_("ENTRY"), help=_("The compensation, where there is a choice."))
-@completed_option("--card", "cards", _("The card that the compensation adds."), metavar=_("CARD"))
+@declare.option(
+    "--take", metavar=N_("ENTRY"), help=N_("The compensation, where there is a choice.")
+)
+@completed_option("--card", "cards", N_("The card that the compensation adds."), metavar=N_("CARD"))
 @appearance_options
 @career_options
 def log(

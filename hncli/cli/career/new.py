@@ -3,8 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_options, careers_with
 from hncli.cli.exit_codes import Exit
 from hncli.cli.lazy import completed_option
@@ -17,31 +16,31 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.ask import answer_errors, asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Begin a career and keep it under NAME.\n\n"
         "What the options do not say is asked; an empty answer takes what is usual. With --yes "
         "nothing is asked. The same seed, with the same choices, is the same career."
     )
 )
-@click.argument("name", metavar=_("[NAME]"), required=False)
-@click.option("--negotiator", metavar=_("NAME"), help=_("Who you are."))
+@declare.argument("name", metavar=N_("[NAME]"), required=False)
+@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are."))
 @completed_option(
-    "--box", "boxes", _("Draw from this box; may be repeated."), metavar=_("BOX"), multiple=True
+    "--box", "boxes", N_("Draw from this box; may be repeated."), metavar=N_("BOX"), multiple=True
 )
-@click.option("--hard/--normal", default=None, help=_("Whether failures weigh more."))
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
+@declare.option("--hard/--normal", default=None, help=N_("Whether failures weigh more."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
 @starting_options(
-    _("A trait to start with, or none; may be repeated."),
-    _("What makes every mission harder, or none; may be repeated."),
+    N_("A trait to start with, or none; may be repeated."),
+    N_("What makes every mission harder, or none; may be repeated."),
 )
 @completed_option(
-    "--table", "tables", _("The pack whose compensation table is used."), metavar=_("PACK")
+    "--table", "tables", N_("The pack whose compensation table is used."), metavar=N_("PACK")
 )
-@completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
+@completed_option("--sets", "sets", N_("Play with a set of your own; see hn sets."))
 @yes_option
 @appearance_options
 @career_options

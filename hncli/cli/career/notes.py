@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(help=_("Print the notes of a career, or add one with --add."))
+@declare.command(help=N_("Print the notes of a career, or add one with --add."))
 @career_argument
-@click.option("--add", metavar=_("TEXT"), help=_("Words to add as a new note."))
+@declare.option("--add", metavar=N_("TEXT"), help=N_("Words to add as a new note."))
 @appearance_options
 @career_options
 def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reporting import print_how_to_continue
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
@@ -15,7 +14,7 @@ from hncli.cli.options.packs import left_out_lines
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
     from hncli.features.careers.saved_career import SavedCareer
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Play on: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "A mission that was left is taken up where it was; then comes mission after mission until "
         "you type quit. Every choice is saved before the next is asked, so you may leave at any "
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     )
 )
 @career_argument
-@completed_option("--abductor", "opponents", _("Whom to talk to next; random draws one."))
+@completed_option("--abductor", "opponents", N_("Whom to talk to next; random draws one."))
 @auto_option
 @appearance_options
 @career_options

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reporting import print_events, print_how_to_continue, print_next_step
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
@@ -11,11 +10,11 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Retire: the career ends here, before its tenth mission.\n\n"
         "A mission that is being played is given up first."
     )

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
     from hncli.features.careers.store import Careers
 
 
-career_argument = click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
+career_argument = declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
 )
 
 

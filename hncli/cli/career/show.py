@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 
-@click.command(help=_("Show where a career stands and what it waits for."))
+@declare.command(help=N_("Show where a career stands and what it waits for."))
 @career_argument
 @appearance_options
 @career_options

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reporting import print_events, print_next_step
 from hncli.cli.career.selection import career_argument, career_options, open_career
 from hncli.cli.exit_codes import Exit, stop
@@ -12,7 +11,7 @@ from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -20,16 +19,18 @@ if TYPE_CHECKING:
     from hncli.features.careers.saved_career import SavedCareer
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Spend experience: add a card to the supply of all later missions, or buy a resource.\n\n"
         "Without an option you are asked."
     )
 )
 @career_argument
-@completed_option("--card", "cards", _("Add this card, by id, box/id or title."), metavar=_("CARD"))
 @completed_option(
-    "--resource", "resources", _("Buy this resource, by id or title."), metavar=_("ID")
+    "--card", "cards", N_("Add this card, by id, box/id or title."), metavar=N_("CARD")
+)
+@completed_option(
+    "--resource", "resources", N_("Buy this resource, by id or title."), metavar=N_("ID")
 )
 @appearance_options
 @career_options

@@ -3,13 +3,12 @@
 import os
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.challenge.codes import shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 from hncli.words.sentences import located
 
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 LARGEST = 4 << 20  # bytes of a file with codes
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Play result codes again and list what they prove, the best first.\n\n"
         "CODE is a code, a file with codes, or - for what is typed or piped in; without any it's "
         "the same. Other text around the codes doesn't matter, nor do line breaks. A name and a "
@@ -31,8 +30,8 @@ LARGEST = 4 << 20  # bytes of a file with codes
         "least stress, most saved."
     )
 )
-@click.argument("code", metavar=_("[CODE]..."), nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
+@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
+@declare.json_option(N_("As data for programs."))
 @appearance_options
 def check(code: tuple[str, ...], as_json: bool) -> None:
     """Print a table for each challenge; the exit code is 1 if a code proves nothing."""
@@ -55,7 +54,7 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
     else:
         env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
         if named:
-            env.say(*fold(CANNOT_EXCLUDE, env.width))
+            env.say(*fold(str(CANNOT_EXCLUDE), env.width))
         env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
     if refused:
         raise SystemExit(Exit.FAILED)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
-from hncli.words import LANGUAGE
+from hncli.words import current_language
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -16,7 +16,7 @@ def shipped_library() -> "Library":
     """The shipped cards alone: a code means the same for everybody."""
     from hncli.cards.library import load_library
 
-    return load_library(language=LANGUAGE)
+    return load_library(language=current_language())
 
 
 @contextmanager

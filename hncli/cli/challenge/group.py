@@ -1,22 +1,21 @@
 """The group `hn challenge`."""
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.group(
+@declare.group(
     cls=LazyGroup,
     lazy={
-        "new": ("hncli.cli.challenge.new:new", _("Make a code that fixes a mission or a career.")),
-        "play": ("hncli.cli.challenge.play:play", _("Play what a code fixes.")),
-        "result": ("hncli.cli.challenge.result:result", _("Print the result code of a game.")),
-        "list": ("hncli.cli.challenge.list:list_results", _("List the results you have.")),
-        "restore": ("hncli.cli.challenge.restore:restore", _("Go back to a backup of them.")),
-        "check": ("hncli.cli.challenge.check:check", _("Prove result codes, the best first.")),
+        "new": ("hncli.cli.challenge.new:new", N_("Make a code that fixes a mission or a career.")),
+        "play": ("hncli.cli.challenge.play:play", N_("Play what a code fixes.")),
+        "result": ("hncli.cli.challenge.result:result", N_("Print the result code of a game.")),
+        "list": ("hncli.cli.challenge.list:list_results", N_("List the results you have.")),
+        "restore": ("hncli.cli.challenge.restore:restore", N_("Go back to a backup of them.")),
+        "check": ("hncli.cli.challenge.check:check", N_("Prove result codes, the best first.")),
     },
-    help=_(
+    help=N_(
         "Challenge somebody: a code fixes a mission or a whole career, and the result is a code "
         "too.\n\n"
         "A result code holds the choices and nothing else, so that everybody can play them again. "

@@ -3,26 +3,25 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.challenge.codes import shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from hncli.features.challenges.store import Challenges
 
 
-@click.command(
+@declare.command(
     name="list",
-    help=_("List the results you have, and those of friends, each proved anew; the best first."),
+    help=N_("List the results you have, and those of friends, each proved anew; the best first."),
 )
-@click.option("--backups", is_flag=True, help=_("List the backups of them instead."))
-@click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
+@declare.option("--backups", is_flag=True, help=N_("List the backups of them instead."))
+@declare.json_option(N_("As data for programs."))
 @appearance_options
 @home_option
 def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
@@ -48,7 +47,7 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
         return
     env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
     if named:
-        env.say(*fold(CANNOT_EXCLUDE, env.width))
+        env.say(*fold(str(CANNOT_EXCLUDE), env.width))
     if not stored:
         env.say(_("No results yet. Play one with hn daily or hn challenge play."))
     if others := len(stored) - len(named):
@@ -75,7 +74,7 @@ def _list_backups(stored: "Challenges", as_json: bool) -> None:
     with store_errors():
         found = result_backups(stored)
     if not found:
-        stop(NO_BACKUP, Exit.FAILED)
+        stop(str(NO_BACKUP), Exit.FAILED)
     if as_json:
         env.write(f"{json.dumps([result_backup_data(one) for one in found])}\n")
     else:

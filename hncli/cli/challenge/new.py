@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.challenge.codes import code_errors, shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
@@ -12,7 +11,7 @@ from hncli.cli.options.seed import read_seed
 from hncli.cli.options.starting import starting_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from hncli.engine.mission_setup import MissionSetup
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Make a code that fixes a mission, or with --career a whole career, and print it.\n\n"
         "Whoever plays it gets the same dice and cards. What you don't say is drawn."
     )
@@ -29,17 +28,17 @@ if TYPE_CHECKING:
 @completed_option(
     "--box",
     "boxes",
-    _("Whose cards to play with; may be repeated for a career."),
-    metavar=_("BOX"),
+    N_("Whose cards to play with; may be repeated for a career."),
+    metavar=N_("BOX"),
     multiple=True,
 )
-@completed_option("--abductor", "opponents", _("Who's on the line; random draws one."))
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
-@click.option("--career", "is_career", is_flag=True, help=_("A career and not a mission."))
-@click.option("--hard", is_flag=True, help=_("A career in which failures weigh more."))
+@completed_option("--abductor", "opponents", N_("Who's on the line; random draws one."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@declare.option("--career", "is_career", is_flag=True, help=N_("A career and not a mission."))
+@declare.option("--hard", is_flag=True, help=N_("A career in which failures weigh more."))
 @starting_options(
-    _("A trait to start with; may be repeated."),
-    _("What makes it harder; may be repeated."),
+    N_("A trait to start with; may be repeated."),
+    N_("What makes it harder; may be repeated."),
 )
 @appearance_options
 def new(

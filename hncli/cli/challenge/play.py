@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.play import play_career
 from hncli.cli.challenge.codes import code_errors, only_code, shipped_library
 from hncli.cli.challenge.playing import play_mission
@@ -15,7 +14,7 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import answer_errors
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from hncli.features.careers.saved_career import SavedCareer
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Play the mission or the career that a code fixes, with shipped cards alone.\n\n"
         "Every choice is saved, and the same command continues where you left. At the end you get "
         "the code of your result. A result code works too: you play what it was played from. A "
         "career is kept under a name made from its code."
     )
 )
-@click.argument("code", metavar=_("CODE..."), nargs=-1, required=True)
-@click.option("--negotiator", metavar=_("NAME"), help=_("Who you are in a career."))
+@declare.argument("code", metavar=N_("CODE..."), nargs=-1, required=True)
+@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are in a career."))
 @appearance_options
 @home_option
 def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> None:

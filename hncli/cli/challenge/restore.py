@@ -2,28 +2,27 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.backups import choose_backup
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
-NO_BACKUP = _("There is no backup of your results: hn career backup makes one.")
+NO_BACKUP = N_("There is no backup of your results: hn career backup makes one.")
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Go back to a backup of your results, which hn career backup keeps beside that of a "
         "career.\n\n"
         "N is its number in hn challenge list --backups; without N you see them all and are asked. "
         "The results you have now are backed up first."
     )
 )
-@click.argument("n", required=False, metavar=_("[N]"))
+@declare.argument("n", required=False, metavar=N_("[N]"))
 @appearance_options
 @home_option
 def restore(n: str | None, home: Path | None) -> None:
@@ -41,7 +40,7 @@ def restore(n: str | None, home: Path | None) -> None:
     with store_errors():
         backups = result_backups(stored)
     if not backups:
-        stop(NO_BACKUP, Exit.FAILED)
+        stop(str(NO_BACKUP), Exit.FAILED)
     if n is None:
         env.say(*result_backup_lines(backups, env.width))
     paths = [one.path for one in backups]

@@ -2,29 +2,28 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.challenge.codes import code_errors, shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Print the result code of a game, whether it began with a code or not.\n\n"
         "Without a name it's the single mission that ended last. NAME is one of the last twenty "
         "missions that are over, called by the abductor's id, or a career, finished or not; a "
         "mission in progress is left out."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("results")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("results")
 )
 @home_option
 def result(name: str | None, home: Path | None) -> None:

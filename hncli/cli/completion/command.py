@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -16,8 +17,8 @@ VARIABLE = "_HN_COMPLETE"
 """The environment variable with which the script asks for completions, as click names it."""
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Print the script that completes commands, options and names at TAB.\n\n"
         "Without a name it is that of your login shell. Two lines install it:\n\n"
         "\b\n"
@@ -33,7 +34,7 @@ VARIABLE = "_HN_COMPLETE"
         "It works in the next shell that you open."
     )
 )
-@click.argument("shell", required=False, type=click.Choice(SHELLS))
+@declare.argument("shell", required=False, type=click.Choice(SHELLS))
 def completion(shell: str | None) -> None:
     """Print the script for a shell; usage error if it is none that click knows."""
     from click.shell_completion import get_completion_class

@@ -142,7 +142,7 @@ def _players(_ctx: click.Context, _incomplete: str) -> Offers:
 def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
     from hncli.ui.settings_text import PURPOSES
 
-    return PURPOSES.items()
+    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
 
 
 def _setting_values(ctx: click.Context, _incomplete: str) -> Offers:
@@ -184,15 +184,15 @@ def _library(ctx: click.Context) -> "Library":
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import own_pack_folders, pack_folders
-    from hncli.words import LANGUAGE
+    from hncli.words import current_language
 
     named = tuple(map(_expanded, ctx.params.get("packs") or ()))
     home = ctx.params.get("home")
     try:
         own = own_pack_folders(home and _expanded(home))
-        return load_library((*own, *pack_folders(named)), LANGUAGE)
+        return load_library((*own, *pack_folders(named)), current_language())
     except (ContentError, OSError, SystemExit):
-        return load_library(language=LANGUAGE)
+        return load_library(language=current_language())
 
 
 def _packs(ctx: click.Context) -> "Iterator[Pack]":

@@ -4,25 +4,26 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import own_pack_folders, pack_folders, stop_with_problems
 from hncli.cli.session import current_environment
-from hncli.words import ENGLISH, LANGUAGE, _
+from hncli.words import ENGLISH, N_, _, current_language
 from hncli.words.printable import printable
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Check packs: the given folders, or everything installed.\n\n"
         "Every problem is printed with its file, its place and a remedy; then the exit code is 1. "
         "In another language than English, what has no words in it is counted, which is no problem."
     )
 )
-@click.argument(
+@declare.argument(
     "folders",
     nargs=-1,
-    metavar=_("[DIR]..."),
+    metavar=N_("[DIR]..."),
     type=click.Path(path_type=Path),
     shell_complete=lazy_completer("folders"),
 )
@@ -49,7 +50,7 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     env = current_environment()
     env.say_folded(_("No problems: {names}.").format(names=names))
-    if LANGUAGE != ENGLISH:
+    if current_language() != ENGLISH:
         env.say_folded(*(line for root in roots for line in _in_english(root)))
 
 
@@ -57,7 +58,7 @@ def _in_english(root: Path) -> list[str]:
     """What of a pack is English in the player's language, in a line; nothing if it is complete."""
     from hncli.cards.linter.untranslated import untranslated
 
-    found = untranslated(root, LANGUAGE)
+    found = untranslated(root, current_language())
     said = []
     if found.titles:
         text = _("{n} of {total} titles are English")

@@ -1,28 +1,27 @@
 """The group `hn content`."""
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.group(
+@declare.group(
     cls=LazyGroup,
     lazy={
-        "list": ("hncli.cli.content.list:list_cards", _("List every card with its pack.")),
-        "show": ("hncli.cli.content.show:show", _("Show a card.")),
+        "list": ("hncli.cli.content.list:list_cards", N_("List every card with its pack.")),
+        "show": ("hncli.cli.content.show:show", N_("Show a card.")),
         "override": (
             "hncli.cli.content.override:override",
-            _("Correct a card: your own figures in place of the shipped ones."),
+            N_("Correct a card: your own figures in place of the shipped ones."),
         ),
-        "diff": ("hncli.cli.content.diff:diff", _("Show what your packs change.")),
+        "diff": ("hncli.cli.content.diff:diff", N_("Show what your packs change.")),
         "report": (
             "hncli.cli.content.report:report",
-            _("Print your corrections as text to send in."),
+            N_("Print your corrections as text to send in."),
         ),
-        "check": ("hncli.cli.content.check:check", _("Check packs.")),
+        "check": ("hncli.cli.content.check:check", N_("Check packs.")),
     },
-    help=_("Look at the cards, correct one, and check packs."),
+    help=N_("Look at the cards, correct one, and check packs."),
 )
 def content() -> None:
     """Group of commands; does nothing itself."""

@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    name="list", help=_("List every card with its pack and where its figures come from.")
+@declare.command(
+    name="list", help=N_("List every card with its pack and where its figures come from.")
 )
 @home_option
 @packs_option

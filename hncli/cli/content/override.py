@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.confirmation import yes_option
@@ -14,7 +13,7 @@ from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
@@ -23,17 +22,19 @@ if TYPE_CHECKING:
     from hncli.cards.packs import Pack
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Correct a card: your own figures in place of the shipped ones.\n\n"
         "Writes a file with the card as it is now, and says where it is. Change what your card "
         "says otherwise and save: every command plays with it from then on. The file says itself "
         "what its lines mean."
     )
 )
-@click.argument("card", metavar=_("CARD"), shell_complete=lazy_completer("cards"))
-@click.option("--edit", is_flag=True, help=_("Open the file in your editor ($VISUAL or $EDITOR)."))
-@click.option("--remove", is_flag=True, help=_("Take your card away; the shipped one is back."))
+@declare.argument("card", metavar=N_("CARD"), shell_complete=lazy_completer("cards"))
+@declare.option(
+    "--edit", is_flag=True, help=N_("Open the file in your editor ($VISUAL or $EDITOR).")
+)
+@declare.option("--remove", is_flag=True, help=N_("Take your card away; the shipped one is back."))
 @yes_option
 @home_option
 def override(card: str, edit: bool, remove: bool, yes: bool, home: Path | None) -> None:

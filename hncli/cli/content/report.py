@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Print your corrections as plain text, to send to whoever keeps the cards.\n\n"
         "It has the figures before and after, their sources and the versions they are for, and "
         "nothing about you or your computer."

@@ -2,23 +2,22 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Show a card: what it does, and where its figures come from.\n\n"
         "If your own card says something else, correct it with hn content override."
     )
 )
-@click.argument("card", metavar=_("CARD"), shell_complete=lazy_completer("cards"))
+@declare.argument("card", metavar=N_("CARD"), shell_complete=lazy_completer("cards"))
 @home_option
 @packs_option
 def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:

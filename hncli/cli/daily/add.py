@@ -4,24 +4,25 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.challenge.codes import code_errors, shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Add results of friends to a day's mission, after they were proved.\n\n"
         "A name and a colon before a code say whose it is: hn daily add 'Ann: CODE'. Without CODE "
         "the codes are read from what is piped in. Nothing is added if a code proves nothing."
     )
 )
-@click.argument("code", metavar=_("[CODE]..."), nargs=-1)
-@click.option("--name", metavar=_("NAME"), help=_("Whose results they are."))
+@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
+@declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
 @appearance_options
 @home_option
 @click.pass_context

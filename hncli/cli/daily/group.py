@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.challenge.codes import shipped_library
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import LazyGroup
@@ -12,28 +13,29 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.group(
+@declare.group(
     cls=LazyGroup,
-    lazy={"add": ("hncli.cli.daily.add:add", _("Add your friends' results."))},
+    lazy={"add": ("hncli.cli.daily.add:add", N_("Add your friends' results."))},
     invoke_without_command=True,
     no_args_is_help=False,
-    help=_(
+    help=N_(
         "Play the mission of the day: the same for everybody, from midnight to midnight UTC.\n\n"
         "It is played once, with shipped cards alone, and saved like any other. Afterwards you get "
         "a short text to post that gives nothing away, and the code of your result."
     ),
 )
-@click.option("--text", "as_text", is_flag=True, help=_("Only the text to post, with the code."))
-@click.option("--json", "as_json", is_flag=True, help=_("As data for programs."))
+@declare.option("--text", "as_text", is_flag=True, help=N_("Only the text to post, with the code."))
+@declare.json_option(N_("As data for programs."))
 @appearance_options
 @home_option
 @click.pass_context
 def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -> None:
     """Play today's mission, or show its result if it was played."""
     if ctx.invoked_subcommand is None:
+        declare.check_variable(ctx)
         _daily(as_text, as_json, home)
 
 

@@ -1,19 +1,18 @@
 """The group `hn lab`."""
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.group(
+@declare.group(
     cls=LazyGroup,
     lazy={
-        "run": ("hncli.cli.lab.run:run", _("Let automatic players play, or play on.")),
-        "report": ("hncli.cli.lab.report:report", _("Report what came of a run.")),
-        "list": ("hncli.cli.lab.list:list_runs", _("List your runs.")),
+        "run": ("hncli.cli.lab.run:run", N_("Let automatic players play, or play on.")),
+        "report": ("hncli.cli.lab.report:report", N_("Report what came of a run.")),
+        "list": ("hncli.cli.lab.list:list_runs", N_("List your runs.")),
     },
-    help=_("Let automatic players play very many missions or careers, and see what comes of it."),
+    help=N_("Let automatic players play very many missions or careers, and see what comes of it."),
 )
 def lab() -> None:
     """Group of commands; does nothing itself."""

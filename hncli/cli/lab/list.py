@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lab.results import open_results
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(name="list", help=_("List your runs, the one that was played last first."))
+@declare.command(name="list", help=N_("List your runs, the one that was played last first."))
 @home_option
 def list_runs(home: Path | None) -> None:
     """Print a line for each run, also for a damaged one."""

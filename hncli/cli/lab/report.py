@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.results import open_results
 from hncli.cli.lazy import lazy_completer
@@ -13,33 +14,39 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Report what came of a run.\n\n"
         "Win rates with 95% intervals, how missions end, turns, stress, scores, which cards are "
         "bought and which win. Without NAME it is the run that was played last. A run that is not "
         "done yet can be reported too."
     )
 )
-@click.argument("name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("runs"))
-@click.option("--json", "as_json", is_flag=True, help=_("Everything as JSON, for programs."))
-@click.option(
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
+)
+@declare.option("--json", "as_json", is_flag=True, help=N_("Everything as JSON, for programs."))
+@declare.option(
     "--svg",
-    metavar=_("FILE"),
+    metavar=N_("FILE"),
     type=click.Path(path_type=Path),
-    help=_("Draw the win rates into this file."),
+    help=N_("Draw the win rates into this file."),
 )
-@click.option(
+@declare.json_option(N_("Everything as JSON, for programs."))
+@declare.option(
+    "--svg", metavar=N_("FILE"), type=click.Path(), help=N_("Draw the win rates into this file.")
+)
+@declare.option(
     "--html",
-    metavar=_("FILE"),
+    metavar=N_("FILE"),
     type=click.Path(path_type=Path),
-    help=_("Write the report to this file, as a page to show."),
+    help=N_("Write the report to this file, as a page to show."),
 )
-@click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
+@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
 @appearance_options
 @home_option
 def report(

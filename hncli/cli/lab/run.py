@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lab.results import open_results
 from hncli.cli.lazy import completed_option, lazy_completer
@@ -15,7 +16,7 @@ from hncli.cli.options.packs import open_library, pack_folders, packs_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import LANGUAGE, _
+from hncli.words import N_, _, current_language
 from hncli.words.numbers import Number
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Let automatic players play missions, and keep what comes of them as a run called NAME.\n\n"
         "Everybody plays against everybody: each player against each abductor, with each set, in "
         "each mode, and all players are given the same missions. With --careers whole careers are "
@@ -39,47 +40,52 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
         "are."
     )
 )
-@click.argument("name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("runs"))
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
+)
 @completed_option(
     "--player",
     "players",
-    _("Who plays: random, sensible or searching; may be repeated. Else sensible."),
+    N_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
     multiple=True,
 )
 @completed_option(
-    "--abductor", "abductors", _("Whom to talk to; may be repeated. Else everybody."), multiple=True
+    "--abductor",
+    "abductors",
+    N_("Whom to talk to; may be repeated. Else everybody."),
+    multiple=True,
 )
 @completed_option(
-    "--box", "boxes", _("From which box; may be repeated. Else all of them."), multiple=True
+    "--box", "boxes", N_("From which box; may be repeated. Else all of them."), multiple=True
 )
 @completed_option(
     "--sets",
     "sets",
-    _("With a set of your own; may be repeated. A hyphen is the box's own cards."),
+    N_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
     multiple=True,
 )
-@click.option(
+@declare.option(
     "--mode",
     multiple=True,
-    metavar=_("MODE"),
-    help=_("For missions standard or career, for careers normal or hard; may be repeated."),
+    metavar=N_("MODE"),
+    help=N_("For missions standard or career, for careers normal or hard; may be repeated."),
 )
-@click.option("--careers", is_flag=True, help=_("Play whole careers."))
-@click.option(
+@declare.option("--careers", is_flag=True, help=N_("Play whole careers."))
+@declare.option(
     "--missions",
     type=click.IntRange(1, 10_000_000),
-    metavar=_("N"),
-    help=_("How many missions or careers of each kind; else 100."),
+    metavar=N_("N"),
+    help=N_("How many missions or careers of each kind; else 100."),
 )
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance; else 1."))
-@click.option(
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1."))
+@declare.option(
     "--workers",
     type=click.IntRange(1, 1024),
-    metavar=_("N"),
-    help=_("How many processes; else one for each core."),
+    metavar=N_("N"),
+    help=N_("How many processes; else one for each core."),
 )
-@click.option(
-    "--cluster", metavar=_("ADDRESS"), help=_("Play on a Dask cluster, such as tcp://HOST:8786.")
+@declare.option(
+    "--cluster", metavar=N_("ADDRESS"), help=N_("Play on a Dask cluster, such as tcp://HOST:8786.")
 )
 @appearance_options
 @home_option
@@ -209,7 +215,7 @@ def _continued_run(
     from hncli.ui.simulation.stored_runs import load_run, versions
 
     found = load_run(results, name)
-    library = load_library(tuple(Path(folder) for folder in found.packs), LANGUAGE)
+    library = load_library(tuple(Path(folder) for folder in found.packs), current_language())
     if versions(library) != found.versions:
         text = _(
             "The rules, the players or the cards have changed since the run {name} began, so its "

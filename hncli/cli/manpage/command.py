@@ -1,13 +1,12 @@
 """`hn man`: show the manual page."""
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Show the manual page of hn and all its commands.\n\n"
         "A terminal shows it formatted; a pipe or a file gets it in roff, for man or groff."
     )

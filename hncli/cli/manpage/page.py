@@ -4,7 +4,8 @@ docs/hn.1 is a copy of it: `python -m hncli.cli.manpage.page > docs/hn.1` makes 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
@@ -12,55 +13,55 @@ from hncli import __version__
 from hncli.cli.exit_codes import Exit
 from hncli.cli.manpage.roff import bold, escaped, italic, item, paragraphs, prose
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, Message, _
 
 OPTION = re.compile(r"(?<!\S)(--?[A-Za-z][\w-]*)")
 
 VARIABLES = {
-    "HN_HOME": _("The folder where your data is kept, if no `--home` names another."),
-    "HN_PACKS": _(
+    "HN_HOME": N_("The folder where your data is kept, if no `--home` names another."),
+    "HN_PACKS": N_(
         "Folders with packs of your own, or with folders of packs, beside those of `--packs`; "
         "between two of them is a colon, on Windows a semicolon."
     ),
-    "HN_LANG": _(
+    "HN_LANG": N_(
         "The language to speak, such as `fr`, if no `--lang` names another; without both, that of "
         "your settings, else that of your system, else English."
     ),
-    "HN_ASK": _("Which questions you are asked: `few` or `all`."),
-    "HN_PLAIN": _("If it is set, and not to 0: numbered lines and sentences, for screen readers."),
-    "HN_ASCII": _("If it is set, and not to 0: plain letters and signs only."),
-    "HN_PACE": _(
+    "HN_ASK": N_("Which questions you are asked: `few` or `all`."),
+    "HN_PLAIN": N_("If it is set, and not to 0: numbered lines and sentences, for screen readers."),
+    "HN_ASCII": N_("If it is set, and not to 0: plain letters and signs only."),
+    "HN_PACE": N_(
         "Seconds between two sentences of a story at a terminal, or `off`, `slow`, `normal` or "
         "`fast`; 0 for none."
     ),
-    "VISUAL": _("The editor that `hn content override --edit` opens."),
-    "EDITOR": _("The same, if `VISUAL` is not set."),
-    "NO_COLOR": _("If it is set: no colours."),
-    "HN_DEBUG": _("If it is set: a fault of `hn` itself is told with all its details."),
+    "VISUAL": N_("The editor that `hn content override --edit` opens."),
+    "EDITOR": N_("The same, if `VISUAL` is not set."),
+    "NO_COLOR": N_("If it is set: no colours."),
+    "HN_DEBUG": N_("If it is set: a fault of `hn` itself is told with all its details."),
 }
 
 FILES = {
-    _("careers/NAME.json"): _("A career."),
-    _("careers/NAME.mission.json"): _("The mission of it that is being played."),
-    _("careers/backups/NAME/"): _("Its backups, and what was set aside when it was mended."),
-    _("missions/NAME.json"): _("A single mission that is being played."),
-    _("lessons/N.json"): _("A lesson that you left."),
-    _("sets/NAME.json"): _("A set of your own."),
-    _("packs/NAME/"): _("A pack of your own, such as a card you have corrected."),
-    "hn.config.json": _("Your settings; `hn config` shows and changes them."),
-    "backups/hn.config/": _("Their backups; `hn config --restore` goes back to one."),
-    "honours.json": _("The missions that count for achievements."),
-    ".hn-home": _(
+    N_("careers/NAME.json"): N_("A career."),
+    N_("careers/NAME.mission.json"): N_("The mission of it that is being played."),
+    N_("careers/backups/NAME/"): N_("Its backups, and what was set aside when it was mended."),
+    N_("missions/NAME.json"): N_("A single mission that is being played."),
+    N_("lessons/N.json"): N_("A lesson that you left."),
+    N_("sets/NAME.json"): N_("A set of your own."),
+    N_("packs/NAME/"): N_("A pack of your own, such as a card you have corrected."),
+    "hn.config.json": N_("Your settings; `hn config` shows and changes them."),
+    "backups/hn.config/": N_("Their backups; `hn config --restore` goes back to one."),
+    "honours.json": N_("The missions that count for achievements."),
+    ".hn-home": N_(
         "Makes the folder `careers` it is in your data folder, when you are beside that."
     ),
 }
 
 EXITS = {
-    Exit.OK: _("All is well."),
-    Exit.FAILED: _("Something was checked and does not hold, or could not be done."),
-    Exit.USAGE: _("The command was not understood, or what it was given cannot be read."),
-    Exit.BROKEN: _("A fault of `hn` itself; please report it."),
-    Exit.INTERRUPTED: _("You stopped it with Ctrl-C."),
+    Exit.OK: N_("All is well."),
+    Exit.FAILED: N_("Something was checked and does not hold, or could not be done."),
+    Exit.USAGE: N_("The command was not understood, or what it was given cannot be read."),
+    Exit.BROKEN: N_("A fault of `hn` itself; please report it."),
+    Exit.INTERRUPTED: N_("You stopped it with Ctrl-C."),
 }
 
 
@@ -84,9 +85,7 @@ def page() -> str:
         *_section(_("COMMANDS"), *_commands(root)),
         *_section(_("ENVIRONMENT"), *_items(VARIABLES)),
         *_section(_("FILES"), prose(where), *_items(FILES)),
-        *_section(
-            _("EXIT STATUS"), *_items({str(int(code)): text for code, text in EXITS.items()})
-        ),
+        *_section(_("EXIT STATUS"), *_items({int(code): text for code, text in EXITS.items()})),
         *_section(_("NOTES"), prose(notice)),
     ]
     return "\n".join(lines) + "\n"
@@ -98,8 +97,8 @@ def _section(title: str, *lines: str) -> list[str]:
     return [f".SH {escaped(title)}", *rest]
 
 
-def _items(told: dict[str, str]) -> list[str]:
-    return [line for term, text in told.items() for line in item(bold(term), text)]
+def _items(told: Mapping[Any, Message]) -> list[str]:
+    return [line for term, text in told.items() for line in item(bold(str(term)), str(text))]
 
 
 def _commands(ctx: click.Context) -> Iterator[str]:

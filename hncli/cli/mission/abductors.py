@@ -2,30 +2,29 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "List the abductors: hostages, starting threat, how hard, and your own record.\n\n"
         "How hard: easy, fair, hard or very hard, by how often an automatic player wins. Your "
         "record counts your careers too; best is the turn of your quickest win."
     )
 )
-@click.option(
+@declare.option(
     "--box",
-    metavar=_("BOX"),
-    help=_("Those of this box; else of all."),
+    metavar=N_("BOX"),
+    help=N_("Those of this box; else of all."),
     shell_complete=lazy_completer("boxes"),
 )
-@click.option("--plain", is_flag=True, help=_("One line for each abductor, without a table."))
+@declare.option("--plain", is_flag=True, help=N_("One line for each abductor, without a table."))
 @home_option
 @packs_option
 def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path, ...]) -> None:

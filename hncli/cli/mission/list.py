@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.mission.saved import open_missions
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.sentences import labelled
 
 
-@click.command(name="list", help=_("List your saved missions, the one you played last first."))
+@declare.command(name="list", help=N_("List your saved missions, the one you played last first."))
 @home_option
 def list_missions(home: Path | None) -> None:
     """Print a line for each saved mission, also for a damaged one."""

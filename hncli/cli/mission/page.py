@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.mission.saved import library_of
 from hncli.cli.mission.story import find_mission
@@ -13,19 +12,19 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.browser import open_in_browser
 from hncli.cli.shared.output_file import refuse_existing, write_output
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Write a mission as a page to show: one HTML file, for any browser, phone or printer.\n\n"
         "It has the whole call, and charts of threat and CP. Without a name it's the single "
         "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
 )
 @page_options
 @home_option

@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option, lazy_completer
 from hncli.cli.options.appearance import appearance_options
@@ -19,7 +18,7 @@ from hncli.cli.options.typed import folder_words, typed, typed_folders
 from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.cli.sets.stored_sets import find_optional_set
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 
 if TYPE_CHECKING:
@@ -45,8 +44,8 @@ class Wanted(NamedTuple):
     packs: tuple[Path, ...]
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Play a mission: choose with the arrow keys, or type the numbers of your choices.\n\n"
         "ABDUCTOR says whom to talk to, and the beginning of a name is enough: hn mission play "
         "don. random draws one. Without it a terminal lists them, with how hard they are and your "
@@ -55,24 +54,24 @@ class Wanted(NamedTuple):
         "the mission you played last, --resume NAME one of hn mission list."
     )
 )
-@click.argument(
-    "named", metavar=_("[ABDUCTOR]"), required=False, shell_complete=lazy_completer("opponents")
+@declare.argument(
+    "named", metavar=N_("[ABDUCTOR]"), required=False, shell_complete=lazy_completer("opponents")
 )
 @completed_option(
     "--box",
     "boxes",
-    _("Whose cards to play with; else the abductor's, or the first box."),
-    metavar=_("BOX"),
+    N_("Whose cards to play with; else the abductor's, or the first box."),
+    metavar=N_("BOX"),
 )
-@completed_option("--abductor", "opponents", _("The same as ABDUCTOR."))
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
-@completed_option("--sets", "sets", _("Play with a set of your own; see hn sets."))
-@click.option(
+@completed_option("--abductor", "opponents", N_("The same as ABDUCTOR."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@completed_option("--sets", "sets", N_("Play with a set of your own; see hn sets."))
+@declare.option(
     "--resume",
-    metavar=_("[NAME]"),
+    metavar=N_("[NAME]"),
     is_flag=False,
     flag_value=SAVED,
-    help=_("Continue a saved mission: the last one, the one named, or where a code says."),
+    help=N_("Continue a saved mission: the last one, the one named, or where a code says."),
     shell_complete=lazy_completer("missions"),
 )
 @auto_option

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option, lazy_completer
@@ -15,7 +16,7 @@ from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, typed
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from hncli.cards.library import Library
@@ -34,8 +35,8 @@ class Source(NamedTuple):
     words: list[str]
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Try a choice of a finished mission again, and play on from there.\n\n"
         "It is the choice that cost you most, as a review finds it; --choice names another one. "
         "Without a name it's the single mission that ended last, and NAME is as in hn mission "
@@ -43,21 +44,21 @@ class Source(NamedTuple):
         "Practice is for learning: it is not saved, and it counts for nothing."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
 )
-@click.option(
+@declare.option(
     "--choice",
     type=click.IntRange(1),
-    metavar=_("N"),
-    help=_("Start before this choice of the mission, counted from 1."),
+    metavar=N_("N"),
+    help=N_("Start before this choice of the mission, counted from 1."),
 )
-@completed_option("--career", "careers", _("Take a mission of this career."), metavar=_("CAREER"))
-@click.option(
-    "--mission", type=click.IntRange(1), metavar=_("N"), help=_("Which mission of the career.")
+@completed_option("--career", "careers", N_("Take a mission of this career."), metavar=N_("CAREER"))
+@declare.option(
+    "--mission", type=click.IntRange(1), metavar=N_("N"), help=N_("Which mission of the career.")
 )
-@click.option("--other-cards", is_flag=True, help=_("Deal hidden cards and dice anew."))
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes the other cards."))
+@declare.option("--other-cards", is_flag=True, help=N_("Deal hidden cards and dice anew."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes the other cards."))
 @appearance_options
 @career_options
 def practice(

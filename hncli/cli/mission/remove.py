@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.mission.saved import open_missions, select_mission
 from hncli.cli.options.confirmation import yes_option
@@ -11,16 +10,16 @@ from hncli.cli.options.data_folder import home_option
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Remove a saved mission.\n\n"
         "You are asked first: no backup is made, and an unfinished mission is not in your history."
     )
 )
-@click.argument("name", metavar=_("NAME"), shell_complete=lazy_completer("missions"))
+@declare.argument("name", metavar=N_("NAME"), shell_complete=lazy_completer("missions"))
 @yes_option
 @home_option
 def remove(name: str, yes: bool, home: Path | None) -> None:

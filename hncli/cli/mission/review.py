@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.mission.saved import library_of
@@ -14,14 +13,14 @@ from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.features.missions.mission_file import StoredMission
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Review a finished mission: was it you, or the dice?\n\n"
         "The chance to win is estimated at each of your choices. The review says where you "
         "started, what luck took or gave, what your choices cost, and which cost most. Without a "
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
         "--json is explained in docs/review-json.md."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("finished")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("finished")
 )
 @review_options
 @appearance_options

@@ -3,32 +3,31 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.mission.saved import library_of
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.features.missions.mission_file import StoredMission
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Tell a whole call: what you said, what was answered, what happened.\n\n"
         "Without a name it's the single mission that ended last. NAME is a saved mission, or one "
         "of the last twenty that are over; both are called by their abductor's id. For the "
         "missions of a career see hn career history."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
 )
-@click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @home_option
 def story(name: str | None, as_markdown: bool, home: Path | None) -> None:

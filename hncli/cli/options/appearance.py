@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import click
 
-from hncli.cli.language import lang_option
+from hncli.cli import declare
 from hncli.cli.session import ASCII, PLAIN, WIDTH
-from hncli.words import _
+from hncli.words import N_, Message
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,31 +27,31 @@ def _store_as(name: str) -> Any:
 
 def width_option(command: Any) -> Any:
     """Give a command the option --width."""
-    return click.option(
+    return declare.option(
         "--width",
         type=click.IntRange(20, 400),
-        metavar=_("N"),
+        metavar=N_("N"),
         expose_value=False,
         callback=_store_as(WIDTH),
-        help=_("Columns to use."),
+        help=N_("Columns to use."),
     )(command)
 
 
-def plain_option(help: str) -> Callable[[F], F]:
+def plain_option(help: Message) -> Callable[[F], F]:
     """Give a command the option --plain, described by `help`."""
-    return click.option(
+    return declare.option(
         "--plain", is_flag=True, expose_value=False, callback=_store_as(PLAIN), help=help
     )
 
 
 def appearance_options(command: Any) -> Any:
     """Give a command the options --width, --plain, --ascii and --lang."""
-    ascii_option = click.option(
+    ascii_option = declare.option(
         "--ascii",
         is_flag=True,
         expose_value=False,
         callback=_store_as(ASCII),
-        help=_("Plain letters and signs only. Also HN_ASCII=1."),
+        help=N_("Plain letters and signs only. Also HN_ASCII=1."),
     )
-    plain = plain_option(_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."))
-    return width_option(plain(ascii_option(lang_option(command))))
+    plain = plain_option(N_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."))
+    return width_option(plain(ascii_option(declare.lang_option(command))))

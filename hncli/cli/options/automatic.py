@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 auto_option = completed_option(
     "--auto",
     "players",
-    _("Watch an automatic player: random, sensible or searching."),
-    metavar=_("PLAYER"),
+    N_("Watch an automatic player: random, sensible or searching."),
+    metavar=N_("PLAYER"),
 )
 
 

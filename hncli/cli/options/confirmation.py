@@ -1,7 +1,6 @@
 """The option --yes."""
 
-import click
+from hncli.cli import declare
+from hncli.words import N_
 
-from hncli.words import _
-
-yes_option = click.option("--yes", is_flag=True, help=_("Ask nothing."))
+yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))

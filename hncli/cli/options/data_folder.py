@@ -4,19 +4,20 @@ from typing import Any
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
-from hncli.words import _
+from hncli.words import N_
 
 
 def home_option(command: Any) -> Any:
     """Give a command the option --home."""
-    return click.option(
+    return declare.option(
         "--home",
-        metavar=_("DIR"),
+        metavar=N_("DIR"),
         type=click.Path(),
         callback=as_paths,
         shell_complete=lazy_completer("folders"),
-        help=_("Where your data is kept. Also HN_HOME; else your system's place for it."),
+        help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
     )(command)
 
 

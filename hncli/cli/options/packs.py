@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import as_paths
 from hncli.cli.session import current_environment
-from hncli.words import LANGUAGE, _, ngettext
+from hncli.words import N_, _, current_language, ngettext
 from hncli.words.printable import printable, printable_path
 from hncli.words.sentences import listed
 
@@ -26,14 +27,14 @@ _told: set[tuple[str, ...]] = set()
 
 def packs_option(command: Any) -> Any:
     """Give a command the option --packs."""
-    return click.option(
+    return declare.option(
         "--packs",
         multiple=True,
-        metavar=_("DIR"),
+        metavar=N_("DIR"),
         type=click.Path(),
         callback=as_paths,
         shell_complete=lazy_completer("folders"),
-        help=_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
+        help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
     )(command)
 
 
@@ -67,7 +68,7 @@ def open_library(named: "tuple[Path, ...]", home: "Path | None", lines: bool = T
 
     extra = pack_folders(named)
     try:
-        shipped = load_library(language=LANGUAGE, lines=lines)
+        shipped = load_library(language=current_language(), lines=lines)
         own, left_out = _usable_packs(shipped, extra, home)
         if not (own or extra or left_out):
             return shipped
@@ -91,7 +92,7 @@ def _with_packs(
         problems = check_packs(extra, with_packs(shipped, own))
         if problems:
             stop_with_problems(problems)
-    return replace(with_packs(shipped, (*own, *extra), LANGUAGE), left_out=left_out)
+    return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
 
 
 def own_pack_folders(home: "Path | None") -> "tuple[Path, ...]":

@@ -5,19 +5,20 @@ from typing import Any
 
 import click
 
-from hncli.words import _
+from hncli.cli import declare
+from hncli.words import N_
 
 
 def page_options(command: Any) -> Any:
     """Give a command the options --out, --replace and --open."""
     for option in (
-        click.option("--open", "is_opened", is_flag=True, help=_("Open it in your browser.")),
-        click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists.")),
-        click.option(
+        declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
+        declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists.")),
+        declare.option(
             "--out",
-            metavar=_("FILE"),
+            metavar=N_("FILE"),
             type=click.Path(path_type=Path),
-            help=_("The file to write; else NAME.html in the folder you are in."),
+            help=N_("The file to write; else NAME.html in the folder you are in."),
         ),
     ):
         command = option(command)

@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
-from hncli.words import _
+from hncli.words import N_, Message
 
 FC = TypeVar("FC", bound=Callable[..., Any])
 
 
-def starting_options(trait_help: str, condition_help: str) -> Callable[[FC], FC]:
+def starting_options(trait_help: Message, condition_help: Message) -> Callable[[FC], FC]:
     """The options --trait and --condition, both repeatable; a command says what they are for."""
 
     def decorate(command: FC) -> FC:
@@ -19,11 +18,11 @@ def starting_options(trait_help: str, condition_help: str) -> Callable[[FC], FC]
             ("--condition", "conditions", condition_help),
             ("--trait", "traits", trait_help),
         ):
-            option = click.option(
+            option = declare.option(
                 flag,
                 values,
                 multiple=True,
-                metavar=_("ID"),
+                metavar=N_("ID"),
                 help=help,
                 shell_complete=lazy_completer(values),
             )

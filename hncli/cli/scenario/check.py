@@ -4,22 +4,23 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Play scenario files and compare what they expect.\n\n"
         "Exit code 0 if everything holds, 1 if something does not (each failure names file, step, "
         "field, expected and found), 2 if a file cannot be understood."
     )
 )
-@click.argument(
-    "files", metavar=_("FILES..."), nargs=-1, required=True, type=click.Path(path_type=Path)
+@declare.argument(
+    "files", metavar=N_("FILES..."), nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 @home_option
 @packs_option

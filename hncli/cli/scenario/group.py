@@ -1,15 +1,15 @@
 """The group `hn scenario`."""
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import LazyGroup
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.group(
+@declare.group(
     cls=LazyGroup,
-    lazy={"check": ("hncli.cli.scenario.check:check", _("Play scenario files and compare."))},
-    help=_("Check scenario files against the rules."),
+    lazy={"check": ("hncli.cli.scenario.check:check", N_("Play scenario files and compare."))},
+    help=N_("Check scenario files against the rules."),
+    for_programs=True,
 )
 def scenario() -> None:
     """Group of commands; does nothing itself."""

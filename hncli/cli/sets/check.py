@@ -3,29 +3,28 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, set_names, stop_with_set_problems
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.cards.problems import Problem
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Check sets against the rules: those named, or files, or all you have.\n\n"
         "What breaks a rule is printed with the rule, the card at fault and a remedy; then the "
         "exit code is 1."
     )
 )
-@click.argument(
-    "names", nargs=-1, metavar=_("[NAME|FILE]..."), shell_complete=lazy_completer("sets_or_files")
+@declare.argument(
+    "names", nargs=-1, metavar=N_("[NAME|FILE]..."), shell_complete=lazy_completer("sets_or_files")
 )
 @home_option
 @packs_option

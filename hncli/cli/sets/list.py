@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, set_names
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.sentences import labelled
 
 
-@click.command(name="list", help=_("List your sets, and whether each keeps the rules."))
+@declare.command(name="list", help=N_("List your sets, and whether each keeps the rules."))
 @home_option
 @packs_option
 def list_sets(home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import completed_option
 from hncli.cli.options.appearance import appearance_options
@@ -15,7 +16,7 @@ from hncli.cli.options.seed import read_seed
 from hncli.cli.options.typed import folder_words, repeated, typed
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import open_sets, stop_with_set_problems
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from hncli.engine.set_builder import SetBuilder
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Build a set and keep it under NAME, step by step.\n\n"
         "You are asked for each choice the rules leave to you; what they leave to chance is drawn "
         "by the seed. A set has conversation cards, terror cards with their pivotal events, or "
@@ -34,19 +35,23 @@ if TYPE_CHECKING:
         "hn mission play --sets NAME."
     )
 )
-@click.argument("name", metavar=_("NAME"))
-@click.option(
+@declare.argument("name", metavar=N_("NAME"))
+@declare.option(
     "--part",
     type=click.Choice(["both", "conversation", "terror"]),
-    help=_("Which cards to choose. Asked if nothing is picked; else both."),
+    help=N_("Which cards to choose. Asked if nothing is picked; else both."),
 )
-@click.option("--random", "by_chance", is_flag=True, help=_("Leave to chance what is not picked."))
-@click.option("--seed", metavar=_("N"), help=_("A number that fixes all chance."))
-@click.option("--pick", multiple=True, metavar=_("ID"), help=_("Take this; may be given often."))
+@declare.option(
+    "--random", "by_chance", is_flag=True, help=N_("Leave to chance what is not picked.")
+)
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@declare.option(
+    "--pick", multiple=True, metavar=N_("ID"), help=N_("Take this; may be given often.")
+)
 @completed_option(
-    "--box", "boxes", _("Use this box; else all of them."), metavar=_("BOX"), multiple=True
+    "--box", "boxes", N_("Use this box; else all of them."), metavar=N_("BOX"), multiple=True
 )
-@click.option("--replace", is_flag=True, help=_("Take the place of an older set of this name."))
+@declare.option("--replace", is_flag=True, help=N_("Take the place of an older set of this name."))
 @appearance_options
 @home_option
 @packs_option

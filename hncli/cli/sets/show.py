@@ -2,18 +2,17 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.data_folder import home_option
 from hncli.cli.options.packs import open_library, packs_option
 from hncli.cli.session import current_environment
 from hncli.cli.sets.stored_sets import find_set
-from hncli.words import _
+from hncli.words import N_
 
 
-@click.command(help=_("Show the cards of a set."))
-@click.argument("name", metavar=_("NAME"), shell_complete=lazy_completer("sets"))
+@declare.command(help=N_("Show the cards of a set."))
+@declare.argument("name", metavar=N_("NAME"), shell_complete=lazy_completer("sets"))
 @home_option
 @packs_option
 def show(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:

@@ -5,27 +5,28 @@ from typing import Any
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 
 
 def review_options(command: Any) -> Any:
     """Give a command the options --json, --markdown, --again and --seed."""
     for option in (
-        click.option(
+        declare.option(
             "--seed",
             type=click.IntRange(0, 2**32 - 1),
-            metavar=_("N"),
-            help=_("A number that fixes the simulations behind the chances."),
+            metavar=N_("N"),
+            help=N_("A number that fixes the simulations behind the chances."),
         ),
-        click.option(
+        declare.option(
             "--again",
             is_flag=True,
-            help=_("Make the review anew, from other simulations."),
+            help=N_("Make the review anew, from other simulations."),
         ),
-        click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown.")),
-        click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for programs.")),
+        declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown.")),
+        declare.json_option(N_("Print JSON, for programs.")),
     ):
         command = option(command)
     return command

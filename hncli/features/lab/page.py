@@ -8,7 +8,7 @@ from hncli.report.charts import RateBar, rate_bar
 from hncli.report.document import Items, Section, Table
 from hncli.report.html import render
 from hncli.simulation.report import Report
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from hncli.words import _
 
 
@@ -59,4 +59,4 @@ def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
 
 def lab_html(page: LabPage) -> str:
     """The page as one HTML file."""
-    return render("lab.html.j2", page=page, t=WORDS)
+    return render("lab.html.j2", page=page, t=words())

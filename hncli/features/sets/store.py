@@ -8,7 +8,12 @@ from typing import Any
 from tinydb import TinyDB
 from tinydb.storages import Storage
 
-from hncli.base.files import atomic_write, create_folder, list_names, name_problem
+from hncli.base.files import (
+    atomic_write,
+    create_folder,
+    list_names,
+    name_problem,
+)
 from hncli.base.records import Tables, is_tables
 from hncli.cards.packs import Pack
 from hncli.cards.problems import Place

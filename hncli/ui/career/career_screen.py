@@ -17,12 +17,12 @@ from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report.text import shown_lines
 from hncli.review.subject import CannotReview, mission_of_career
-from hncli.ui.career.labels import card_cost, career_label, does
+from hncli.ui.career.labels import card_cost, career_label, does, letter_words
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.letters import COMMAND_LETTERS
-from hncli.ui.mission.mission_screen import REVIEW, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item, review_item, story_item
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.columns import wrap
@@ -36,13 +36,15 @@ from hncli.words.sentences import ended, labelled
 from hncli.words.typed import unaccented
 
 SPEND = "spend"
-BACK = MenuItem("back", _("Back"), letter="b")
 LETTERS = {"mission": "m", "retire": "r"}
 FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
 KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 MOST_HEAD = 9  # lines of the career's status
 
-CONTINUE = MenuItem("continue", _("Continue"), letter="c")
+
+def continue_item() -> MenuItem:
+    """The entry that goes on with the career after a mission."""
+    return MenuItem("continue", _("Continue"), letter="c")
 
 
 class CareerMissionScreen(MissionScreen):
@@ -100,7 +102,7 @@ class CareerMissionScreen(MissionScreen):
             return ()
         subject = self.subject
         is_offered = subject is not None and subject.has_choices
-        return (CONTINUE, STORY, *((REVIEW,) if is_offered else ()))
+        return (continue_item(), story_item(), *((review_item(),) if is_offered else ()))
 
     @property
     def subject(self) -> FinishedMission | None:
@@ -204,7 +206,7 @@ class CareerScreen(PaintedLoop):
             id = self.answer(self.asked(decision, options or decision.options))
             if id == SPEND:
                 id = self.answer(self.spending(decision))
-            option = parse_option(id) if id not in (None, BACK.id) else None
+            option = parse_option(id) if id not in (None, "back") else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
     def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
@@ -224,7 +226,9 @@ class CareerScreen(PaintedLoop):
         ways.sort(key=self._order)
         items = [self._item(one) for one in ways]
         lines = (_("Spend experience on what?"),)
-        return self.painted(Question(lines, self._with_letters((*items, BACK)), self.commands()))
+        return self.painted(
+            Question(lines, self._with_letters((*items, back_item())), self.commands())
+        )
 
     def _order(self, option: Option) -> tuple[str, int, str]:
         return option.verb, card_cost(self.career, option), unaccented(self._item(option).label)
@@ -234,7 +238,8 @@ class CareerScreen(PaintedLoop):
         text = does(self.career, option)
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else labelled(name, text)
-        return MenuItem(option.id, shown, text, letter=LETTERS.get(option.id, ""))
+        letter = LETTERS.get(option.id, "")
+        return MenuItem(option.id, shown, text, letter, name=name)
 
     def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
         """Entries that each have a letter, of their own words where one is left."""
@@ -244,7 +249,8 @@ class CareerScreen(PaintedLoop):
         for taken in (*COMMAND_LETTERS, *(item.letter for item in items)):
             free.pop(taken, None)
         for item in items:
-            words = item.label.rpartition(labelled("", ""))[2].casefold()
+            words = letter_words(self.career, item.id) or item.name or item.label
+            words = words.casefold()
             own = (sign for sign in words + words.upper() if sign in free)
             letter = item.letter or next(own, "") or next(iter(free), "")
             free.pop(letter, None)

@@ -5,8 +5,8 @@ from hncli.cards.models import Card, ConversationCard, Help
 from hncli.career.career import Career
 from hncli.engine.game import Option
 from hncli.features.careers.scorecard_report import kinds
-from hncli.words import _
-from hncli.words.sentences import clauses
+from hncli.words import N_, _
+from hncli.words.sentences import capitalized, clauses
 
 
 def entry_title(career: Career, id: str) -> str:
@@ -37,7 +37,7 @@ def career_label(career: Career, option: Option) -> str:
     """The label of an option of a career decision."""
     verb, name, _number = option
     if not name:
-        return PLAIN[verb]
+        return str(PLAIN[verb])
     if verb == "entry":
         text = _("{entry} ({kind})")
         return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
@@ -54,10 +54,16 @@ def career_label(career: Career, option: Option) -> str:
     return text.format(card=card, price=career.status.numbers.card_price)
 
 
-PLAIN: dict[str, str] = {
-    "mission": _("Next mission, with an abductor drawn at random"),
-    "retire": _("Retire: the career ends here"),
+PLAIN = {
+    "mission": N_("Next mission, with an abductor drawn at random"),
+    "retire": N_("Retire: the career ends here"),
 }
+
+
+def letter_words(career: Career, id: str) -> str:
+    """The words of an option that its letter is taken from, if not of its whole label."""
+    verb, _colon, name = id.partition(":")
+    return _abductor(career, name).title if verb == "mission" and name else ""
 
 
 def does(career: Career, option: Option) -> str:
@@ -82,12 +88,14 @@ def _card(career: Career, option: Option) -> Card:
 
 
 def said(card: Card) -> str:
-    """A card's text on one line, without a full stop at its end."""
+    """A card's text on one line, without a full stop at its end.
+
+    That a rule is one goes without saying here.
+    """
     if not isinstance(card, Help):
         return clauses(card.text())
-    rule = _("Rule: {rule}").format(rule="")  # that it is one goes without saying here
-    lines = (line.removeprefix(rule).rstrip(".") for line in card.text())
-    return ". ".join(line[:1].upper() + line[1:] for line in lines)
+    phrases = [*(rule.describe() for rule in card.rules), *(text for text, _s in card.gives())]
+    return ". ".join(map(capitalized, phrases))
 
 
 def _abductor(career: Career, name: str) -> Card:

@@ -3,14 +3,14 @@
 from hncli.features.careers.career_file import Summary
 from hncli.ui import counts
 from hncli.ui.names import SHORT_MODES
-from hncli.words import _, pgettext
+from hncli.words import N_, _, pgettext
 from hncli.words.sentences import labelled, points
 
 STATES = {
-    "running": _("in a mission"),
-    "waiting": _("waiting"),
-    "complete": _("complete"),
-    "damaged": _("damaged; see hn career doctor"),
+    "running": N_("in a mission"),
+    "waiting": N_("waiting"),
+    "complete": N_("complete"),
+    "damaged": N_("damaged; see hn career doctor"),
 }
 FIGURES = ("missions", "successes", "stress", "score")
 FIRST_FIGURE = 3  # column of the table
@@ -51,7 +51,7 @@ def career_table(careers: list[Summary]) -> list[str]:
     for one in careers:
         is_damaged = one.state == "damaged"
         figures = ["?" if is_damaged else points(int(getattr(one, fact))) for fact in FIGURES]
-        who = (one.name, one.negotiator or "?", SHORT_MODES.get(one.mode, "?"))
+        who = (one.name, one.negotiator or "?", str(SHORT_MODES.get(one.mode, "?")))
         rows.append((*who, *figures, _state(one)))
     from hncli.ui.terminal.display_width import display_width, to_left, to_right
 
@@ -68,4 +68,4 @@ def career_table(careers: list[Summary]) -> list[str]:
 
 def _state(career: Summary) -> str:
     """The state in words; an example cannot be played, so it waits for nothing."""
-    return _("an example, to be read") if career.example else STATES[career.state]
+    return _("an example, to be read") if career.example else str(STATES[career.state])

@@ -20,7 +20,7 @@ from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_nam
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
-from hncli.words import ENGLISH, LANGUAGE, _
+from hncli.words import ENGLISH, N_, _, current_language
 from hncli.words.printable import printable
 from hncli.words.sentences import clauses, labelled
 from hncli.words.typed import nearest
@@ -48,12 +48,12 @@ ASKED_AGAIN = {
 """Which figures are asked again when the key contradicts the others."""
 
 NUMBERS = {
-    "turns": (_("Turns played?"), 0, "0"),
-    "total": (_("Total hostages, including any taken later?"), 1, None),
-    "saved": (_("How many were saved?"), 0, None),
-    "killed": (_("How many were killed?"), 0, None),
-    "killed_at_s": (_("Of them, with threat on S?"), 0, "0"),
-    "k_endings": (_("How many conversations ended with threat on K?"), 0, "0"),
+    "turns": (N_("Turns played?"), 0, "0"),
+    "total": (N_("Total hostages, including any taken later?"), 1, None),
+    "saved": (N_("How many were saved?"), 0, None),
+    "killed": (N_("How many were killed?"), 0, None),
+    "killed_at_s": (N_("Of them, with threat on S?"), 0, "0"),
+    "k_endings": (N_("How many conversations ended with threat on K?"), 0, "0"),
 }
 """For each number the question, the minimum and the default."""
 
@@ -156,7 +156,7 @@ class TableMissionForm:
             question, least, usual = NUMBERS[key]
             if key in self.refused:
                 usual = str(self.refused[key])
-            return self._asked(key, question, number_from(least), usual)
+            return self._asked(key, str(question), number_from(least), usual)
         asks = {
             "result": self._result,
             "ending": self._ending,
@@ -208,7 +208,9 @@ class TableMissionForm:
 
     def _ending(self) -> Any:
         endings = self._endings(self.figures["result"])
-        is_list = self.asker.env.is_drawn and LANGUAGE != ENGLISH  # an id is an English word
+        is_list = (
+            self.asker.env.is_drawn and current_language() != ENGLISH
+        )  # an id is an English word
         choices = tuple(
             MenuItem(id, text if is_list else labelled(id, text)) for id, text in endings.items()
         )

@@ -10,7 +10,7 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.ui.challenge.daily_text import day_lines
 from hncli.ui.challenge.result_text import told_result
 from hncli.ui.challenge.results import proved
-from hncli.ui.mission.mission_screen import BACK, STORY
+from hncli.ui.mission.mission_screen import back_item, story_item
 from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.columns import fold
 from hncli.ui.terminal.prompter import MenuItem
@@ -52,7 +52,7 @@ class ChallengeScreen(SingleMissionScreen):
 
     def end_items(self) -> tuple[MenuItem, ...]:
         """Read the call, or leave: a challenge is played once."""
-        return (STORY, BACK)
+        return (story_item(), back_item())
 
     def result_lines(self) -> list[str]:
         """What is told after the end: the result to post and its code."""

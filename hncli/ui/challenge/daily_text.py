@@ -46,7 +46,7 @@ def day_lines(
     lines += fold(streak_line(streak(Challenges(home).days(), day)), env.width)
     if len(named) > 1:
         lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]
-        lines += fold(CANNOT_EXCLUDE, env.width)
+        lines += fold(str(CANNOT_EXCLUDE), env.width)
     else:
         lines += fold(_("Got a friend's code? hn daily add 'NAME: CODE'"), env.width)
     return lines

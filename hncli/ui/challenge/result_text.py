@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hncli.cards.library import Library
-from hncli.cards.schema import LEVEL_NAMES, LEVELS
+from hncli.cards.schema import LEVELS, level_names
 from hncli.challenge.challenge import Challenge
 from hncli.challenge.ranking import by_challenge
 from hncli.challenge.result import CareerResult, MissionResult, Result
@@ -13,13 +13,13 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.ui import counts
 from hncli.ui.names import RESULTS
 from hncli.ui.terminal.columns import fold, grid
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, _, ngettext, pgettext
 from hncli.words.sentences import labelled, listed, points
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 """A sign for each level of threat, the lowest first."""
 
-CANNOT_EXCLUDE = _(
+CANNOT_EXCLUDE = N_(
     "Replay proves that these results are legal. It can't tell whether somebody took hints, undid "
     "choices or tried more than once."
 )
@@ -36,7 +36,7 @@ class Named:
 
 def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
     """How threat went: a sign for each turn, or the level's letter where blocks cannot be shown."""
-    return "".join((LEVEL_NAMES if is_ascii else BLOCKS)[level] for level in levels)
+    return "".join((level_names() if is_ascii else BLOCKS)[level] for level in levels)
 
 
 def challenge_title(library: Library, challenge: Challenge) -> str:
@@ -128,7 +128,7 @@ def _heading(result: Result) -> list[str]:
 def _cells(result: Result, is_ascii: bool) -> list[str]:
     if isinstance(result, MissionResult):
         figures = map(str, (result.turns, result.saved, result.killed))
-        return [RESULTS[result.result], *figures, threat_line(result.threat, is_ascii)]
+        return [str(RESULTS[result.result]), *figures, threat_line(result.threat, is_ascii)]
     figures = map(str, (result.score, result.stress, result.wins, result.missions))
     return [*figures, _("complete") if result.is_complete else _("unfinished")]
 

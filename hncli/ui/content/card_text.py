@@ -18,34 +18,34 @@ from hncli.cards.models import (
     Second,
 )
 from hncli.cards.packs import FILES, Pack
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, NP_, Message, _, ngettext
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
-NOTICE = _("Unofficial; not affiliated with the publisher.")
-KINDS: dict[type[Card], str] = {
-    Abductor: pgettext("cards", "abductors"),
-    Second: pgettext("cards", "second"),
-    ConversationCard: pgettext("cards", "conversation"),
-    RedCard: pgettext("cards", "terror"),
-    PivotalEvent: pgettext("cards", "pivotal"),
-    Demand: pgettext("cards", "demands"),
-    Help: pgettext("cards", "helps"),
-    Achievement: pgettext("cards", "achievements"),
-    Epilogue: pgettext("cards", "epilogues"),
+NOTICE = N_("Unofficial; not affiliated with the publisher.")
+KINDS: dict[type[Card], Message] = {
+    Abductor: NP_("cards", "abductors"),
+    Second: NP_("cards", "second"),
+    ConversationCard: NP_("cards", "conversation"),
+    RedCard: NP_("cards", "terror"),
+    PivotalEvent: NP_("cards", "pivotal"),
+    Demand: NP_("cards", "demands"),
+    Help: NP_("cards", "helps"),
+    Achievement: NP_("cards", "achievements"),
+    Epilogue: NP_("cards", "epilogues"),
 }
 SOURCES = {
-    "seed": pgettext("source of figures", "seed"),
-    "public": pgettext("source of figures", "public"),
-    "inferred": pgettext("source of figures", "inferred"),
-    "house": pgettext("source of figures", "house"),
-    OWNER: pgettext("source of figures", "owner"),
+    "seed": NP_("source of figures", "seed"),
+    "public": NP_("source of figures", "public"),
+    "inferred": NP_("source of figures", "inferred"),
+    "house": NP_("source of figures", "house"),
+    OWNER: NP_("source of figures", "owner"),
 }
 
 
 def card_list_lines(library: Library) -> list[str]:
     """Every card by pack and kind, with the source of its figures."""
-    return [*(line for pack in library.packs.values() for line in _pack_lines(pack)), NOTICE]
+    return [*(line for pack in library.packs.values() for line in _pack_lines(pack)), str(NOTICE)]
 
 
 def _pack_lines(pack: Pack) -> list[str]:
@@ -76,7 +76,7 @@ def _list_line(card: Card) -> str:
 
 
 def _sources(card: Card) -> str:
-    return ", ".join(SOURCES[one] for one in card.source)
+    return ", ".join(str(SOURCES[one]) for one in card.source)
 
 
 def _copies(card: Card) -> str:
@@ -121,7 +121,7 @@ def card_lines(library: Library, card: Card) -> list[str]:
     if card.overrides:
         text = _("This card of the pack {pack} overrides that of {old}.")
         lines.append(text.format(pack=card.pack, old=card.overrides))
-    return [*lines, NOTICE]
+    return [*lines, str(NOTICE)]
 
 
 def rule_lines(library: Library, card: Card) -> list[str]:

@@ -113,7 +113,7 @@ class Bot:
 
     def not_understood(self) -> str:
         """Say that a text is no option id, or that the mission is over."""
-        return NOT_UNDERSTOOD if self.decision is not None else _("The mission is over.")
+        return str(NOT_UNDERSTOOD) if self.decision is not None else _("The mission is over.")
 
     def _refusal(self, message: str) -> dict[str, Any]:
         return {"ok": False, "error": message, "offered": offered(self.decision)}

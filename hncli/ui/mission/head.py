@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from hncli.cards.schema import LEVEL_NAMES
+from hncli.cards.schema import level_names
 from hncli.engine.position import Placed
 from hncli.engine.view import View
 from hncli.ui.mission.in_force import in_force_names, in_force_parts
@@ -58,13 +58,13 @@ def _first(m: View, width: int) -> list[Styled]:
 def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
     """The threat dial, the dice it gives, CP, and in a career the stress."""
     dial: Styled = [("", _("Threat ") if width >= WIDE else "")]
-    for n, level in enumerate(LEVEL_NAMES):
+    for n, level in enumerate(level_names()):
         is_here = n == m.threat
         style = ("calm" if n < 3 else "tense" if n < 6 else "danger") if is_here else ""
         space = " " if width >= WIDE else ""
         shown = f"[{level}]" if is_here else f"{space}{level}{space}"
         dial.append((style, shown))
-        if width < WIDE and not is_here and n + 1 < len(LEVEL_NAMES) and n + 1 != m.threat:
+        if width < WIDE and not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
             dial.append(("", " "))
     count = m.dice_count()
     parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]

@@ -12,15 +12,15 @@ from hncli.engine.view import View
 from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
 from hncli.ui.mission.labels import title
 from hncli.ui.terminal.columns import grid, wrap
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.numbers import percent as with_percent
 from hncli.words.sentences import clauses, labelled
 
-AS_THEY_FALL = _("as the dice fall")
-AS_THEY_LIE = _("as they lie")
-FOR_ONE = _("playing for 1 success")
-FOR_TWO = _("playing for 2 successes")
-FOR_ANY = _("playing for successes")
+AS_THEY_FALL = N_("as the dice fall")
+AS_THEY_LIE = N_("as they lie")
+FOR_ONE = N_("playing for 1 success")
+FOR_TWO = N_("playing for 2 successes")
+FOR_ANY = N_("playing for successes")
 NAMES = 30  # columns for the names of cards that have the same odds
 
 
@@ -85,7 +85,7 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
 
 def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
     """The ways to play a roll that differ; `lying` dice are on the table already."""
-    yield AS_THEY_LIE if lying else AS_THEY_FALL, chances.plain
+    yield str(AS_THEY_LIE if lying else AS_THEY_FALL), chances.plain
     seen = [chances.plain[:3]]
     ways = [(FOR_ONE, chances.at_least_one), (FOR_TWO, chances.at_least_two)]
     if chances.plain.none == chances.at_least_two.none == 0:
@@ -95,7 +95,7 @@ def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
     for way, one in ways:
         if one[:3] not in seen:
             seen.append(one[:3])
-            yield way, one
+            yield str(way), one
 
 
 def _row(chances: Chances) -> list[str]:

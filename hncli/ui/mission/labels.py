@@ -8,13 +8,13 @@ from hncli.engine.game import ChoosingEffect, ConcedingFree, OfferingHelp, Optio
 from hncli.engine.position import Placed
 from hncli.engine.rolls import count_successes
 from hncli.engine.view import View
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import capitalized, clauses, listed, nth_demand
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {
-    FACE_DOWN: _("face down"),
-    OUT_OF_TIME: _("out of time"),
+    FACE_DOWN: N_("face down"),
+    OUT_OF_TIME: N_("out of time"),
 }
 """Rules that make things happen by themselves, as a person reads them."""
 
@@ -31,7 +31,7 @@ def chief_name(m: View) -> str:
 
 def title(m: View, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
-    return m.catalogue.titles.get(id) or RULES.get(id, id)
+    return m.catalogue.titles.get(id) or str(RULES.get(id, id))
 
 
 def times(name: str, count: int) -> str:
@@ -56,13 +56,13 @@ def label(m: View, option: Option) -> str:
     """Say one option in words; face-down demands keep their secret."""
     verb, name, number = option
     if verb == "end":
-        return ENDS[m.phase]
+        return str(ENDS[m.phase])
     if verb == "pass":
         return _pass(m)
     if verb == "done" and isinstance(m.asked.purpose, ConcedingFree):
         return _("None of them")
     if verb in PLAIN:
-        return PLAIN[verb]
+        return str(PLAIN[verb])
     if verb in WITH_CARD:
         return WITH_CARD[verb].format(card=title(m, name))
     if verb == "buy":
@@ -78,31 +78,31 @@ def label(m: View, option: Option) -> str:
 
 
 ENDS = {
-    "conversation": _("End the conversation"),
-    "spend": _("End the spend phase"),
+    "conversation": N_("End the conversation"),
+    "spend": N_("End the spend phase"),
 }
 PASSES = {
-    "before-roll": _("Roll without it"),
-    "would-kill": _("Let the hostage die"),
-    "would-end": _("Let the conversation end"),
-    "red-turned": _("Let the card resolve"),
+    "before-roll": N_("Roll without it"),
+    "would-kill": N_("Let the hostage die"),
+    "would-end": N_("Let the conversation end"),
+    "red-turned": N_("Let the card resolve"),
 }
 PLAIN = {
-    "accept": _("Keep this roll"),
-    "done": _("Done"),
+    "accept": N_("Keep this roll"),
+    "done": N_("Done"),
 }
 WITH_CARD = {
-    "play": _("Play {card}"),
-    "facedown": _("Play {card} face down for 1 CP"),
-    "card": _("{card}"),
-    "use": _("Use {card}"),
-    "act": _("{card} (special action)"),
+    "play": N_("Play {card}"),
+    "facedown": N_("Play {card} face down for 1 CP"),
+    "card": N_("{card}"),
+    "use": N_("Use {card}"),
+    "act": N_("{card} (special action)"),
 }
 
 
 def _pass(m: View) -> str:
     purpose = m.asked.purpose
-    return PASSES[purpose.moment] if isinstance(purpose, OfferingHelp) else ""
+    return str(PASSES[purpose.moment]) if isinstance(purpose, OfferingHelp) else ""
 
 
 def _effect(m: View, number: int) -> str:
@@ -158,24 +158,24 @@ def does(m: View, option: Option) -> str:
         return _end_does(m)
     if verb == "accept":
         return _accepted(m)
-    return DOES.get(verb, "")
+    return str(DOES.get(verb, ""))
 
 
 def _end_does(m: View) -> str:
     if m.phase != "spend":
         return _("cards left in your hand stay there; the spend phase follows")
     if not m.turns_left:
-        return NO_CARD_LEFT
+        return str(NO_CARD_LEFT)
     text = _("CP reset to 0; played cards return to the supply; a terror card is drawn")
     if m.kept_points:
         text = _("you keep {n} CP; played cards return to the supply; a terror card is drawn")
     return text.format(n=m.kept_points)
 
 
-NO_CARD_LEFT = _("no terror card is left: time runs out and the mission is lost")
+NO_CARD_LEFT = N_("no terror card is left: time runs out and the mission is lost")
 DOES = {
-    "facedown": _("guaranteed 1 CP; ignore the text"),
-    "convert": _("the 4 counts as a success; two cards of your hand go face down for it"),
+    "facedown": N_("guaranteed 1 CP; ignore the text"),
+    "convert": N_("the 4 counts as a success; two cards of your hand go face down for it"),
 }
 
 

@@ -117,7 +117,7 @@ def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
     return MenuItem(
         choice.id,
         choice_label(m, choice, is_drawn),
-        choice_does(m, choice).rstrip("."),
+        choice_does(m, choice),
         letter=letter_of(m, choice.id, option),
         columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
         copies=copies,

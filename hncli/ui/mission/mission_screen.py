@@ -32,9 +32,21 @@ IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
 """Events of a mission's set-up whose result stands in the head of the screen."""
 BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
-BACK = MenuItem("back", _("Back"), letter="b")
-STORY = MenuItem("story", _("Story"), letter="s")
-REVIEW = MenuItem("review", _("Review: you or the dice?"), letter="r")
+
+
+def back_item() -> MenuItem:
+    """The entry that leaves a menu."""
+    return MenuItem("back", _("Back"), letter="b")
+
+
+def story_item() -> MenuItem:
+    """The entry that tells the whole mission."""
+    return MenuItem("story", _("Story"), letter="s")
+
+
+def review_item() -> MenuItem:
+    """The entry that says which choices cost the mission."""
+    return MenuItem("review", _("Review: you or the dice?"), letter="r")
 
 
 class MissionScreen(MissionCommands):
@@ -111,7 +123,7 @@ class MissionScreen(MissionCommands):
         return []
 
     def show_review(self) -> None:
-        """Review the mission that is over, where REVIEW is among the end's items."""
+        """Review the mission that is over, where `review_item` is among the end's items."""
 
     def show_end(self) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
@@ -136,13 +148,14 @@ class MissionScreen(MissionCommands):
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)
-        at = items.index(BACK) if BACK in items else 0  # not what one Enter too many would begin
+        back = back_item()
+        at = items.index(back) if back in items else 0  # not what one Enter too many would begin
         chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
-        if chosen == STORY.id:
+        if chosen == "story":
             self.show_story("")
-        elif chosen == REVIEW.id:
+        elif chosen == "review":
             self.show_review()
-        return "" if chosen in (None, STORY.id, REVIEW.id) else str(chosen)
+        return "" if chosen in (None, "story", "review") else str(chosen)
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
@@ -191,7 +204,7 @@ class MissionScreen(MissionCommands):
         text = _("Which cards go face down, for 1 CP each?")
         if self.is_narrow:
             text = _("Which cards go face down?")
-        typed = self.asks.several(self.small_question(text, (*items, BACK)))
+        typed = self.asks.several(self.small_question(text, (*items, back_item())))
         ids = [one.id for one in items]
         found = [chosen(part, ids) for part in typed.replace(",", " ").split()]
         return [parse_option(id) for id in found if id is not None]
@@ -204,8 +217,8 @@ class MissionScreen(MissionCommands):
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True
-        text = _("Unless you win this turn, they get away and the mission is lost. Concede?")
-        return self.is_sure(text)
+        why = _("Unless you win this turn, they get away and the mission is lost.")
+        return self.is_sure(_("Concede?"), why)
 
     def look(self) -> None:
         """Show the position where it is not on the screen anyway: whole once a turn, else short."""

@@ -4,7 +4,7 @@ from collections import Counter
 
 from hncli.cards.effects import UNTIL
 from hncli.cards.models import ConversationCard
-from hncli.cards.schema import LEVEL_NAMES
+from hncli.cards.schema import level_names
 from hncli.engine.game import Option
 from hncli.engine.position import Placed, Standing
 from hncli.engine.rolls import FEWEST, MOST
@@ -13,15 +13,15 @@ from hncli.ui import counts
 from hncli.ui.mission.labels import chief, times, title
 from hncli.ui.mission.narrative.event_sentences import in_force
 from hncli.ui.terminal.columns import wrap
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, _, ngettext, pgettext
 from hncli.words.sentences import clauses, labelled, of_gender, points, with_sign
 from hncli.words.typed import unaccented
 
 PHASES = {
-    "conversation": _("conversation"),
-    "spend": _("spend phase"),
-    "terror": _("terror phase"),
-    "over": _("mission over"),
+    "conversation": N_("conversation"),
+    "spend": N_("spend phase"),
+    "terror": N_("terror phase"),
+    "over": N_("mission over"),
 }
 
 
@@ -51,7 +51,7 @@ def short_status(m: View) -> str:
     return text.format(
         turn=m.turn,
         phase=PHASES[m.phase],
-        threat=LEVEL_NAMES[m.threat],
+        threat=level_names()[m.threat],
         cp=points(m.cp),
         held=counts.held(m.pool),
         saved=counts.saved(m.saved),
@@ -118,7 +118,7 @@ def _heading(m: View) -> str:
 
 
 def _threat(m: View) -> str:
-    level, track, dice = LEVEL_NAMES[m.threat], " ".join(LEVEL_NAMES), m.dice_count()
+    level, track, dice = level_names()[m.threat], " ".join(level_names()), m.dice_count()
     text = ngettext(
         "Threat {level} (of {track}): {n} die.", "Threat {level} (of {track}): {n} dice.", dice
     )
@@ -135,7 +135,7 @@ def _threat(m: View) -> str:
 def dice_reasons(m: View) -> list[str]:
     """Where the dice of the next threat roll come from, part by part."""
     level = m.catalogue.dice[m.threat]
-    parts = [_("{n} at threat {level}").format(n=level, level=LEVEL_NAMES[m.threat])]
+    parts = [_("{n} at threat {level}").format(n=level, level=level_names()[m.threat])]
     total = level
     for entry in m.standing:
         if entry.what == "dice":

@@ -11,7 +11,7 @@ from hncli.engine.view import View
 from hncli.review.choices import ReviewedChoice
 from hncli.review.comparison import CONVERSATIONS_AHEAD
 from hncli.ui.mission.labels import label
-from hncli.ui.mission.mission_screen import BACK, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item, story_item
 from hncli.ui.mission.narrative.mission_end import MissionEnd, mission_end
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.environment import Environment
@@ -23,8 +23,15 @@ from hncli.words.sentences import ended, number_word
 if TYPE_CHECKING:
     from hncli.ui.mission.practice_paint import PracticePainter
 
-AGAIN = MenuItem("again", _("Again"), letter="a")
-OTHER_CARDS = MenuItem("other", _("Again with other cards"), letter="o")
+
+def again_item() -> MenuItem:
+    """The entry that plays the same once more."""
+    return MenuItem("again", _("Again"), letter="a")
+
+
+def other_cards_item() -> MenuItem:
+    """The entry that plays the same with other cards."""
+    return MenuItem("other", _("Again with other cards"), letter="o")
 
 
 class Practised(NamedTuple):
@@ -135,7 +142,7 @@ class PracticeScreen(MissionScreen):
 
     def end_items(self) -> tuple[MenuItem, ...]:
         """Try again, read the call, or leave."""
-        return (AGAIN, OTHER_CARDS, STORY, BACK)
+        return (again_item(), other_cards_item(), story_item(), back_item())
 
 
 def verdict(practice: View, real: View) -> str:

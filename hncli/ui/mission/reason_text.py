@@ -1,7 +1,7 @@
 """Why one choice is better than another, in a sentence about the better one."""
 
 from hncli.players.reasons import Reason
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import number_word
 
 SLIGHT = 0.15  # of a hostage or a level of threat: less is not worth a number
@@ -18,15 +18,15 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
     if kind in ("saved", "killed"):
         return _hostages(kind == "saved", amount)
     if kind == "threat":
-        return _threat(amount).format(when=_when(conversations))
+        return _threat(amount, _when(conversations))
     return STATES[kind].format(when=_when(conversations))
 
 
 STATES = {
-    "hand": _("It leaves you with better cards {when}."),
-    "demands": _("It leaves you better off with the demands {when}."),
-    "abductor": _("It leaves you with the easier opponent on the line {when}."),
-    "standing": _("It leaves less in force against you {when}."),
+    "hand": N_("It leaves you with better cards {when}."),
+    "demands": N_("It leaves you better off with the demands {when}."),
+    "abductor": N_("It leaves you with the easier opponent on the line {when}."),
+    "standing": N_("It leaves less in force against you {when}."),
 }
 
 
@@ -89,12 +89,12 @@ def _hostage_count(amount: float) -> str:
     return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
 
 
-def _threat(amount: float) -> str:
+def _threat(amount: float, when: str) -> str:
     whole, half = divmod(round(2 * amount), 2)
     if amount < SLIGHT or not (whole or half):
-        return _("Threat ends up slightly lower {when}.")
+        return _("Threat ends up slightly lower {when}.").format(when=when)
     if not whole:
-        return _("Threat ends up about half a level lower {when}.")
+        return _("Threat ends up about half a level lower {when}.").format(when=when)
     text = ngettext(
         "Threat ends up about {n} lower {when}.", "Threat ends up about {n} lower {when}.", whole
     )
@@ -104,4 +104,4 @@ def _threat(amount: float) -> str:
             "Threat ends up about {n} and a half lower {when}.",
             whole,
         )
-    return text.replace("{n}", number_word(whole))
+    return text.format(n=number_word(whole), when=when)

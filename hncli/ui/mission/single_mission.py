@@ -7,15 +7,22 @@ from hncli.engine.game import Option
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMission
 from hncli.ui.mission.achievements import finish_mission
-from hncli.ui.mission.mission_screen import BACK, REVIEW, STORY, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item, review_item, story_item
 from hncli.ui.mission.narrative.mission_end import record_lines
 from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _
 
-AGAIN = MenuItem("again", _("Again"), letter="a")
-ANOTHER = MenuItem("another", _("Another abductor"), letter="n")
+
+def again_item() -> MenuItem:
+    """The entry that plays the same once more."""
+    return MenuItem("again", _("Again"), letter="a")
+
+
+def another_item() -> MenuItem:
+    """The entry that plays against somebody else."""
+    return MenuItem("another", _("Another abductor"), letter="n")
 
 
 class SingleMissionScreen(MissionScreen):
@@ -60,8 +67,8 @@ class SingleMissionScreen(MissionScreen):
 
     def end_items(self) -> tuple[MenuItem, ...]:
         """Play on, read the call, or leave."""
-        review = (REVIEW,) if self.subject.has_choices else ()
-        return (AGAIN, ANOTHER, STORY, *review, BACK)
+        review = (review_item(),) if self.subject.has_choices else ()
+        return (again_item(), another_item(), story_item(), *review, back_item())
 
     @property
     def subject(self) -> FinishedMission:

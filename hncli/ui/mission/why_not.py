@@ -8,7 +8,7 @@ from hncli.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.engine.view import View
 from hncli.ui.mission.choices import FACE_DOWN_MENU, Choice
 from hncli.ui.mission.labels import label, placed_in, title
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 from hncli.words.sentences import clauses, labelled
 from hncli.words.typed import nearest, simple
@@ -51,7 +51,7 @@ def _by_id(m: View, id: str, offered: tuple[Option, ...], entries: Sequence[Choi
     try:
         option = parse_option(id)
     except UnknownOption:
-        return [NOT_UNDERSTOOD]
+        return [str(NOT_UNDERSTOOD)]
     if option in offered:
         return [_offered([option], entries)]
     return _grouped(m, [option])
@@ -122,13 +122,13 @@ def _grouped(m: View, options: list[Option]) -> list[str]:
 
 
 FEW = 3
-DEEDS: dict[str, str] = {
-    "play": _("Playing these cards"),
-    "facedown": _("Playing these cards face down"),
-    "concede": _("Conceding"),
-    "use": _("Using these"),
-    "convert": _("Converting these dice"),
-    "buy": _("Buying"),
+DEEDS = {
+    "play": N_("Playing these cards"),
+    "facedown": N_("Playing these cards face down"),
+    "concede": N_("Conceding"),
+    "use": N_("Using these"),
+    "convert": N_("Converting these dice"),
+    "buy": N_("Buying"),
 }
 
 
@@ -136,7 +136,7 @@ def _listed(m: View, ids: list[Option]) -> str:
     """Some choices by name; many by what they have in common."""
     if len(ids) <= FEW:
         return ", ".join(label(m, id) for id in ids)
-    return ", ".join(DEEDS[verb] for verb in dict.fromkeys(option.verb for option in ids))
+    return ", ".join(str(DEEDS[verb]) for verb in dict.fromkeys(option.verb for option in ids))
 
 
 def _reason(m: View, option: Option) -> str:

@@ -8,19 +8,19 @@ from hncli.report.charts import Series, curve, grouped, number, stacked
 from hncli.report.document import Table
 from hncli.report.html import Figure, LegendEntry
 from hncli.ui.names import RESULTS
-from hncli.words import _, ngettext
+from hncli.words import N_, Message, _, ngettext
 from hncli.words.numbers import percent
 
 CAUSES = {
-    RULES["killed"]: ("killed", _("hostages killed")),
-    RULES["k_ending"]: ("k-ending", _("conversations that ended on K")),
-    RULES["pivotal"]: ("pivotal", _("pivotal events")),
-    RULES["failed"]: ("failed", _("failed missions")),
-    "C-NEW-1": ("condition", _("from the start")),
-    RULES["saved"]: ("saved", _("relief: hostages saved")),
+    RULES["killed"]: ("killed", N_("hostages killed")),
+    RULES["k_ending"]: ("k-ending", N_("conversations that ended on K")),
+    RULES["pivotal"]: ("pivotal", N_("pivotal events")),
+    RULES["failed"]: ("failed", N_("failed missions")),
+    "C-NEW-1": ("condition", N_("from the start")),
+    RULES["saved"]: ("saved", N_("relief: hostages saved")),
 }
 """The kind and the title of each cause of stress, by its rule; every other rule is OTHER."""
-OTHER = ("relief", _("relief: compensation"))
+OTHER = ("relief", N_("relief: compensation"))
 
 
 def career_figures(card: Scorecard) -> list[Figure]:
@@ -47,7 +47,7 @@ def _numbers(missions: Sequence[MissionCard]) -> list[str]:
 
 def stress_by_cause(card: Scorecard) -> list[Series]:
     """The stress of each cause up to each mission, from the start of the career on."""
-    sums: dict[tuple[str, str], list[float]] = {}
+    sums: dict[tuple[str, Message], list[float]] = {}
     known = [*CAUSES.values(), OTHER]
     before = card["stress_at_start"]
     for n, mission in enumerate(card["missions"]):
@@ -56,7 +56,11 @@ def stress_by_cause(card: Scorecard) -> list[Series]:
             for later in range(n, len(found)):
                 found[later] += line["amount"]
         before = []
-    return [Series(*cause, tuple(sums[cause])) for cause in known if any(sums.get(cause, ()))]
+    return [
+        Series(cause[0], str(cause[1]), tuple(sums[cause]))
+        for cause in known
+        if any(sums.get(cause, ()))
+    ]
 
 
 def stress_figure(card: Scorecard) -> Figure:
@@ -116,7 +120,7 @@ def score_figure(card: Scorecard) -> Figure:
         best=number(best),
     )
     rows = [
-        (str(one["number"]), RESULTS[one["result"]], number(score))
+        (str(one["number"]), str(RESULTS[one["result"]]), number(score))
         for one, score in zip(missions, found, strict=True)
     ]
     return Figure(
@@ -192,7 +196,7 @@ def luck_figure(card: Scorecard) -> Figure:
         choices=number(sum(one["choices"] for one in points)),
     )
     rows = [
-        (str(one["number"]), RESULTS[one["result"]], percent(p["start"]), number(p["luck"]),
+        (str(one["number"]), str(RESULTS[one["result"]]), percent(p["start"]), number(p["luck"]),
          number(p["choices"]))
         for one, p in zip(missions, points, strict=True)
     ]  # fmt: skip

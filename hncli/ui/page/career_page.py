@@ -10,7 +10,7 @@ from hncli.features.careers.scorecard_report import compared_texts
 from hncli.report.html import Figure, render
 from hncli.ui.page.career_figures import career_figures
 from hncli.ui.page.mission_part import MissionPart, mission_part
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from hncli.words import _, ngettext
 
 
@@ -59,7 +59,7 @@ def career_page(career: Career, card: Scorecard) -> CareerPage:
 
 def career_html(page: CareerPage) -> str:
     """The page as one HTML file."""
-    return render("career.html.j2", page=page, card=page.card, t=WORDS)
+    return render("career.html.j2", page=page, card=page.card, t=words())
 
 
 def _running(career: Career) -> Running | None:

@@ -1,6 +1,6 @@
 """The charts of one mission: threat and CP over its turns."""
 
-from hncli.cards.schema import LEVEL_NAMES
+from hncli.cards.schema import level_names
 from hncli.engine.trace import MissionTrace
 from hncli.report.charts import Series, levels, number, stacked
 from hncli.report.document import Table
@@ -19,17 +19,17 @@ def threat_figure(trace: MissionTrace, id: str) -> Figure:
     highest, lowest = max(one.highest for one in turns), min(one.lowest for one in turns)
     text = _("Threat starts on {start} and ends on {end}, between {lowest} and {highest}.")
     summary = text.format(
-        start=LEVEL_NAMES[turns[0].threat],
-        end=LEVEL_NAMES[trace.threat],
-        lowest=LEVEL_NAMES[lowest],
-        highest=LEVEL_NAMES[highest],
+        start=level_names()[turns[0].threat],
+        end=level_names()[trace.threat],
+        lowest=level_names()[lowest],
+        highest=level_names()[highest],
     )
     names = [str(one.number) for one in turns]
     tips = [_("Turn {n}").format(n=one.number) if one.number else _("Start") for one in turns]
     rows = [
         (
             tip,
-            *(LEVEL_NAMES[level] for level in (one.lowest, one.highest, one.threat)),
+            *(level_names()[level] for level in (one.lowest, one.highest, one.threat)),
             *(str(len(one.saved)), str(len(one.killed))),
         )
         for tip, one in zip(tips, turns, strict=True)
@@ -41,7 +41,7 @@ def threat_figure(trace: MissionTrace, id: str) -> Figure:
         levels(
             names,
             tips,
-            LEVEL_NAMES,
+            level_names(),
             [one.threat for one in turns],
             [(one.lowest, one.highest) for one in turns],
         ),

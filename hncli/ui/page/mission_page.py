@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hncli.cards.ending_titles import ending_in
-from hncli.cards.schema import LEVEL_NAMES
+from hncli.cards.schema import level_names
 from hncli.career.journal import MissionLog
 from hncli.engine.view import View
 from hncli.features.missions.story import story_title
@@ -11,7 +11,7 @@ from hncli.report.html import render
 from hncli.review.points import Points, split_in_points
 from hncli.review.review import Review
 from hncli.ui.page.mission_part import MissionPart, mission_part
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from hncli.words import _
 from hncli.words.sentences import capitalized
 
@@ -47,7 +47,7 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
         "" if trace.result else text.format(turn=trace.turns[-1].number, held=held),
         trace.result,
         capitalized(ending_in(view.catalogue, trace.ending)) if trace.ending else "",
-        LEVEL_NAMES[trace.threat],
+        level_names()[trace.threat],
         view.seed,
         part,
         points,
@@ -56,4 +56,4 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
 
 def mission_html(page: MissionPage) -> str:
     """The page as one HTML file."""
-    return render("mission.html.j2", page=page, t=WORDS)
+    return render("mission.html.j2", page=page, t=words())

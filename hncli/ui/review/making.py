@@ -39,7 +39,7 @@ def reviewed(
     reviews: Reviews,
     env: Environment,
     wanted: Wanted = USUAL,
-    head: str = _("Reviewing"),
+    head: str = "",
 ) -> Made:
     """The stored review of a mission; what is missing of it is made now, and stored.
 
@@ -75,7 +75,7 @@ def _make(
     line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
     review, was_stopped = stored, False
     try:
-        with working(env, head, line.format(n=count)) as tell:
+        with working(env, head or _("Reviewing"), line.format(n=count)) as tell:
             tell(share_done(stored) if stored is not None else 0.0)
             for made in make_review(library, finished, seed, stored):
                 review = made.review

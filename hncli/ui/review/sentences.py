@@ -13,7 +13,7 @@ from hncli.review.points import (
 )
 from hncli.review.split import Split
 from hncli.review.verdict import Verdict
-from hncli.words import _, ngettext
+from hncli.words import N_, Message, _, ngettext
 from hncli.words.numbers import Number, percent
 from hncli.words.sentences import capitalized, number_word, signed
 
@@ -21,36 +21,36 @@ MINUS = "\N{MINUS SIGN}"
 EVERYDAY = 0.25  # dice that are neither better nor worse than this part of all are as dice are
 RAREST = 1_000  # missions
 
-GRADE_WORDS: dict[Grade, str] = {
-    "slip": _("small slip"),
-    "mistake": _("mistake"),
-    "blunder": _("blunder"),
+GRADE_WORDS: dict[Grade, Message] = {
+    "slip": N_("small slip"),
+    "mistake": N_("mistake"),
+    "blunder": N_("blunder"),
 }
 
-VERDICTS: dict[Verdict, str] = {
-    "won-against-luck": _("You won it yourself, and against the dice."),
-    "won-by-skill": _("You won it: good choices, and luck did the rest."),
-    "won-with-luck": _("You played soundly, and luck did the rest."),
-    "won-by-luck": _("Luck saved you: your choices made it harder than it was."),
-    "won-unclear": _("Luck helped. Whether your choices did is too close to call."),
-    "lost-early": _("Neither you nor the dice: this one was as good as lost from the start."),
-    "lost-in-spite-of-skill": _("It was the dice. You played well."),
-    "lost-by-luck": _("It was the dice. Your choices were sound."),
-    "lost-mostly-by-luck": _("It was the dice more than you."),
-    "lost-by-both": _("It was both: bad luck and your own choices."),
-    "lost-mostly-by-choices": _("It was you more than the dice."),
-    "lost-by-choices": _("It was you, not the dice."),
-    "lost-unclear": _("Too close to call: it may have been the dice, or you."),
+VERDICTS: dict[Verdict, Message] = {
+    "won-against-luck": N_("You won it yourself, and against the dice."),
+    "won-by-skill": N_("You won it: good choices, and luck did the rest."),
+    "won-with-luck": N_("You played soundly, and luck did the rest."),
+    "won-by-luck": N_("Luck saved you: your choices made it harder than it was."),
+    "won-unclear": N_("Luck helped. Whether your choices did is too close to call."),
+    "lost-early": N_("Neither you nor the dice: this one was as good as lost from the start."),
+    "lost-in-spite-of-skill": N_("It was the dice. You played well."),
+    "lost-by-luck": N_("It was the dice. Your choices were sound."),
+    "lost-mostly-by-luck": N_("It was the dice more than you."),
+    "lost-by-both": N_("It was both: bad luck and your own choices."),
+    "lost-mostly-by-choices": N_("It was you more than the dice."),
+    "lost-by-choices": N_("It was you, not the dice."),
+    "lost-unclear": N_("Too close to call: it may have been the dice, or you."),
 }
 
 KINDS_OF_LUCK = {
-    "dice": _("dice"),
-    "terror": _("terror cards"),
-    "demand": _("demands"),
-    "other": _("other cards"),
+    "dice": N_("dice"),
+    "terror": N_("terror cards"),
+    "demand": N_("demands"),
+    "other": N_("other cards"),
 }
 
-HONEST = _(
+HONEST = N_(
     "Chances are those of someone who plays on as the program's quick player does, seeing only "
     "what you could see. Figures in brackets: 95% intervals. More in docs/review.md."
 )

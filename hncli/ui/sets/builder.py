@@ -9,10 +9,10 @@ from hncli.engine.set_builder import Choice, SetBuilder
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.prompt_loop import PromptLoop
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import clauses, labelled
 
-HELP = _(
+HELP = N_(
     "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"
     " the rest to chance), back (the last choice again), quit (nothing is saved)."
 )
@@ -75,7 +75,7 @@ class SetBuilderScreen(SetScreen):
 
     def build(self) -> None:
         """Ask until every step has what it wants; EOFError if the player goes away."""
-        self.tell([HELP])
+        self.tell([str(HELP)])
         while (at := self.builder.next()) is not None:
             self.at = at
             choices = self.builder.left(at)

@@ -12,7 +12,7 @@ from hncli.simulation.jobs import (
     careers,
     missions,
 )
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -38,12 +38,12 @@ class RunOptions(NamedTuple):
         for described in self.players:
             player_factory(described)
         players = tuple(dict.fromkeys(self.players)) or (USUAL_PLAYER,)
-        boxes = _known(self.boxes, library.boxes, NO_BOX) or tuple(library.boxes)
+        boxes = _known(self.boxes, library.boxes, str(NO_BOX)) or tuple(library.boxes)
         everybody = [id for box in boxes for id in library.abductors(box)]
-        abductors = _known(self.abductors, everybody, NO_ABDUCTOR)
+        abductors = _known(self.abductors, everybody, str(NO_ABDUCTOR))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
-        modes = _known(self.modes, list(fitting), NO_MODE) or fitting[:1]
+        modes = _known(self.modes, list(fitting), str(NO_MODE)) or fitting[:1]
         if self.careers:
             if abductors:
                 raise UnknownName(_("A career meets everybody: leave --abductor out."))
@@ -51,9 +51,9 @@ class RunOptions(NamedTuple):
         return tuple(missions(library, players, boxes, abductors, sets, modes))
 
 
-NO_BOX = _("There is no box {typed} here; there is {known}.")
-NO_ABDUCTOR = _("There is no abductor {typed} here; there is {known}.")
-NO_MODE = _("There is no mode {typed} here; there is {known}.")
+NO_BOX = N_("There is no box {typed} here; there is {known}.")
+NO_ABDUCTOR = N_("There is no abductor {typed} here; there is {known}.")
+NO_MODE = N_("There is no mode {typed} here; there is {known}.")
 
 
 def _known(typed: tuple[str, ...], known: list[str], text: str) -> tuple[str, ...]:

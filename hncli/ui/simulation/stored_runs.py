@@ -13,7 +13,7 @@ from hncli.features.lab.store import SimulationRuns, not_a_run
 from hncli.simulation.jobs import Content
 from hncli.simulation.report import Report
 from hncli.simulation.runs import Run, read_run, write_run
-from hncli.words import LANGUAGE, _
+from hncli.words import _, current_language
 from hncli.words.numbers import Number
 
 
@@ -57,7 +57,7 @@ def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:
     if endings <= set(ENDING_TITLES):
         return {}
     try:
-        library = load_library(tuple(Path(folder) for folder in run.packs), LANGUAGE)
+        library = load_library(tuple(Path(folder) for folder in run.packs), current_language())
     except (ContentError, OSError):
         return {}
     return pack_titles(library, "")
@@ -65,7 +65,7 @@ def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:
 
 def content_of(run: Run) -> Content:
     """What the workers of a run load."""
-    return Content(run.packs, LANGUAGE, run.sets)
+    return Content(run.packs, current_language(), run.sets)
 
 
 def versions(library: Library) -> str:

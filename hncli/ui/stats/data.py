@@ -8,11 +8,11 @@ from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
 from hncli.simulation.statistics import rate
-from hncli.words import _
+from hncli.words import N_
 
 FORMAT = 1
 """Of the fields below; docs/stats.md says what each means."""
-NO_PACK = _("Abductors without a pack")
+NO_PACK = N_("Abductors without a pack")
 
 
 class Named(TypedDict):
@@ -150,7 +150,7 @@ class _Titles:
 
     def box(self, id: str) -> Named:
         if not id:
-            return {"id": "", "title": NO_PACK}
+            return {"id": "", "title": str(NO_PACK)}
         pack = self.library.packs.get(id)
         return {"id": id, "title": id if pack is None else pack.name}
 

@@ -73,23 +73,17 @@ class PaintedLoop(PromptLoop):
             question.lines, question.options, question.commands, question.at, self.parts
         )
 
-    def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
-        """A question about an answer, asked on the same screen."""
-        self.question = self.painted(Question(_lines(text), items))
+    def small_question(self, text: str, items: tuple[MenuItem, ...], why: str = "") -> Question:
+        """A question about an answer, asked on the same screen; `why` is said before it."""
+        self.question = self.painted(Question((why, text) if why else (text,), items))
         return self.question
 
-    def is_sure(self, text: str) -> bool:
+    def is_sure(self, text: str, why: str = "") -> bool:
         """Ask before something that cannot be undone; no is the first answer."""
         if not self.env.is_drawn:
-            return self.asks.is_sure(text)
+            return self.asks.is_sure(f"{why} {text}" if why else text)
         items = (
             MenuItem("no", _("No"), letter=_("n"), english_letter="n"),
             MenuItem("yes", _("Yes"), letter=_("y"), english_letter="y"),
         )
-        return self.find_choice(self.asks.choose(self.small_question(text, items))) == "yes"
-
-
-def _lines(text: str) -> tuple[str, ...]:
-    """What is said before a question, and the question itself, which must fit one line."""
-    said, _stop, asked = text.rpartition(". ")
-    return (f"{said}.", asked) if said else (text,)
+        return self.find_choice(self.asks.choose(self.small_question(text, items, why))) == "yes"

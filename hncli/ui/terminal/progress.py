@@ -52,9 +52,9 @@ def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
 class Bar:
     """A progress bar in the cursor's line, drawn with VT100 sequences."""
 
-    def __init__(self, env: Environment, head: str = _("Thinking")) -> None:
+    def __init__(self, env: Environment, head: str = "") -> None:
         self.env = env
-        self.head = head
+        self.head = head or _("Thinking")
         self.shown = ""
 
     def tell(self, part: float, tail: str = "") -> None:

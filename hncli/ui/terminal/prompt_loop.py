@@ -8,10 +8,10 @@ from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
 from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
-from hncli.ui.terminal.typed_words import OTHER_WORDS, as_typed
-from hncli.words import ENGLISH, LANGUAGE, _, ngettext
+from hncli.ui.terminal.typed_words import as_typed, meant_commands
+from hncli.words import ENGLISH, _, current_language, ngettext
 from hncli.words.printable import printable
-from hncli.words.sentences import ended, label_of, labelled, located
+from hncli.words.sentences import ended, labelled, located
 from hncli.words.typed import nearest, simple
 
 
@@ -97,7 +97,7 @@ class PromptLoop:
         if ":" in typed or len(typed) < 2 or not any(c.isalpha() for c in typed):
             return []
         found = look_up(typed, self.question.options, lambda one: (_name(one),))
-        if found or LANGUAGE == ENGLISH:
+        if found or current_language() == ENGLISH:
             return found
         # the English name of a card is its id
         return look_up(typed, self.question.options, lambda one: (one.id.rpartition(":")[2],))
@@ -209,7 +209,7 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
     known += [(command.word, command) for command in commands]
     words = [word for word, _command in known]
     if as_typed(line) not in words:
-        meant = OTHER_WORDS.get(as_typed(line), ())
+        meant = meant_commands(as_typed(line))
         line = next((word for word in meant if word in words), line)
     for name, command in known:
         word, rest = line[: len(name)], line[len(name) :]
@@ -222,7 +222,7 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
 
 def _name(option: MenuItem) -> str:
     """What an option is called, without what it does."""
-    return label_of(option.label, option.does) if option.does else option.label
+    return option.name or option.label
 
 
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:

@@ -23,6 +23,7 @@ class MenuItem:
     columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
     copies: int = 1  # how often it can be marked
     mark: str = ""  # the answer that marking it stands for; empty if it cannot be marked
+    name: str = ""  # what it is called, if the label says more
     care: str = ""  # why its letter only points at it at first; empty if it chooses at once
 
 
@@ -38,7 +39,7 @@ class Command:
     @property
     def shown(self) -> str:
         """The word in the player's language; `word` is understood as well."""
-        return COMMAND_WORDS.get(self.word, self.word)
+        return str(COMMAND_WORDS.get(self.word, self.word))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Words that a player types at a prompt: in the player's language, and always in English too."""
 
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.typed import unaccented
 
 
@@ -10,35 +10,30 @@ def as_typed(text: str) -> str:
 
 
 COMMAND_WORDS = {
-    "all random": _("all random"),
-    "back": _("back"),
-    "card": _("card"),
-    "give up": _("give up"),
-    "hint": _("hint"),
-    "hint best": _("hint best"),
-    "ids": _("ids"),
-    "log": _("log"),
-    "look": _("look"),
-    "quit": _("quit"),
-    "random": _("random"),
-    "review": _("review"),
-    "rules": _("rules"),
-    "save and quit": _("save and quit"),
-    "skip": _("skip"),
-    "take back": _("take back"),
-    "undo": _("undo"),
-    "why not": _("why not"),
+    "all random": N_("all random"),
+    "back": N_("back"),
+    "card": N_("card"),
+    "give up": N_("give up"),
+    "hint": N_("hint"),
+    "hint best": N_("hint best"),
+    "ids": N_("ids"),
+    "log": N_("log"),
+    "look": N_("look"),
+    "quit": N_("quit"),
+    "random": N_("random"),
+    "review": N_("review"),
+    "rules": N_("rules"),
+    "save and quit": N_("save and quit"),
+    "skip": N_("skip"),
+    "take back": N_("take back"),
+    "undo": N_("undo"),
+    "why not": N_("why not"),
 }
 """The word of each command as it is shown; the key is its English word, by which the program knows
 it."""
 
 LEAVING = ("quit", "save and quit")
 OTHER_WORDS = {
-    as_typed(_("help")): ("?",),
-    as_typed(_("quit")): LEAVING,
-    as_typed(_("save and quit")): LEAVING,
-    as_typed(_("exit")): LEAVING,
-    as_typed(_("odds")): ("hint",),
     "help": ("?",),
     "quit": LEAVING,
     "save and quit": LEAVING,
@@ -49,14 +44,22 @@ OTHER_WORDS = {
     "l": ("look",),
     "u": ("undo",),
 }
-"""Words that players try first, and what they mean by them."""
+"""English words that players try first, and what they mean by them."""
+TRIED = (N_("help"), N_("quit"), N_("save and quit"), N_("exit"), N_("odds"))
+"""Those that have a word in the player's language."""
+
+
+def meant_commands(line: str) -> tuple[str, ...]:
+    """The commands that another word means, in the player's language or in English."""
+    found = next((OTHER_WORDS[one.text] for one in TRIED if as_typed(str(one)) == line), ())
+    return OTHER_WORDS.get(line, ()) or found
 
 
 def is_command(typed: str, word: str) -> bool:
     """Whether a line is this command: its word in the player's language or in English, or a key."""
     line = as_typed(typed.strip())
-    own = as_typed(COMMAND_WORDS[word])
-    return line in (own, word) or word in OTHER_WORDS.get(line, ())
+    own = as_typed(str(COMMAND_WORDS[word]))
+    return line in (own, word) or word in meant_commands(line)
 
 
 def is_yes(typed: str) -> bool:

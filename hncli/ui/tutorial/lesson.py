@@ -15,7 +15,7 @@ from hncli.engine.steps import ANSWERS
 from hncli.positions.given import mission_from
 from hncli.positions.given_fields import GivenError, check_fields
 from hncli.values import value
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back
+from hncli.words import ENGLISH, _, current_language, fall_back
 from hncli.words.printable import printable
 from hncli.words.typed import nearest
 
@@ -169,9 +169,10 @@ class Lesson:
         return mission_from(library, {**self.position, **start}, only_loaded=False)
 
 
-def load_lesson(number: int = 1, root: Path = ROOT, language: str = LANGUAGE) -> Lesson:
+def load_lesson(number: int = 1, root: Path | None = None, language: str = "") -> Lesson:
     """A lesson in the player's language, else in English; ContentError if that is broken."""
     file = f"{number}.toml"
+    root, language = root or ROOT, language or current_language()
     if language != ENGLISH and (root / language / file).exists():
         try:
             return read_lesson(root, f"{language}/{file}")

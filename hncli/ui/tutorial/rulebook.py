@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.words import ENGLISH, LANGUAGE, _, fall_back
+from hncli.words import ENGLISH, _, current_language, fall_back
 from hncli.words.printable import printable
 from hncli.words.sentences import labelled
 from hncli.words.typed import nearest, unaccented
@@ -41,16 +41,19 @@ class BadTopic(ValueError):
     """A file that is not a topic: what is wrong with it."""
 
 
-@cache
 def topics() -> tuple[Topic, ...]:
     """All topics in order, each in the player's language if there is a file of that name in it."""
+    return _topics_in(current_language())
+
+
+@cache
+def _topics_in(language: str) -> tuple[Topic, ...]:
     found = {file.name: _read(file) for file in (ROOT / ENGLISH).glob("*.md")}
-    others = (ROOT / LANGUAGE).glob("[0-9]*-*.md") if LANGUAGE != ENGLISH else ()
-    for file in others:
+    for file in (ROOT / language).glob("[0-9]*-*.md") if language != ENGLISH else ():
         try:
             found[file.name] = _read(file)
         except (OSError, ValueError):  # no topic, or no UTF-8
-            fall_back(f"rules/{LANGUAGE}/{file.name}")
+            fall_back(f"rules/{language}/{file.name}")
     return tuple(found[name] for name in sorted(found))
 
 

@@ -47,7 +47,7 @@ def shown(career: Any) -> list[str]:
 
 @pytest.mark.parametrize("id", ["no-way-back", "escaped", "out-of-time", "given-up"])
 def test_every_screen_has_the_same(id: str) -> None:
-    title = ENDING_TITLES.get(id) or OWN[id]
+    title = str(ENDING_TITLES.get(id) or OWN[id])
     career = new("workshop")
     enter(career, FAILED, box="workshop", abductor="oren", ending=id)
     for text in shown(career):

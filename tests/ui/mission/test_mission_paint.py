@@ -11,7 +11,7 @@ from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
-from hncli.ui.mission.mission_screen import BACK, MissionScreen
+from hncli.ui.mission.mission_screen import MissionScreen, back_item
 from hncli.ui.mission.narrative.exchange import exchange_lines, sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
@@ -129,7 +129,7 @@ def test_no_supply_at_a_question_about_something_else() -> None:
     screen = asked(start())
     painter = screen.painter()
     assert "Supply" in texts(painter.extra(screen.view, 80, 0))
-    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), BACK))
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), back_item()))
     assert painter.extra(screen.view, 80, 0) == []
 
 
@@ -173,13 +173,13 @@ def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
     assert text_of(screen.painter().footer(80)[0]) == "Enter chooses   Esc back"
-    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), BACK))
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), back_item()))
     assert text_of(screen.painter().footer(40)[0]) == "Space marks   Enter plays   Esc back"
 
 
 def test_escape_leaves_a_small_question_and_no_other() -> None:
     screen = asked(start(hand=HAND))
-    items = (MenuItem("x", "X", mark="x"), BACK)
+    items = (MenuItem("x", "X", mark="x"), back_item())
     menu = Menu(screen.env, screen.parts, items, {})
     menu.mark()
     assert menu.escape() is None  # first the marks go

@@ -6,7 +6,7 @@ import pytest
 
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
-from hncli.ui.page.words import WORDS
+from hncli.ui.page.words import words
 from tests.career.player import fixed
 from tests.career.random_career import random_career
 from tests.support.scale import scaled
@@ -44,7 +44,7 @@ def check_one(path: str, value: Any, element: Element) -> None:
     if isinstance(value, tuple):
         assert (element.value, element.text) == value, path
     elif value is None:
-        assert (element.value, element.text) == ("", WORDS["unknown"]), path
+        assert (element.value, element.text) == ("", words()["unknown"]), path
     elif element.value is None:
         assert element.text == value, path
     else:
@@ -78,7 +78,7 @@ def test_the_example() -> None:
     assert card["compared"]
     text = "".join(PageReader(html).text)
     assert "isn't finished" not in text
-    assert str(WORDS["no_story"]) in text
+    assert str(words()["no_story"]) in text
 
 
 def test_a_change_is_noticed() -> None:

@@ -1,5 +1,6 @@
 """Positions of missions to look at, each as a player comes to it."""
 
+from functools import cache
 from typing import Any
 
 from hncli.engine.mission import Mission
@@ -55,62 +56,74 @@ def chosen(mission: Mission, *choices: str) -> Mission:
     return mission
 
 
-FIRST = new_mission(shipped(), "base", "arkayne", 7)
-ALERTED = start(
-    box="crime-wave",
-    abductor="barrett",
-    threat="K",
-    cp=-1,
-    pool=4,
-    killed=3,
-    hand=["consider-this"],
-    terror=["any:pivotal"],
-    alerts=[{"card": "too-good-to-be-true"}],
-)
-SPENDING = middle(phase="spend", cp=4, demands=[])
-LAST = start(
-    threat="S", cp=6, saved=6, pool=3, last_conversation=True, terror=[], hand=["keep-cool"]
-)
-SECOND = start(second=True, killed=2, pool=2, saved=3, hand=["minor-extraction"])
-
-MISSIONS: dict[str, Mission] = {
-    "the first position": FIRST,
-    "well under way": middle(),
-    "on K, with an alert": ALERTED,
-    "the spend phase": SPENDING,
-    "the last conversation, on S": LAST,
-    "the second in command": SECOND,
-    "one die": rolled(4),
-    "two dice": rolled(1, 2),
-    "three dice": rolled(4, 5, 3),
-    "four dice, one converted": rolled(
-        4, 4, 6, 2, choices=("convert:1", "card:a-bold-lie", "card:keep-cool")
-    ),
-    "five dice": rolled(4, 2, 1, 6, 5),
-    "a card to pick": rolled(4, 1, choices=("convert:1",)),
-    "a die to pick": rolled(4, 1, choices=("play:let-me-rephrase-that",)),
-    "a demand to pick": chosen(
-        start(
-            hand=["what-are-your-demands"],
-            demands=[{"id": "helicopter"}, {"id": "supply-of-weapons"}],
-            dice=[5, 1],
+@cache
+def missions() -> dict[str, Mission]:
+    """Every position that is looked at, by name, in the language of this process."""
+    return {
+        "the first position": new_mission(shipped(), "base", "arkayne", 7),
+        "well under way": middle(),
+        "on K, with an alert": start(
+            box="crime-wave",
+            abductor="barrett",
+            threat="K",
+            cp=-1,
+            pool=4,
+            killed=3,
+            hand=["consider-this"],
+            terror=["any:pivotal"],
+            alerts=[{"card": "too-good-to-be-true"}],
         ),
-        "play:what-are-your-demands",
-        "accept",
-    ),
-    "an offer": chosen(start(hand=["small-talk"], held=["backup-unit"]), "play:small-talk"),
-}
-"""Every position that is looked at, by name."""
+        "the spend phase": middle(phase="spend", cp=4, demands=[]),
+        "the last conversation, on S": start(
+            threat="S", cp=6, saved=6, pool=3, last_conversation=True, terror=[], hand=["keep-cool"]
+        ),
+        "the second in command": start(
+            second=True, killed=2, pool=2, saved=3, hand=["minor-extraction"]
+        ),
+        "one die": rolled(4),
+        "two dice": rolled(1, 2),
+        "three dice": rolled(4, 5, 3),
+        "four dice, one converted": rolled(
+            4, 4, 6, 2, choices=("convert:1", "card:a-bold-lie", "card:keep-cool")
+        ),
+        "five dice": rolled(4, 2, 1, 6, 5),
+        "a card to pick": rolled(4, 1, choices=("convert:1",)),
+        "a die to pick": rolled(4, 1, choices=("play:let-me-rephrase-that",)),
+        "a demand to pick": chosen(
+            start(
+                hand=["what-are-your-demands"],
+                demands=[{"id": "helicopter"}, {"id": "supply-of-weapons"}],
+                dice=[5, 1],
+            ),
+            "play:what-are-your-demands",
+            "accept",
+        ),
+        "an offer": chosen(start(hand=["small-talk"], held=["backup-unit"]), "play:small-talk"),
+    }
+
+
+MISSIONS = missions()
+
+
+def _at(name: str, *typed: str) -> Screen:
+    """A player who comes to a position, see `at`; it is set up when it is shown."""
+    return lambda env: at(missions()[name], *typed)(env)
+
+
+def _told(name: str, *typed: str) -> Screen:
+    """A player to whom a mission is told, see `told`."""
+    return lambda env: told(missions()[name], *typed)(env)
+
 
 TYPED = {"two dice": ["hint"], "five dice": ["?"], "an offer": ["hint", "?"]}
 NAMES = list(MISSIONS)
 BEGINNING: dict[str, Screen] = {
-    "a mission begins": told(FIRST, "play:small-talk"),
-    "commands": at(
-        FIRST,
+    "a mission begins": _told("the first position", "play:small-talk"),
+    "commands": _at(
+        "the first position",
         *("hint", "?", "card keep cool"),
         *("why not", "why not a bold lie", "why not small tlak", "why not concede:d1"),
     ),
 }
-POSITIONS = {name: at(MISSIONS[name]) for name in NAMES[1:6]}
-DICE = {name: at(MISSIONS[name], *TYPED.get(name, [])) for name in NAMES[6:]}
+POSITIONS = {name: _at(name) for name in NAMES[1:6]}
+DICE = {name: _at(name, *TYPED.get(name, [])) for name in NAMES[6:]}

@@ -1,4 +1,4 @@
-"""Each kind of screen once, for goldens in the language of this process, wide and narrow.
+"""Each kind of screen once, for goldens in another language than English, wide and narrow.
 
 Missions, what is between them, scorecards and reviews are those that have golden files in English;
 the rest is what commands print, one after another, in one data folder.
@@ -6,12 +6,14 @@ the rest is what commands print, one after another, in one data folder.
 
 import tempfile
 
+import pytest
 from click.testing import CliRunner
 
 from hncli import __version__
 from hncli.cli.main import hn
 from hncli.engine.mission_setup import MissionSetup
 from tests.challenge.games import play
+from tests.support.speaking import in_language
 from tests.ui.review import reviews_update as reviews
 from tests.ui.scorecard import scorecards_update as scorecards
 from tests.ui.screens.screen_careers import CAREERS, SCORECARD, markdown
@@ -107,8 +109,15 @@ def summaries(width: int) -> str:
     )
 
 
-def texts() -> dict[str, str]:
-    """Everything, by the names of files."""
+def texts_in(language: str) -> dict[str, str]:
+    """The golden screens of a language, by the names of their files."""
+    with pytest.MonkeyPatch.context() as patch, in_language(language):
+        patch.setenv("LC_ALL", "C.UTF-8")
+        patch.setenv("HN_TODAY", "2026-03-01")
+        return _texts()
+
+
+def _texts() -> dict[str, str]:
     found = {
         "scorecard.md.txt": markdown(),
         "unwrapped.txt": commands(UNWRAPPED, 80),

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from hncli import __version__
-from tests.ui.screens.in_language import texts_in
 from tests.ui.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.ui.screens.screen_missions import BEGINNING, DICE, POSITIONS
 from tests.ui.screens.screen_modes import Screen, shown
+from tests.ui.screens.screens_translated import texts_in
 
 FOLDER = Path(__file__).with_name("screens")
 WIDTH = 80

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from tests.languages.english_words import english_words
 from tests.languages.french_signs import wrong_signs
-from tests.ui.screens.in_language import texts_in
+from tests.ui.screens.screens_translated import texts_in
 from tests.ui.screens.screens_update import FOLDER
 
 LANGUAGES = ("fr",)

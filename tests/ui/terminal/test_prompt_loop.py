@@ -125,7 +125,9 @@ def test_why_not_what_is_offered(typed: str, said: str) -> None:
 def test_what_an_option_does_is_no_name() -> None:
     sink = io.StringIO()
     seat = PromptLoop(Environment(io.StringIO("why not threat\nwhy not mentor\n1\n"), sink))
-    option = MenuItem("entry:mentor", "Mentor (trait): threat -1", "threat -1")
+    option = MenuItem(
+        "entry:mentor", "Mentor (trait): threat -1", "threat -1", name="Mentor (trait)"
+    )
     seat.answer(Question(("What now?",), (option,), seat.common()))
     assert "threat is not offered now." in sink.getvalue()
     assert "Yes, that's number 1: Mentor (trait).\n" in sink.getvalue()

@@ -282,12 +282,12 @@ def test_skip_ends_the_lesson_at_once(lines: list[object]) -> None:
     assert "skip:" not in after
 
 
-def test_a_request_ends_before_the_space_that_french_puts_before_a_colon() -> None:
+def test_a_request_to_convert_names_the_die_alone() -> None:
     pupil, _screen, _out = taught(1)
     asked = [n for n, one in enumerate(pupil.asked) if "convert:2" in one.ids]
     table, _said = play(*pupil.typed[: asked[0]])
-    item = MenuItem("convert:2", "Convertir le dé 2\N{NO-BREAK SPACE}: donner Relax")
-    assert table.please(item, 1) == "Choose 2: Convertir le dé 2."
+    item = MenuItem("convert:2", "Convert die 2: give up Keep Cool")
+    assert table.please(item, 1) == "Choose 2: Convert die 2."
 
 
 def test_undo_shows_a_step_again() -> None:

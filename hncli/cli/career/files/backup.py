@@ -2,17 +2,16 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Keep a copy of a career beside the automatic ones.\n\n"
         "It holds the reviews of its missions too, and hn career restore goes back to it. Your "
         "settings and your results of challenges are kept beside it: hn config --restore and hn "

@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.options.confirmation import yes_option
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Delete a career and the reviews of its missions.\n\n"
         "You are asked first, and a backup of it all is kept."
     )

@@ -3,29 +3,28 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_argument, career_options, no_career, open_careers
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.typed import typed_folders
 from hncli.cli.session import current_environment
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.sentences import heading
 
 if TYPE_CHECKING:
     from hncli.features.careers.store import Careers
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Look for damage in the files of a career, or of all of them.\n\n"
         "What is wrong is said, and the exit code is 1. --repair mends it from backups and from "
         "the choices that were saved."
     )
 )
 @career_argument
-@click.option("--repair", is_flag=True, help=_("Mend what is damaged."))
+@declare.option("--repair", is_flag=True, help=N_("Mend what is damaged."))
 @career_options
 def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print what is wrong with careers and repair it on request; exit code 1 if damage is left."""

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 if TYPE_CHECKING:
@@ -22,32 +23,49 @@ if TYPE_CHECKING:
 STDOUT = Path("-")
 
 
-@click.command(
-    help=_(
+def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: bool) -> bool:
+    """Markdown is read by people; beside --json nothing is."""
+    if as_markdown and not ctx.params.get("as_json"):
+        declare.speak_to_reader(ctx)
+    return as_markdown
+
+
+@declare.command(
+    for_programs=True,
+    help=N_(
         "Write a career to a file.\n\n"
         "By default it is a portable file with everything that belongs to the career, reviews too, "
         "which hn career import reads. The other forms are for your own analyses and for other "
         "programs; docs/exports.md describes them."
-    )
+    ),
 )
 @career_argument
-@click.option("--csv", "as_csv", is_flag=True, help=_("For a spreadsheet: a row each mission."))
-@click.option("--json", "as_json", is_flag=True, help=_("The scorecard and all figures as JSON."))
-@click.option("--markdown", "as_markdown", is_flag=True, help=_("The scorecard as Markdown."))
-@click.option(
+@declare.option("--csv", "as_csv", is_flag=True, help=N_("For a spreadsheet: a row each mission."))
+@declare.json_option(N_("The scorecard and all figures as JSON."))
+@declare.option(
+    "--markdown",
+    "as_markdown",
+    is_flag=True,
+    is_eager=True,
+    callback=_speak_to_reader,
+    help=N_("The scorecard as Markdown."),
+)
+@declare.option(
     "--bgstats",
     "as_links",
     is_flag=True,
-    help=_("A link for each mission, which the app BG Stats opens."),
+    help=N_("A link for each mission, which the app BG Stats opens."),
 )
-@click.option(
+@declare.option(
     "--to",
     "target",
-    metavar=_("FILE"),
+    metavar=N_("FILE"),
     type=click.Path(),
-    help=_("The file to write; else one in the folder you are in, called as the career. - prints."),
+    help=N_(
+        "The file to write; else one in the folder you are in, called as the career. - prints."
+    ),
 )
-@click.option("--replace", is_flag=True, help=_("Overwrite the file if it exists."))
+@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
 @career_options
 def export(
     name: str | None,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.selection import career_options, open_careers
 from hncli.cli.exit_codes import Exit
 from hncli.cli.options.typed import typed_folders
@@ -12,23 +13,23 @@ from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
 from hncli.ui import counts
 from hncli.ui.names import SHORT_MODES
-from hncli.words import _, ngettext
+from hncli.words import N_, _, ngettext
 from hncli.words.printable import printable_path
 from hncli.words.sentences import points
 
 
-@click.command(
+@declare.command(
     name="import",
-    help=_(
+    help=N_(
         "Read a career from a file that hn career export wrote.\n\n"
         "The file is checked first and you are told what would happen. A career of the same name "
         "is never replaced without --replace or your word, and is backed up before."
     ),
 )
-@click.argument("file", metavar=_("FILE"), type=click.Path(path_type=Path))
-@click.option("--name", metavar=_("NAME"), help=_("Keep it under this name."))
-@click.option("--replace", is_flag=True, help=_("Take the place of a career of that name."))
-@click.option("--dry-run", is_flag=True, help=_("Only say what would happen."))
+@declare.argument("file", metavar=N_("FILE"), type=click.Path(path_type=Path))
+@declare.option("--name", metavar=N_("NAME"), help=N_("Keep it under this name."))
+@declare.option("--replace", is_flag=True, help=N_("Take the place of a career of that name."))
+@declare.option("--dry-run", is_flag=True, help=N_("Only say what would happen."))
 @career_options
 def import_career(
     file: Path,

@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
 from hncli.cli.shared.ask import asker
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(help=_("Give a career another name: hn career rename [NAME] NEW."))
-@click.argument(
-    "names", nargs=-1, metavar=_("[NAME] NEW"), shell_complete=lazy_completer("first_career")
+@declare.command(help=N_("Give a career another name: hn career rename [NAME] NEW."))
+@declare.argument(
+    "names", nargs=-1, metavar=N_("[NAME] NEW"), shell_complete=lazy_completer("first_career")
 )
 @career_options
 def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:

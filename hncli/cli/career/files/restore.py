@@ -2,31 +2,32 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.selection import career_options, open_careers, select_career
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.session import current_environment
 from hncli.cli.shared.backups import choose_backup
 from hncli.cli.shared.store_errors import store_errors
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Go back to a backup; what is there now is backed up first.\n\n"
         "Without --backup all backups are listed, the newest first, and you are asked for one. A "
         "deleted career comes back in the same way."
     )
 )
-@click.argument(
-    "name", metavar=_("[NAME]"), required=False, shell_complete=lazy_completer("restorable")
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("restorable")
 )
-@click.option(
-    "--backup", "wanted", metavar=_("N|FILE"), help=_("The backup's number or file name.")
+@declare.option(
+    "--backup", "wanted", metavar=N_("N|FILE"), help=N_("The backup's number or file name.")
 )
-@click.option("--list", "only_list", is_flag=True, help=_("List the backups and change nothing."))
+@declare.option(
+    "--list", "only_list", is_flag=True, help=N_("List the backups and change nothing.")
+)
 @career_options
 def restore(
     name: str | None,

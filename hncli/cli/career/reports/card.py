@@ -4,35 +4,36 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import load_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.session import current_environment
 from hncli.cli.shared.output_file import refuse_existing, write_output
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Draw a career as a picture of 1200 by 630, as messengers and forums show it.\n\n"
         "Say --svg, --png or both. A PNG needs an optional package: pip install 'hncli[png]'."
     )
 )
 @career_argument
-@click.option(
+@declare.option(
     "--svg",
-    metavar=_("FILE"),
+    metavar=N_("FILE"),
     type=click.Path(path_type=Path),
-    help=_("Write the picture to this file, as SVG."),
+    help=N_("Write the picture to this file, as SVG."),
 )
-@click.option(
+@declare.option(
     "--png",
-    metavar=_("FILE"),
+    metavar=N_("FILE"),
     type=click.Path(path_type=Path),
-    help=_("Write the picture to this file, as PNG."),
+    help=N_("Write the picture to this file, as PNG."),
 )
-@click.option("--replace", is_flag=True, help=_("Overwrite a file that exists."))
+@declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists."))
 @career_options
 def card(
     name: str | None,

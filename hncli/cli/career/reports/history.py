@@ -4,24 +4,25 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_document
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Tell the story of every mission, the one being played too, from what happened in it.\n\n"
         "On a terminal it goes through your pager (PAGER)."
     )
 )
 @career_argument
-@click.option("--mission", type=click.IntRange(1), metavar=_("N"), help=_("Only this mission."))
-@click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
+@declare.option("--mission", type=click.IntRange(1), metavar=N_("N"), help=N_("Only this mission."))
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @career_options
 def history(

@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import open_with_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.options.page import page_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.browser import open_in_browser
 from hncli.cli.shared.output_file import refuse_existing, write_output
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.printable import printable_path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Write a career as a page to show: one HTML file, for any browser, phone or printer.\n\n"
         "It has the scorecard with charts, and each mission opens to its story. It needs no "
         "network. A career that isn't finished has a page too."

@@ -4,27 +4,28 @@ from pathlib import Path
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.lazy import lazy_completer
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
-from hncli.words import _
+from hncli.words import N_, _
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Step through a finished mission: what was asked, what you chose, what followed.\n\n"
         "MISSION is its number. At a terminal Enter takes you to the next step; otherwise all "
         "steps are printed."
     )
 )
-@click.argument(
+@declare.argument(
     "words",
     nargs=-1,
     required=True,
-    metavar=_("[NAME] MISSION"),
+    metavar=N_("[NAME] MISSION"),
     shell_complete=lazy_completer("first_career"),
 )
 @appearance_options

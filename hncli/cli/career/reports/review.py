@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import no_finished_mission, open_with_scorecard
 from hncli.cli.career.selection import career_options
 from hncli.cli.exit_codes import Exit, stop
@@ -14,7 +15,7 @@ from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_document
 from hncli.cli.shared.reviews import print_json, refuse_two_formats, review_options
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from hncli.career.career import Career
@@ -32,8 +33,8 @@ class Format(NamedTuple):
     as_markdown: bool
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Review the finished missions of a career: was it you, or the dice?\n\n"
         "MISSION is the number of one. Without it all are reviewed, and a table at the end has "
         "the chance at the start, luck, and what choices cost, with the totals.\n\n"
@@ -41,10 +42,10 @@ class Format(NamedTuple):
         "on from there. --json is explained in docs/review-json.md."
     )
 )
-@click.argument(
+@declare.argument(
     "words",
     nargs=-1,
-    metavar=_("[NAME] [MISSION]"),
+    metavar=N_("[NAME] [MISSION]"),
     shell_complete=lazy_completer("first_career"),
 )
 @review_options

@@ -3,22 +3,21 @@
 import json
 from typing import TYPE_CHECKING
 
-import click
-
+from hncli.cli import declare
 from hncli.cli.career.reports.read_scorecard import load_scorecard
 from hncli.cli.career.selection import career_argument, career_options
 from hncli.cli.exit_codes import Exit, stop
 from hncli.cli.options.appearance import appearance_options
 from hncli.cli.session import current_environment
 from hncli.cli.shared.pager import show_document
-from hncli.words import _
+from hncli.words import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@click.command(
-    help=_(
+@declare.command(
+    help=N_(
         "Print the scorecard of a career.\n\n"
         "It has the missions, stress line by line, every die of the compensation, what was gained, "
         "and the score. --markdown prints it for a page or a message, --json for programs, as "
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
     )
 )
 @career_argument
-@click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for programs."))
-@click.option("--markdown", "as_markdown", is_flag=True, help=_("Print Markdown."))
+@declare.json_option(N_("Print JSON, for programs."))
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @career_options
 def scorecard(

@@ -55,7 +55,7 @@ from hncli.engine.events import (
 )
 from hncli.engine.view import View
 from hncli.ui.mission.labels import title
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, Message, _, ngettext, pgettext
 from hncli.words.sentences import (
     capitalized,
     ended,
@@ -67,7 +67,7 @@ from hncli.words.sentences import (
 )
 
 
-def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
+def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
     """A sentence made from the event's fields, some of which are ids that have a title."""
 
     def say(m: View, event: MissionEvent) -> str:
@@ -76,7 +76,7 @@ def _said(text: str, *titled: str) -> Callable[[View, MissionEvent], str]:
             for key, value in to_json(event).items()
             if key != "event"
         }
-        return text.format(**fields)
+        return ended(text.format(**fields))  # a title may end with a sign of its own
 
     return say
 
@@ -301,50 +301,50 @@ def _against_level(m: View, event: RolledAgainstLevel) -> str:
 
 def _ended(m: View, event: MissionEnded) -> str:
     ending = ending_in(m.catalogue, event.ending)
-    text = _("Mission won: {ending}.") if event.result == "won" else _("Mission lost: {ending}.")
-    return text.format(ending=ending)
+    text = _("Mission won: {ending}") if event.result == "won" else _("Mission lost: {ending}")
+    return ended(text.format(ending=ending))
 
 
 SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
-    MissionStarted: _said(_("{abductor} holds {hostages} hostages."), "abductor"),
+    MissionStarted: _said(N_("{abductor} holds {hostages} hostages."), "abductor"),
     DemandPlaced: _placed,
     TurnStarted: _turn,
-    CardMissing: _said(_("{card} is missing this time ({source})."), "card", "source"),
-    CardRemoved: _said(_("{card} is out of the mission."), "card"),
-    NoCardToTake: _said(_("There's no card to take ({source})."), "source"),
+    CardMissing: _said(N_("{card} is missing this time ({source})."), "card", "source"),
+    CardRemoved: _said(N_("{card} is out of the mission."), "card"),
+    NoCardToTake: _said(N_("There's no card to take ({source})."), "source"),
     CpChanged: _cp,
     CpReset: _cp_reset,
-    DieRerolled: _said(_("Die {die} is rerolled: {face} ({source})."), "source"),
-    OneDieRolled: _said(_("One die: {die} ({source})."), "source"),
+    DieRerolled: _said(N_("Die {die} is rerolled: {face} ({source})."), "source"),
+    OneDieRolled: _said(N_("One die: {die} ({source})."), "source"),
     RolledAgainstLevel: _against_level,
-    DieConverted: _said(_("Die {die} counts as a success.")),
+    DieConverted: _said(N_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
-    HostagesTaken: _said(_("{count} more taken hostage ({source}). {pool} held now."), "source"),
-    NobodyToKill: _said(_("Nobody is left to kill ({source})."), "source"),
-    NobodyToSave: _said(_("Nobody can walk out now ({source})."), "source"),
+    HostagesTaken: _said(N_("{count} more taken hostage ({source}). {pool} held now."), "source"),
+    NobodyToKill: _said(N_("Nobody is left to kill ({source})."), "source"),
+    NobodyToSave: _said(N_("Nobody can walk out now ({source})."), "source"),
     Prevented: prevented_sentence,
     DemandRevealed: _revealed,
     DemandGone: _demand_gone,
-    NothingToReveal: _said(_("No demand is hidden ({source})."), "source"),
-    NoDemandLeft: _said(_("There's no demand left to make ({source})."), "source"),
+    NothingToReveal: _said(N_("No demand is hidden ({source})."), "source"),
+    NoDemandLeft: _said(N_("There's no demand left to make ({source})."), "source"),
     DemandIgnored: _ignored,
     DemandConceded: _conceded,
-    EscapeCalledOff: _said(_("The escape is called off ({source})."), "source"),
+    EscapeCalledOff: _said(N_("The escape is called off ({source})."), "source"),
     EffectStands: _stands,
     RuleTriggered: _triggered,
-    SecondaryEffect: _said(_("A demand is still hidden, so it gets worse.")),
-    ActionUsed: _said(_("You use {action}."), "action"),
-    HelpUsed: _said(_("You use {help}."), "help"),
+    SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
+    ActionUsed: _said(N_("You use {action}"), "action"),
+    HelpUsed: _said(N_("You use {help}"), "help"),
     EffectChosen: _chosen,
-    ConversationCutShort: _said(_("The call ends ({source})."), "source"),
-    TerrorTurned: _said(_("Terror card: {card}."), "card"),
-    PivotalRevealed: _said(_("The pivotal event: {card}."), "card"),
+    ConversationCutShort: _said(N_("The call ends ({source})."), "source"),
+    TerrorTurned: _said(N_("Terror card: {card}"), "card"),
+    PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ShareAsked: _share,
     EliminationAsked: _elimination,
     AbductorCaptured: _captured,
     AbductorEliminated: _eliminated,
-    SecondTookOver: _said(_("{second} takes over."), "second"),
-    Escaped: _said(_("They got away.")),
+    SecondTookOver: _said(N_("{second} takes over."), "second"),
+    Escaped: _said(N_("They got away.")),
     MissionEnded: _ended,
 }
 """A sentence for each kind of event that stands alone."""

@@ -11,7 +11,7 @@ from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
 from hncli.ui.terminal.styled import Styled, plain, spread, text_of
-from hncli.words import _, ngettext, pgettext
+from hncli.words import N_, NP_, _, ngettext
 from hncli.words.sentences import capitalized, ended, labelled
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
@@ -19,13 +19,13 @@ USUAL_WIDTH = 80
 MOST_POINTS = 6
 
 HEADINGS = {
-    "captured": _("{who} gives up"),
-    "eliminated": _("{who} is shot"),
-    "surrendered": _("The second in command gives up"),
-    "too-many-killed": _("Too many are dead"),
-    "escaped": _("They get away"),
-    "out-of-time": _("Time runs out"),
-    "given-up": _("You hang up"),
+    "captured": N_("{who} gives up"),
+    "eliminated": N_("{who} is shot"),
+    "surrendered": N_("The second in command gives up"),
+    "too-many-killed": N_("Too many are dead"),
+    "escaped": N_("They get away"),
+    "out-of-time": N_("Time runs out"),
+    "given-up": N_("You hang up"),
 }
 """How an ending of the rules is announced; a pack's own goes by its title."""
 
@@ -58,9 +58,9 @@ def _heading(m: View, ending: str) -> str:
     who = m.catalogue.abductor.title
     text = HEADINGS.get(ending)
     if ending == "surrendered" and m.catalogue.second.gender == "f":
-        text = pgettext("a woman", "The second in command gives up")
+        text = NP_("a woman", "The second in command gives up")
     said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
-    return _("{ending}, turn {turn}").format(ending=said.rstrip("."), turn=m.turn)
+    return _("{ending}, turn {turn}").format(ending=said, turn=m.turn)
 
 
 def _figures(m: View, result: str) -> str:

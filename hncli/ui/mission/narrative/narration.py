@@ -159,7 +159,11 @@ def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     if isinstance(first, DemandPlaced) and len(run) > 1:
         return [Told("fact", _hidden_demands(first, len(run)))]
     if isinstance(first, TerrorTurned | PivotalRevealed):
-        text = _sentence(m, first) if len(run) == 1 else terror_demand_sentence(m, first.card)
+        text = (
+            SENTENCES[type(first)](m, first)
+            if len(run) == 1
+            else terror_demand_sentence(m, first.card)
+        )
         return [Told("fact", text, card=title(m, first.card))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
@@ -175,12 +179,7 @@ def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
         return [Told("outcome", outcome_sentence(first), first.dice)]
     if type(first) not in SENTENCES:
         return []
-    return [Told(KINDS.get(type(first), "fact"), _sentence(m, first))]
-
-
-def _sentence(m: View, event: MissionEvent) -> str:
-    """The sentence of an event; a title that ends with a sign gets no full stop behind it."""
-    return SENTENCES[type(event)](m, event).replace("?.", "?").replace("!.", "!")
+    return [Told(KINDS.get(type(first), "fact"), SENTENCES[type(first)](m, first))]
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {

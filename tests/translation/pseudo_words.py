@@ -1,0 +1,21 @@
+"""Lets the program of this process speak the pseudo-language of `translation/`."""
+
+from pathlib import Path
+
+import pytest
+
+from hncli import words
+from hncli.cards import library
+from hncli.ui.tutorial import lesson, rulebook
+
+PSEUDO_FOLDER = "HN_TEST_PSEUDO"
+"""The variable by which a test tells a command's process where the pseudo-language is."""
+
+
+def use_pseudo(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let the program read its words where `translation.pseudo` has written them."""
+    program = folder / "hncli"
+    patch.setattr(words, "CATALOGUES", str(program / "locale"))
+    patch.setattr(rulebook, "ROOT", program / "rules")
+    patch.setattr(lesson, "ROOT", program / "learn")
+    patch.setattr(library, "content_root", lambda: folder / "content")

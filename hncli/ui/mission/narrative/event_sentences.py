@@ -212,9 +212,10 @@ def prevented_sentence(m: View, event: Prevented) -> str:
 def _placed(m: View, event: DemandPlaced) -> str:
     if event.face == "up":
         return _("New demand: {demand}").format(demand=_terms(m, event.id or ""))
-    if event.kind == "major":
-        return _("A major demand lies face down.")
-    return _("An escape demand lies face down.")
+    return {
+        "major": _("A major demand lies face down."),
+        "escape": _("An escape demand lies face down."),
+    }[event.kind]
 
 
 def terror_demand_sentence(m: View, card: str) -> str:

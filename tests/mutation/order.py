@@ -69,6 +69,7 @@ def distance(function: str, test: str) -> int:
     """How far a test is from a function: 0 in the file for its module, 1 in those for its part."""
     _hncli, part, *_folders, module, _function = function.split(".")
     file = file_of(test)
+    part = "store" if part in ("base", "features") else part
     if not file.startswith(f"tests/{part}/"):
         return 2
     return 0 if file.endswith(f"/test_{module}.py") else 1

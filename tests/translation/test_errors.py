@@ -29,7 +29,7 @@ QUICK = (
     "engine/test_game.py", "engine/test_position.py", "engine/test_set_builder.py",
     "players/test_search_settings.py", "positions/test_given.py", "review/test_subject.py",
     "sets/test_set_problems.py", "store/careers/test_load.py", "store/careers/test_verify.py",
-    "store/files/test_storage.py", "store/files/test_lock.py", "store/test_custom_sets.py",
+    "store/files/test_records.py", "store/files/test_locks.py", "store/test_custom_sets.py",
     "store/test_lessons.py", "store/test_simulation_runs.py", "store/test_words.py",
 )  # fmt: skip
 """Tests that cause most kinds of errors in a few seconds; the others are run by `make soak`."""

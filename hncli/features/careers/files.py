@@ -5,13 +5,20 @@ removed at any time.
 """
 
 import contextlib
-import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.base.files import Damaged, NotFound, StoreError, is_name, make_folder, os_error, stamp_at
+from hncli.base.files import (
+    Damaged,
+    FileStamp,
+    NotFound,
+    StoreError,
+    make_folder,
+    names_in,
+    stamp_at,
+)
 from hncli.base.home import INDEX, careers_folder
 from hncli.base.records import Database, Records
 from hncli.cards.schema import Text, Whole, arg
@@ -33,9 +40,7 @@ from hncli.words import _
 from hncli.words.typed import nearest
 
 MAX_TRIES = 50
-SUFFIX = ".json"
 ANY_NUMBER = Whole(-(10**30), 10**30)
-Stamp = tuple[int, int]
 
 
 @value
@@ -156,7 +161,7 @@ def _load(paths: CareerPaths, name: str) -> LoadedCareer:
 def no_such_career(paths: CareerPaths, name: str) -> NotFound:
     """The error for a name without a career; it proposes a similar name."""
     text = _("There is no career called {name}; see hn career list.")
-    return NotFound(text.format(name=name) + nearest(name, sorted(scan(paths))))
+    return NotFound(text.format(name=name) + nearest(name, names_in(paths.folder)))
 
 
 # The list
@@ -172,28 +177,12 @@ class _IndexEntry(Value):
     summary: Summary = arg(TableOf(Summary), "its line in the list")
 
 
-def scan(paths: CareerPaths) -> dict[str, Stamp | None]:
-    """Time and size of every career's file by name; None for one that cannot be read."""
-    found: dict[str, Stamp | None] = {}
-    try:
-        with os.scandir(paths.folder) as entries:
-            for entry in entries:
-                name = entry.name.removesuffix(SUFFIX)
-                if name != entry.name and is_name(name):
-                    found[name] = _stamp(entry)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise os_error(paths.folder, error) from None
-    return found
+def scan(paths: CareerPaths) -> dict[str, FileStamp | None]:
+    """The identity of every career's file by name; None for one that cannot be read.
 
-
-def _stamp(entry: "os.DirEntry[str]") -> Stamp | None:
-    try:
-        status = entry.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size
+    StoreError if the folder cannot be read.
+    """
+    return {name: stamp_at(paths.career(name)) for name in names_in(paths.folder)}
 
 
 def summaries(paths: CareerPaths) -> list[Summary]:
@@ -205,14 +194,19 @@ def summaries(paths: CareerPaths) -> list[Summary]:
         known = {}
     fresh: dict[str, _IndexEntry] = {}
     found = []
-    for name, stamp in sorted(scan(paths).items()):
+    for name, stamp in scan(paths).items():
+        mtime, size = (stamp.mtime_ns, stamp.size) if stamp is not None else (0, 0)
         entry = known.get(name)
-        if entry is None or (entry.mtime, entry.size) != stamp or entry.summary.name != name:
-            summary = summary_of(paths.career(name), name)
-        else:
+        if entry is not None and (entry.summary.name, entry.mtime, entry.size) == (
+            name,
+            mtime,
+            size,
+        ):
             summary = entry.summary
+        else:
+            summary = summary_of(paths.career(name), name)
         if stamp is not None and summary.state != "damaged":
-            fresh[name] = _IndexEntry(name, *stamp, summary)
+            fresh[name] = _IndexEntry(name, mtime, size, summary)
         found.append(summary)
     if fresh != known:
         anew = Database(paths.index, INDEX, home=paths.home, anew=True)

@@ -101,7 +101,9 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         return mission_times(self._paths, self.name), _parse_time(self._stored.began) or now()
 
     def _database(self, path: Path, kind: str) -> Database:
-        return Database(path, kind, home=self.home, guard=self._guard, anew=True)
+        """A file to be written; nothing ever is unless the career is open to be played."""
+        place = path if self.can_change else None
+        return Database(place, kind, home=self.home, guard=self._guard, anew=True)
 
     # What a player does besides choosing
 

@@ -15,6 +15,7 @@ from tests.store.playing import State, run, setup_of, state_of
 
 PLAY = """
 import os, socket, sys
+import filelock  # which the first lock would import
 from pathlib import Path
 os.fsync = lambda handle: None
 from tests.store.old_cards import library_of_format_1

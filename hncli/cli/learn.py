@@ -13,8 +13,8 @@ from hncli.cli.session import current_environment, is_from_home_screen
 from hncli.words import LANGUAGE, _
 
 if TYPE_CHECKING:
+    from hncli.features.lessons.session import LessonSession
     from hncli.store.lessons import SavedLessons, StoredLesson
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
 @click.command(
@@ -65,7 +65,7 @@ def _left(lessons: "SavedLessons", number: int | None) -> "StoredLesson | None":
 
 def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
     """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
-    from hncli.ui.tutorial.lesson_menu import LessonMenu
+    from hncli.features.lessons.screen import LessonMenu
 
     left = lessons.last() if asked is None else asked
     stored = _left(lessons, left)
@@ -87,9 +87,10 @@ def _play(
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
+    from hncli.features.lessons.screen import LessonScreen
+    from hncli.features.lessons.session import LessonSession
     from hncli.ui.terminal.columns import wrap
     from hncli.ui.tutorial.lesson import load_lesson
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
     try:
         lesson = load_lesson(number)
@@ -98,16 +99,17 @@ def _play(
         stop_with_problems(list(error.problems))
     env = current_environment()
     saving = _Saving(lessons, number)
-    screen = LessonScreen(lesson, lesson.begin(library), env, save=saving.save)
+    session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
+    screen = LessonScreen(session, env)
     if stored is not None:
         try:
-            screen.replay(stored)
+            session.replay(stored)
         except ValueError:
             screen.tell([_("The cards have changed since you left, so the lesson starts again.")])
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt):
-        _say_how_to_continue(screen, saving, number, home)
+        _say_how_to_continue(session, saving, number, home)
         raise
     saving.finish()
     env.say("", *wrap(" ".join(lesson.end), env.width))
@@ -140,13 +142,13 @@ class _Saving:
 
 
 def _say_how_to_continue(
-    screen: "LessonScreen", saving: _Saving, number: int, home: Path | None
+    session: "LessonSession", saving: _Saving, number: int, home: Path | None
 ) -> None:
     env = current_environment()
     env.say("")
     if saving.problem:
         text = _("The lesson isn't saved. {why}")
         env.warn(f"hn: {text.format(why=saving.problem)}")
-    elif (screen.made or screen.is_skipped) and not is_from_home_screen():
+    elif (session.made or session.is_skipped) and not is_from_home_screen():
         words = typed(["learn", str(number), *folder_words(home), "--resume"])
         env.say(_("Saved. To continue: hn {words}").format(words=words))

@@ -9,8 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from hncli.engine.setup import new_mission
-from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.terminal.prompter import Question
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.questions import Question
 from hncli.ui.terminal.screen_app import Menu
 from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn
@@ -60,7 +61,7 @@ def screens() -> list[str]:
     with painted(80, 24) as terminal, suppress(EOFError):
         terminal.at_menu = press
         mission = new_mission(shipped(), "base", "arkayne", 7)
-        MissionScreen(mission, terminal.env, terminal).play()
+        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found
 
 

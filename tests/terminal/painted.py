@@ -21,9 +21,9 @@ from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style, style
 
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal import screen_app
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu, Pager, Painter
 from hncli.ui.terminal.select_prompter import COMMAND_KEYS
 from hncli.ui.terminal.styled import Styled, text_of
@@ -143,7 +143,7 @@ class Painted:
 
     # As a prompter
 
-    def choose(self, question: Question, _again: bool = False) -> str:
+    def choose(self, question: Question, _again: bool = False) -> Answer:
         """Show a question's menu until a key answers it."""
         assert question.screen is not None
         self.question = question

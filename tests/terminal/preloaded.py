@@ -28,7 +28,12 @@ from tests.cli.nursery import live, preload
 from tests.support.shipped import make_cheap, read_all
 
 ROOT = Path(__file__).parents[2]
-DRAWING = ("hncli.ui.mission.paint", "hncli.ui.terminal.drawing", "questionary", "rich.table")
+DRAWING = (
+    "hncli.features.missions.painter",
+    "hncli.ui.terminal.drawing",
+    "questionary",
+    "rich.table",
+)
 PATIENCE = 5  # seconds for a command to end when its terminal is closed
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.mission import Mission
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.odds.threat_roll import odds
 from hncli.store.careers.careers import Careers
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.hints import hint_lines, percent
 from hncli.ui.mission.menu import choice_does, menu_item
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.call import Call
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.styled import text_of
@@ -43,7 +44,7 @@ def screens(mission: Mission, *keys: str) -> list[str]:
 
     with painted(80, 24) as terminal, suppress(EOFError):
         terminal.at_menu = terminal.at_page = look
-        MissionScreen(mission, terminal.env, terminal).play()
+        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found
 
 

@@ -22,8 +22,9 @@ from hncli.cards.library import load_library  # noqa: E402
 from hncli.cards.packs import Pack  # noqa: E402
 from hncli.engine.mission import Mission  # noqa: E402
 from hncli.engine.setup import new_mission  # noqa: E402
+from hncli.features.missions.screen import MissionScreen  # noqa: E402
+from hncli.features.missions.session import MissionSession  # noqa: E402
 from hncli.players.registry import PLAYERS  # noqa: E402
-from hncli.ui.mission.mission_screen import MissionScreen  # noqa: E402
 from hncli.ui.terminal.environment import Environment  # noqa: E402
 from hncli.ui.terminal.line_prompter import LinePrompter  # noqa: E402
 from tests.support.shipped import make_cheap, read_once  # noqa: E402
@@ -54,8 +55,8 @@ def painted(mission: Mission, width: int) -> str:
     from hncli.ui.terminal.styled import text_of
 
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
-    table = MissionScreen(mission.copy(), env, LinePrompter(env))
-    table.hear(table.story[-1:])
+    table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
+    table.hear(table.session.story[-1:])
     assert table.mission.decision is not None
     table.question = table.asked(table.mission.decision)
     lines = compose(table.parts(width, 0), width, 200, 0, {}, False)

@@ -23,9 +23,10 @@ def play_mission(
 
     One that was left is continued; `command` does so again.
     """
+    from hncli.features.missions.screen import CHALLENGE_END, single_mission_screen
     from hncli.store.data_folder import find_home
     from hncli.store.missions.saved_mission import SavedMissions
-    from hncli.ui.challenge.challenge_screen import ChallengeScreen
+    from hncli.ui.challenge.challenge_session import ChallengeSession
 
     env = current_environment()
     missions = SavedMissions(find_home(home))
@@ -36,8 +37,8 @@ def play_mission(
         else:
             saved = missions.open(name, library)
     with saved:
-        screen = ChallengeScreen(saved, env)
-        screen.typed_options = typed_folders(home)
+        session = ChallengeSession(saved, env.ask_few)
+        screen = single_mission_screen(session, env, None, typed_folders(home), CHALLENGE_END)
         screen.tell(saved.messages)
         if name is None:
             screen.tell_seed()
@@ -50,7 +51,7 @@ def play_mission(
                 env.say(_("Everything is saved. To continue: {command}").format(command=command))
             if isinstance(gone, KeyboardInterrupt):
                 raise SystemExit(Exit.INTERRUPTED) from None
-    env.say(*screen.result_lines())
+    env.say(*session.result_lines(env))
 
 
 def _left(missions: "SavedMissions", setup: "MissionSetup") -> str | None:

@@ -25,8 +25,9 @@ from hncli.words.printable import printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
+    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.session import SingleSession
     from hncli.store.missions.saved_mission import SavedMission
-    from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
 SAVED = "saved"
@@ -162,9 +163,9 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     return _wanted_next(screen)
 
 
-def _wanted_next(screen: "SingleMissionScreen") -> Wanted | None:
+def _wanted_next(screen: "MissionScreen[SingleSession]") -> Wanted | None:
     """What the player chose at the end of a mission: the same abductor anew, or another one."""
-    stored = screen.saved.stored
+    stored = screen.session.saved.stored
     packs = tuple(Path(folder) for folder in stored.packs)
     sets = stored.set_name or None
     if screen.next == "again":
@@ -222,40 +223,45 @@ def _resume_saved(home: Path | None, auto: str | None, name: str | None) -> Want
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, auto, [])
-    screen.env.say(*screen.result_lines())
+    if stored.is_challenge and auto is None:
+        from hncli.ui.challenge.challenge_session import ChallengeSession
+
+        assert isinstance(screen.session, ChallengeSession)
+        screen.env.say(*screen.session.result_lines(screen.env))
     return _wanted_next(screen)
 
 
 def _mission_screen(
     saved: "SavedMission", auto: str | None, home: Path | None
-) -> "SingleMissionScreen":
+) -> "MissionScreen[SingleSession]":
     """The screen of a saved mission; with `auto`, an automatic player answers."""
-    from hncli.ui.mission.single_mission import SingleMissionScreen
+    from hncli.features.missions.screen import CHALLENGE_END, single_mission_screen
+    from hncli.features.missions.session import SingleSession
 
     env = current_environment()
-    asks = automatic_prompter(env, auto, lambda: saved.mission)
+    folders = typed_folders(home)
     if saved.stored.is_challenge and auto is None:
-        from hncli.ui.challenge.challenge_screen import ChallengeScreen
+        from hncli.ui.challenge.challenge_session import ChallengeSession
 
-        screen: SingleMissionScreen = ChallengeScreen(saved, env)
-    else:
-        screen = SingleMissionScreen(saved, env, asks, is_automatic=auto is not None)
-    screen.typed_options = typed_folders(home)
-    return screen
+        challenge = ChallengeSession(saved, env.ask_few)
+        return single_mission_screen(challenge, env, None, folders, CHALLENGE_END)
+    asks = automatic_prompter(env, auto, lambda: saved.mission)  # it asks about everything
+    session = SingleSession(saved, env.ask_few, is_automatic=auto is not None)
+    return single_mission_screen(session, env, asks, folders)
 
 
-def _make_choices(screen: "SingleMissionScreen", code: str) -> None:
+def _make_choices(screen: "MissionScreen[SingleSession]", code: str) -> None:
     """Make the choices of a code; the command ends if they do not fit."""
     try:
         with store_errors():
-            screen.resume(code)
+            screen.session.resume(code)
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         stop(text, Exit.USAGE)
 
 
 def _play_saved(
-    screen: "SingleMissionScreen", home: Path | None, auto: str | None, words: list[str]
+    screen: "MissionScreen[SingleSession]", home: Path | None, auto: str | None, words: list[str]
 ) -> None:
     """Play a saved mission to its end, or until the player leaves it.
 
@@ -267,15 +273,15 @@ def _play_saved(
     except (EOFError, KeyboardInterrupt) as gone:
         screen.env.say("")
         if not is_from_home_screen() and not screen.mission.is_over:
-            if screen.saved.is_saved:
-                words = [*folder_words(home), "--resume", *_name_words(home, screen.saved)]
+            if screen.session.saved.is_saved:
+                words = [*folder_words(home), "--resume", *_name_words(home, screen.session.saved)]
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return
     if auto is not None:
         with store_errors():
-            screen.saved.discard()  # automatic play earns no achievements
+            screen.session.saved.discard()  # automatic play earns no achievements
 
 
 def _name_words(home: Path | None, saved: "SavedMission") -> list[str]:
@@ -288,19 +294,22 @@ def _name_words(home: Path | None, saved: "SavedMission") -> list[str]:
 
 def _play_unsaved(library: "Library", setup: "MissionSetup", auto: str, words: list[str]) -> None:
     """Let an automatic player play a mission; the one that a person left stays as it is."""
-    from hncli.ui.mission.mission_screen import MissionScreen
+    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.session import MissionSession
 
     with _setup_errors():
         mission = setup.begin(library)
     env = current_environment()
-    screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
+    asks = automatic_prompter(env, auto, lambda: mission)  # it asks about everything
+    session = MissionSession(mission, env.ask_few)
+    screen = MissionScreen(session, env, asks)
     screen.tell_seed()
     try:
         with no_progress_errors():
             screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
-        _tell_how_to_resume([*words, *(["--resume", screen.code] if screen.code else [])])
+        _tell_how_to_resume([*words, *(["--resume", session.code] if session.code else [])])
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 

@@ -1,5 +1,6 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -150,13 +151,13 @@ def _find_choice(
         )
         stop(text.format(n=total), Exit.USAGE)
     start = mission_before(library, subject, number)
-    log = subject.log
+    before = replace(subject.log, choices=subject.log.choices[: number - 1])
     practised = Practised(
         number,
         total,
         subject.choices[number - 1],
         start.view,
-        [log.setup, *(one.events for one in log.choices[: number - 1])],
+        before,
         at_end.view,
         review.choices[number - 1] if review and number <= len(review.choices) else None,
     )

@@ -1,20 +1,8 @@
-"""What a single mission has earned, when it is over."""
+"""Achievements in words."""
 
 from hncli.cards.achievement import Achievement
 from hncli.cards.library import Library
-from hncli.store.errors import StoreError
-from hncli.store.missions.mission_history import NO_HISTORY
-from hncli.store.missions.saved_mission import SavedMission
 from hncli.words import _
-
-
-def finish_mission(saved: SavedMission) -> list[str]:
-    """Enter a mission that is over in the player's history, and tell what is new."""
-    try:
-        new = saved.finish()
-    except StoreError as error:
-        return [NO_HISTORY.format(why=error)]
-    return [achievement_line(saved.library, id) for id in new]
 
 
 def achievement_line(library: Library, id: str) -> str:

@@ -5,15 +5,15 @@ from pathlib import Path
 from hncli.cards.library import Library
 from hncli.review.subject import CannotReview, Subject
 from hncli.store.reviews import Reviews
+from hncli.terminal.screen import Screen
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.painted_loop import PaintedLoop
 from hncli.ui.terminal.styled import Styled
 from hncli.words import _
 
 
-def show_review(screen: PaintedLoop, library: Library, subject: Subject, home: Path) -> None:
+def show_review(screen: Screen, library: Library, subject: Subject, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
     from hncli.ui.terminal.screen_app import Pager
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from hncli.terminal.questions import MenuItem
 from hncli.ui.terminal.display_width import display_width, to_left
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.styled import CUT, Styled, plain, text_of, trimmed, wrapped
 from hncli.words import _
 

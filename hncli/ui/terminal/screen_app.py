@@ -19,9 +19,9 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
+from hncli.terminal.questions import Answer, MenuItem
 from hncli.ui.terminal.environment import Environment, in_ascii
 from hncli.ui.terminal.pace import discard_pending_keys
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, plain, wrapped
 from hncli.words import _
@@ -138,13 +138,14 @@ class Menu:
         self.items = items
         self.commands = commands  # the line that each command's key stands for
         self.at = at
-        self.marks: list[str] = []
+        self.marks: list[MenuItem] = []
         self.typed: str | None = None  # what is being typed; None while moving in the list
         self.note = ""
 
-    def ask(self) -> str:
-        """What the player chose or typed: ids with blanks between them, or a line."""
-        return str(run_screen(self.env, self.paint, self._keys()))
+    def ask(self) -> Answer:
+        """What the player chose or typed."""
+        answer: Answer = run_screen(self.env, self.paint, self._keys())
+        return answer
 
     def paint(self, width: int, height: int) -> list[Styled]:
         """The screen as it is now."""
@@ -158,7 +159,7 @@ class Menu:
             text = _("{n} marked. Enter {does}, Esc unmarks.")
             text = text.format(n=len(self.marks), does=parts.marked)
             parts = replace(parts, footer=wrapped(text, width, "mark"))
-        marks = {item.id: self.marks.count(item.mark) for item in self.items if item.mark}
+        marks = {item.id: self.marks.count(item) for item in self.items if item.mark}
         return compose(parts, width, height, self.at, marks, self.env.is_ascii)
 
     # Keys
@@ -177,7 +178,7 @@ class Menu:
         return keys
 
     @staticmethod
-    def _exit(event: Any, answer: str | None) -> None:
+    def _exit(event: Any, answer: Answer | None) -> None:
         if answer is not None and not event.app.is_done:
             event.app.exit(result=answer)
 
@@ -187,13 +188,13 @@ class Menu:
             self.at = max(0, min(len(self.items) - 1, self.at + step))
             self.note = ""
 
-    def escape(self) -> str | None:
+    def escape(self) -> Answer | None:
         """The answer of Esc: it leaves a small question, the way that changes nothing."""
         is_moving = self.typed is None and not self.marks
         self.go_back()
         if not is_moving or self.commands:
             return None
-        return next((item.id for item in self.items if item.id in WAYS_OUT), None)
+        return next((Answer.of(item) for item in self.items if item.id in WAYS_OUT), None)
 
     def go_back(self) -> None:
         """Stop typing, or take all marks away."""
@@ -210,18 +211,20 @@ class Menu:
         """Add a pasted text to what is being typed."""
         self.typed = (self.typed or "") + "".join(c for c in text if c.isprintable())
 
-    def enter(self) -> str | None:
+    def enter(self) -> Answer | None:
         """The answer of Enter: the line, what is marked, or the entry that is pointed at."""
         if self.typed is not None:
             line = self.typed.strip()
             self.go_back()
-            return line or None
+            return Answer(line) if line else None
         item = self.items[self.at]
-        if self.marks and item.mark:
-            return " ".join(self.marks)
-        return " ".join([*self.marks, item.id])
+        return self.with_marks() if self.marks and item.mark else self.with_marks(item)
 
-    def press(self, sign: str) -> str | None:
+    def with_marks(self, *items: MenuItem) -> Answer:
+        """The answer that chooses what is marked, and then some entries."""
+        return Answer.of(*(item.marked for item in self.marks), *items)
+
+    def press(self, sign: str) -> Answer | None:
         """The answer of a key; None if it only changes the screen."""
         if not sign.isprintable():
             return None
@@ -239,7 +242,7 @@ class Menu:
             if item.english_letter == sign:
                 return self.by_letter(n)
         if sign in self.commands:
-            return self.commands[sign]
+            return Answer(self.commands[sign])
         if sign == "/" or sign.isdecimal():
             self.typed = "" if sign == "/" else sign
         else:
@@ -247,13 +250,13 @@ class Menu:
             self.note = text.format(letter=sign)
         return None
 
-    def by_letter(self, n: int) -> str | None:
+    def by_letter(self, n: int) -> Answer | None:
         """The answer of an entry's letter; one to be careful with is only pointed at at first."""
         item = self.items[n]
         if item.care and self.at != n and not self.has_all_marked:
             self.at, self.note = n, item.care
             return None
-        return " ".join([*self.marks, item.id])
+        return self.with_marks(item)
 
     @property
     def has_all_marked(self) -> bool:
@@ -265,10 +268,10 @@ class Menu:
         item = self.items[self.at]
         if not item.mark:
             self.note = _("This one can't be marked. Enter chooses it.")
-        elif self.marks.count(item.mark) >= item.copies:
-            self.marks = [mark for mark in self.marks if mark != item.mark]
+        elif self.marks.count(item) >= item.copies:
+            self.marks = [mark for mark in self.marks if mark != item]
         else:
-            self.marks.append(item.mark)
+            self.marks.append(item)
 
 
 class Pager:

@@ -6,6 +6,7 @@ tells how much; nothing is cut without one.
 
 from dataclasses import dataclass, field
 
+from hncli.terminal.questions import MenuItem
 from hncli.ui.terminal.display_width import display_width
 from hncli.ui.terminal.menu_layout import (
     Marks,
@@ -16,7 +17,6 @@ from hncli.ui.terminal.menu_layout import (
     in_columns,
     in_view,
 )
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.styled import Styled, cut, plain, text_of, trimmed, wrapped
 from hncli.words import _, ngettext
 

@@ -4,9 +4,9 @@ import signal
 import textwrap
 from typing import Any, NoReturn
 
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment, in_ascii
-from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.typed_words import is_yes
 from hncli.words import _, pgettext
 
@@ -40,7 +40,7 @@ class SelectPrompter:
         self.questionary = questionary
         self.style = questionary.Style([("highlighted", "bold"), ("pointer", "bold")])
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         """Let the player move to an option, type its number, or begin to type a command."""
         if question.screen is not None:
             return self._on_screen(question)
@@ -49,9 +49,9 @@ class SelectPrompter:
         found = ""
         while not found:
             found = self._list(question)
-        return found
+        return Answer(found)
 
-    def _on_screen(self, question: Question) -> str:
+    def _on_screen(self, question: Question) -> Answer:
         """Paint the whole screen with its menu, and give what was chosen or typed."""
         from hncli.ui.terminal.screen_app import Menu
 
@@ -103,7 +103,7 @@ class SelectPrompter:
         typed = self._text(_("{question} Type yes: ").format(question=question).rstrip())
         return is_yes(typed)
 
-    def several(self, question: Question) -> str:
+    def several(self, question: Question) -> Answer:
         """Let the player mark some options with the space bar."""
         if question.screen is not None:
             return self._on_screen(question)
@@ -136,7 +136,7 @@ class SelectPrompter:
             "",
             *wrap(f"> {shown}", self.env.width),
         )
-        return " ".join(marked)
+        return Answer(" ".join(marked))
 
     def _ask(self, asked: Any) -> Any:
         if SelectPrompter.is_over:

@@ -16,6 +16,7 @@ from hncli.career.table_mission import TableMission
 from hncli.engine.events import Event
 from hncli.engine.game import parse_option, replay_choice
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.session import SingleSession
 from hncli.store.careers.careers import Careers, SavedCareer
 from hncli.store.errors import StoreError
 from hncli.store.files.lock import Lock
@@ -23,7 +24,7 @@ from hncli.store.files.storage import encode
 from hncli.store.missions.mission_file import StoredMission
 from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMission, SavedMissions
-from hncli.ui.mission.achievements import finish_mission
+from hncli.ui.mission.achievements import achievement_line
 from tests.engine.table import library, start
 from tests.store.playing import setup_of
 
@@ -45,7 +46,10 @@ def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     assert mission.result == ("won" if won else "lost")
     stored = StoredMission(setup, MissionLog(1, events, tuple(choices)), None)
     missions = SavedMissions(home)
-    return finish_mission(SavedMission(missions, "it", library(), stored, mission, [], None))
+    saved = SavedMission(missions, "it", library(), stored, mission, [], None)
+    finish = SingleSession(saved).finish()
+    earned = [achievement_line(saved.library, id) for id in finish.achievements]
+    return [finish.problem] if finish.problem else earned
 
 
 def enter(kept: SavedCareer, *missions: TableMission) -> list[Event]:

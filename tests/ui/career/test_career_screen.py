@@ -9,11 +9,11 @@ import pytest
 from hncli.career.events import StressChanged
 from hncli.career.record import CareerSetup
 from hncli.store.careers.careers import Careers
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import card_cost
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.screen_app import Menu
 from hncli.ui.terminal.styled import text_of
 from tests.career.desk import CLEAN, enter
@@ -47,16 +47,20 @@ def test_experience_is_not_spent_by_one_key(screen: CareerScreen) -> None:
     lines = [text_of(line) for line in shown.paint(80, 24)]
     assert lines[-1] == f"Press {item.letter} again to choose it. It can't be undone."
     assert any(line.startswith("3 CP in a mission; 2+ successes: ") for line in lines)
-    assert shown.press(item.letter) == item.id
-    assert shown.press("b") == "back"
+    assert shown.press(item.letter) == Answer.of(item)
+    answer = shown.press("b")
+    assert answer is not None
+    assert answer.text == "back"
 
 
 def test_a_mission_begins_at_once(screen: CareerScreen) -> None:
     decision = screen.career.decision
     assert decision is not None
     shown = menu(screen, screen.asked(decision, decision.options))
-    assert shown.press("m") == "mission"
-    assert shown.press("s") == "spend"
+    for key, id in (("m", "mission"), ("s", "spend")):
+        answer = shown.press(key)
+        assert answer is not None
+        assert answer.text == id
 
 
 def test_what_experience_buys_goes_by_cost(screen: CareerScreen) -> None:

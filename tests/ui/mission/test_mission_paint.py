@@ -2,25 +2,28 @@
 
 import io
 import re
+from typing import Any
 
 import pytest
 
 from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.screen import BACK, MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.questions import Answer, MenuItem
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
-from hncli.ui.mission.mission_screen import BACK, MissionScreen
 from hncli.ui.mission.narrative.exchange import exchange_lines, sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_app import Menu
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import Styled, plain, text_of
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.terminal.screen import letters
@@ -41,10 +44,9 @@ def drawn() -> Environment:
     return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
 
 
-def asked(mission: Mission, ask_few: bool = True) -> MissionScreen:
+def asked(mission: Mission, ask_few: bool = True) -> MissionScreen[Any]:
     """A screen that asks the mission's question."""
-    screen = MissionScreen(mission, drawn())
-    screen.env.ask_few = ask_few
+    screen = MissionScreen(MissionSession(mission, ask_few), drawn())
     assert mission.decision is not None
     screen.question = screen.asked(mission.decision)
     return screen
@@ -79,7 +81,7 @@ def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
 
 def test_what_you_hold_is_in_view_while_you_buy() -> None:
     screen = asked(start(phase="spend", cp=3, hand=HAND))
-    blocks = screen.painter().extra(screen.view, 80, 0)
+    blocks = screen.painter.extra(screen.view, 80, 0)
     assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
 
 
@@ -127,7 +129,7 @@ def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
 
 def test_no_supply_at_a_question_about_something_else() -> None:
     screen = asked(start())
-    painter = screen.painter()
+    painter = screen.painter
     assert "Supply" in texts(painter.extra(screen.view, 80, 0))
     screen.small_question("Which cards go face down?", (MenuItem("x", "X"), BACK))
     assert painter.extra(screen.view, 80, 0) == []
@@ -136,10 +138,10 @@ def test_no_supply_at_a_question_about_something_else() -> None:
 def test_dice_that_can_be_changed_are_in_view() -> None:
     screen = asked(rolled(5, 1))
     screen.exchange = SAID[:2]
-    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
+    assert shown(screen.painter.exchange(80))[1:] == ["[5] [1]"]
     screen = asked(rolled(4, 1))
     screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
-    assert "Now [4] [1]" in shown(screen.painter().exchange(80))
+    assert "Now [4] [1]" in shown(screen.painter.exchange(80))
 
 
 def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
@@ -149,7 +151,7 @@ def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
     for option in ("convert:1", "card:keep-cool"):
         screen.choose([parse_option(option)])
         assert isinstance(mission.view.asked.purpose, PayingConversion)
-        assert shown(screen.painter().exchange(80))[-1] == "Now [4] [1]"
+        assert shown(screen.painter.exchange(80))[-1] == "Now [4] [1]"
 
 
 def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
@@ -161,35 +163,35 @@ def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
     assert mission.view.dice
     for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
         screen.exchange = exchange
-        assert not any(line.startswith("Now") for line in shown(screen.painter().exchange(80)))
+        assert not any(line.startswith("Now") for line in shown(screen.painter.exchange(80)))
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
-    assert "Space marks" in text_of(asked(start(hand=HAND)).painter().footer(80)[0])
-    assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80)[0])
+    assert "Space marks" in text_of(asked(start(hand=HAND)).painter.footer(80)[0])
+    assert "Space" not in text_of(asked(rolled(4, 1)).painter.footer(80)[0])
 
 
 def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
-    assert text_of(screen.painter().footer(80)[0]) == "Enter chooses   Esc back"
-    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), BACK))
-    assert text_of(screen.painter().footer(40)[0]) == "Space marks   Enter plays   Esc back"
+    assert text_of(screen.painter.footer(80)[0]) == "Enter chooses   Esc back"
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark=END), BACK))
+    assert text_of(screen.painter.footer(40)[0]) == "Space marks   Enter plays   Esc back"
 
 
 def test_escape_leaves_a_small_question_and_no_other() -> None:
     screen = asked(start(hand=HAND))
-    items = (MenuItem("x", "X", mark="x"), BACK)
+    items = (MenuItem("x", "X", mark=END), BACK)
     menu = Menu(screen.env, screen.parts, items, {})
     menu.mark()
     assert menu.escape() is None  # first the marks go
     assert menu.marks == []
-    assert menu.escape() == "back"
+    assert menu.escape() == Answer.of(BACK)
     menu.press("/")
     assert menu.escape() is None
     assert menu.typed is None
     sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
-    assert Menu(screen.env, screen.parts, sure, {}).escape() == "no"
+    assert Menu(screen.env, screen.parts, sure, {}).escape() == Answer.of(sure[0])
     assert Menu(screen.env, screen.parts, items, {"q": "quit"}).escape() is None
 
 
@@ -201,7 +203,7 @@ def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | No
     for key in keys:
         assert answer is None
         answer = menu.press(key)
-    return answer, menu
+    return answer.text if answer else None, menu
 
 
 def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
@@ -213,7 +215,8 @@ def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
     said = "You still hold 3 cards. Press e again to end."
     assert text_of(menu.paint(80, 24)[-1]) == said
     assert shown(menu.paint(30, 24))[-2:] == ["You still hold 3 cards. Press", "e again to end."]
-    assert menu.enter() == "end"
+    end = Answer.of(menu.items[menu.at])
+    assert menu.enter() == end
     assert pressed(mission, "ee")[0] == "end"
     answer, menu = pressed(mission, "e")
     menu.move(-1)
@@ -228,7 +231,7 @@ def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
     screen = asked(mission)
     screen.choose([END])
     assert screen.view.phase == "spend"
-    screen.undo("")
+    screen.undo(False)
     assert screen.view.phase == "conversation"
 
 
@@ -272,7 +275,7 @@ def test_what_enter_does_with_marks_is_told() -> None:
 def test_a_detail_begins_with_a_capital() -> None:
     screen = asked(start())
     at = screen.question.ids.index("end")
-    assert shown(screen.painter().detail(80, at))[0].startswith("Cards left in your hand")
+    assert shown(screen.painter.detail(80, at))[0].startswith("Cards left in your hand")
 
 
 def test_a_card_is_named_once_in_what_it_led_to() -> None:
@@ -337,7 +340,7 @@ def test_undo_brings_back_what_led_to_the_question() -> None:
     before = list(screen.exchange)
     assert before
     screen.choose([Option("facedown", "small-talk")])
-    screen.undo("")
+    screen.undo(False)
     assert screen.exchange == before
     assert screen.notes == ["Undone."]
 
@@ -359,15 +362,15 @@ def test_no_request_of_a_lesson_beside_dice_that_lie_already(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lesson = load_lesson(1)
-    screen = LessonScreen(lesson, lesson.begin(shipped()), drawn())
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped())), drawn())
     assert screen.mission.decision is not None
     screen.question = screen.asked(screen.mission.decision)
     screen.exchange, screen.notes = list(SAID[:2]), []
     painted: list[str] = []
     monkeypatch.setattr(
-        "hncli.ui.mission.paint.show_for",
+        "hncli.ui.terminal.screen_app.show_for",
         lambda _env, paint, _seconds: painted.extend(shown(paint(80, 24))),
     )
-    screen.show_dice()
+    screen.show_dice([])
     assert "[5] [1]" in painted
     assert not any(line.startswith(("Lesson:", "Press")) for line in painted)

@@ -9,10 +9,10 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from hncli.terminal.questions import Answer, MenuItem, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import MenuItem, Question
 from hncli.ui.terminal.select_prompter import SelectPrompter
 
 QUESTION = Question(
@@ -26,9 +26,8 @@ def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
     said = StringIO()
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)
-        return getattr(SelectPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(
-            *args
-        ), said.getvalue()
+        answer = getattr(SelectPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(*args)
+    return answer.text if isinstance(answer, Answer) else answer, said.getvalue()
 
 
 @pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
@@ -58,7 +57,7 @@ def test_what_is_typed_is_shown_within_the_width(typed: str, is_ascii: bool) -> 
 
 def test_a_long_name_in_ascii_is_wrapped_as_it_is_shown() -> None:
     said = StringIO()
-    seat = PromptLoop(Environment(StringIO(), said, columns=60, is_ascii=True))
+    seat = Screen(Environment(StringIO(), said, columns=60, is_ascii=True))
     seat.tell(seat.why_not("A" * 300))
     assert "AAA..." in said.getvalue()
     assert max(map(len, said.getvalue().splitlines())) <= 60

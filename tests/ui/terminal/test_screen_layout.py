@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.ui.terminal.prompter import MenuItem
+from hncli.terminal.questions import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import cut, plain, text_of
 from tests.support.scale import scaled

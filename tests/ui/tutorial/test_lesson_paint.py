@@ -4,13 +4,14 @@ import io
 
 import pytest
 
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import only_choice
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import Styled, plain, text_of
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.fuzz.twin import shipped
 
 
@@ -43,11 +44,11 @@ def test_the_story_steps_back_and_the_request_stands_out() -> None:
     lesson = load_lesson(1)
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
-    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
-    screen.hear(screen.story)
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env)
+    screen.hear(screen.session.story)
     assert screen.mission.decision is not None
     screen.question = screen.asked(screen.mission.decision)
-    shown = screen.painter().exchange(80)
+    shown = screen.painter.exchange(80)
     styles = {text_of(line): {style for style, _text in line} for line in shown if line}
     assert styles["Press k: Keep Cool."] == {"question"}
     assert styles["letter plays it."] == {""}
@@ -61,13 +62,13 @@ def test_no_detail_is_a_lone_full_stop() -> None:
     lesson = load_lesson(1)
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
-    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
-    for option in screen.path.options:
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env)
+    for option in screen.session.path.options:
         if only_choice(screen.view) is None:
             assert screen.mission.decision is not None
             screen.question = screen.asked(screen.mission.decision)
             for at in range(len(screen.question.options)):
-                text = " ".join(text_of(line) for line in screen.painter().detail(80, at))
+                text = " ".join(text_of(line) for line in screen.painter.detail(80, at))
                 assert text != "."
                 assert "?." not in text
-        screen.apply(option)
+        screen.session.game.choose(option)

@@ -10,6 +10,8 @@ from hncli.engine.events import MissionEvent
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.screen import single_mission_screen
+from hncli.features.missions.session import SingleSession
 from hncli.store.careers.careers import Careers
 from hncli.store.missions.mission_history import MissionHistory, PlayedMission
 from hncli.store.missions.saved_mission import SavedMissions
@@ -20,7 +22,6 @@ from hncli.ui.mission.narrative.mission_end import (
     record_lines,
     summary_lines,
 )
-from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
@@ -116,7 +117,8 @@ def test_it_is_entered_and_told(tmp_path: Path) -> None:
     MissionHistory(tmp_path).add([won(99, 0, "donna")])
     with SavedMissions(tmp_path).create(shipped(), MissionSetup("base", "donna", 6)) as saved:
         source = io.StringIO("".join(f"{id}\n" for id in ids))
-        screen = SingleMissionScreen(saved, Environment(source, sink, ask_few=False))
+        env = Environment(source, sink, ask_few=False)
+        screen = single_mission_screen(SingleSession(saved, env.ask_few), env)
         screen.play()
     _first, entry = MissionHistory(tmp_path).all()
     assert (entry.turns, entry.saved) == (screen.view.turn, screen.view.saved)

@@ -4,8 +4,9 @@ import io
 
 from hncli.engine.events import CpChanged, RuleTriggered
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import exchange_lines
 from hncli.ui.mission.narrative.narration import Told, narrate, tell_events
 from hncli.ui.terminal.environment import Environment
@@ -89,11 +90,11 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[4, 1])
     choose(mission, "play:small-talk")
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
-    screen = MissionScreen(mission, env)
+    screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
-    assert [text_of(line) for line in screen.painter().exchange(80)] == ["[4] [1]", '"Well?"']
+    assert [text_of(line) for line in screen.painter.exchange(80)] == ["[4] [1]", '"Well?"']
     choose(mission, "convert:1")
-    assert "Now [4*] [1]" in [text_of(line) for line in screen.painter().exchange(80)]
+    assert "Now [4*] [1]" in [text_of(line) for line in screen.painter.exchange(80)]
 
 
 def test_nothing_is_in_force_when_the_mission_is_over() -> None:

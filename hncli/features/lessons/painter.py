@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from hncli.features.missions.painter import MissionPainter
 from hncli.ui.mission.narrative.exchange import exchange_lines, notes
-from hncli.ui.mission.paint import MissionPainter
 from hncli.ui.terminal.screen_layout import Parts
 from hncli.ui.terminal.styled import WIDE, Styled, text_of, wrapped
 
 if TYPE_CHECKING:
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
+    from hncli.features.lessons.screen import LessonScreen
 
 
 class LessonPainter(MissionPainter):
@@ -23,13 +23,13 @@ class LessonPainter(MissionPainter):
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened, dimmed if there is a lesson about it, and then the lesson."""
-        screen = self.screen
+        screen, session = self.screen, self.screen.session
         happened = screen.exchange
-        if screen.is_teaching and not screen.made:  # the set-up is what the lesson tells at first
+        if session.steps() and not session.made:  # the set-up is what the lesson tells at first
             happened = [one for one in happened if one.kind == "voice"]
         told = exchange_lines(happened, width)
         taught = self.taught(width)
-        if screen.is_teaching:
+        if session.steps():
             told = [[("dim", text_of(line))] for line in told]
         air: list[Styled] = [[]] if told and taught and width >= WIDE else []
         return [*told, *air, *taught]
@@ -47,6 +47,6 @@ class LessonPainter(MissionPainter):
     def detail(self, width: int, at: int) -> list[Styled]:
         """What the entry pointed at does; on a small screen its odds give way to the lesson."""
         lines = super().detail(width, at)
-        if self.screen.is_teaching and width < WIDE:
+        if self.screen.session.steps() and width < WIDE:
             return [line for line in lines if not any(style == "dim" for style, _text in line)]
         return lines

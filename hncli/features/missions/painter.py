@@ -1,9 +1,10 @@
 """The mission screen on a terminal: its parts for any width, pages to read, and its last lines."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
+from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import Choice
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
@@ -11,21 +12,19 @@ from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.narrative.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.narrative.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
-from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_app import show_for
 from hncli.ui.terminal.screen_layout import Parts, compose
 from hncli.ui.terminal.styled import WIDE, Styled, cut, key_lines, plain, text_of, wrapped
 from hncli.words import _
 from hncli.words.sentences import capitalized, ended
 
 if TYPE_CHECKING:
-    from hncli.ui.mission.mission_screen import MissionScreen
+    from hncli.features.missions.screen import MissionScreen
 
 
 class MissionPainter:
     """Paints a mission screen; it reads the screen's state and changes nothing."""
 
-    def __init__(self, screen: "MissionScreen") -> None:
+    def __init__(self, screen: "MissionScreen[Any]") -> None:
         self.screen = screen
         self.env = screen.env
 
@@ -36,7 +35,7 @@ class MissionPainter:
         asked = screen.question
         headings = HEADINGS if any(item.columns for item in asked.options) else ()
         return Parts(
-            head_lines(m, width, self.env.is_ascii, screen.stress),
+            self.head(width),
             self.exchange(width),
             asked.lines[-1],
             asked.options,
@@ -46,6 +45,11 @@ class MissionPainter:
             self.extra(m, width, at),
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
         )
+
+    def head(self, width: int) -> list[Styled]:
+        """What a player must know at every decision."""
+        session = self.screen.session
+        return head_lines(session.view, width, self.env.is_ascii, session.stress)
 
     def exchange(self, width: int) -> list[Styled]:
         """What happened since the last choice, and what the program has to say."""
@@ -121,16 +125,10 @@ class MissionPainter:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
         return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
 
-    def beat(self, seconds: float) -> None:
-        """Show the screen without a question for a moment; any key goes on."""
-        m = self.screen.view
-
-        def paint(width: int, height: int) -> list[Styled]:
-            head = head_lines(m, width, self.env.is_ascii, self.screen.stress)
-            parts = Parts(head, self.exchange_of(width), "", ())
-            return compose(parts, width, height, 0, {}, self.env.is_ascii)
-
-        show_for(self.env, paint, seconds)
+    def beat(self, width: int, height: int) -> list[Styled]:
+        """The screen without a question, to look at for a moment."""
+        parts = Parts(self.head(width), self.exchange_of(width), "", ())
+        return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
     def end(self, end: MissionEnd, items: tuple[MenuItem, ...], width: int) -> Parts:
         """The screen of a mission that is over: what came last, then the whole of it."""
@@ -154,9 +152,22 @@ class MissionPainter:
             *notes(self.screen.notes, width),
         ]
 
-    def last(self) -> None:
-        """Print what the last choice led to, below what is on the terminal."""
+    def last(self) -> list[str]:
+        """What the last choice led to, to be printed below what is on the terminal."""
         width = self.env.width
-        head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        lines = (*head, *self.exchange_of(width))
-        self.env.say("", *(text_of(cut(line, width)) for line in lines))
+        lines = (*self.head(width), *self.exchange_of(width))
+        return [text_of(cut(line, width)) for line in lines]
+
+
+class PracticePainter(MissionPainter):
+    """Paints a practice; leaving saves nothing, so the key is not called save and quit."""
+
+    def footer(self, width: int) -> list[Styled]:
+        """The keys of the commonest commands, after the word practice."""
+        asked = self.screen.question
+        if not asked.commands:
+            return super().footer(width)
+        text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
+        if any(item.mark for item in asked.options):
+            text = _("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit")
+        return key_lines(width, text, _("Practice  ? h hint u undo l / type q"))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from hncli.engine.game import Option
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.typed_words import COMMAND_WORDS
 
@@ -13,17 +14,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MenuItem:
-    """One answer that a Question offers; `id` is what is typed for it."""
+    """One answer that a Question offers; `id` is what can be typed for it."""
 
     id: str
     label: str
+    options: tuple[Option, ...] = ()  # what it chooses in a game, one after the other
     does: str = ""  # what it would do, for whoever asks
     letter: str = ""  # the key that chooses it at once on a screen
     english_letter: str = ""  # one that does so in every language
     columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
     copies: int = 1  # how often it can be marked
-    mark: str = ""  # the answer that marking it stands for; empty if it cannot be marked
+    mark: Option | None = None  # what marking it stands for; None if it cannot be marked
     care: str = ""  # why its letter only points at it at first; empty if it chooses at once
+
+    @property
+    def marked(self) -> "MenuItem":
+        """The answer that marking it stands for."""
+        assert self.mark is not None
+        return MenuItem(self.mark.id, self.label, (self.mark,))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a player chose from a menu, or typed."""
+
+    text: str  # as typed; of what was chosen the ids, with blanks between them
+    items: tuple[MenuItem, ...] = ()  # what was chosen; empty for a typed line
+
+    @classmethod
+    def of(cls, *items: MenuItem) -> "Answer":
+        """The answer that chooses entries of a menu."""
+        return cls(" ".join(item.id for item in items), items)
 
 
 @dataclass(frozen=True)
@@ -65,8 +86,8 @@ class NoProgress(Exception):
 class Prompter(Protocol):
     """Somebody who can ask a player; EOFError if the player goes away."""
 
-    def choose(self, question: Question, again: bool = False) -> str:
-        """One answer: an option by number or id, or a command, as it would be typed."""
+    def choose(self, question: Question, again: bool = False) -> Answer:
+        """One answer: entries that were chosen, or a line as it was typed."""
 
     def line(self, prompt: str, usual: str = "") -> str:
         """One line of text; empty if the player only pressed Enter."""
@@ -74,8 +95,8 @@ class Prompter(Protocol):
     def is_sure(self, question: str) -> bool:
         """Whether the player says yes to something that cannot be undone."""
 
-    def several(self, question: Question) -> str:
-        """Some of the options, by numbers or ids with blanks between them."""
+    def several(self, question: Question) -> Answer:
+        """Some of the options: those that were marked, or numbers or ids with blanks between."""
 
 
 def prompter(env: Environment) -> Prompter:

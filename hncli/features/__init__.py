@@ -1,0 +1,1 @@
+"""What a player can do, a package each."""

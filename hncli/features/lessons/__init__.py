@@ -1,0 +1,1 @@
+"""Missions that teach the game."""

@@ -1,0 +1,1 @@
+"""Playing a mission: the session, which needs no terminal, and its screen."""

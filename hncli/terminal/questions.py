@@ -9,7 +9,7 @@ from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.typed_words import COMMAND_WORDS
 
 if TYPE_CHECKING:
-    from hncli.ui.terminal.screen_layout import Parts
+    from hncli.terminal.panes import Parts
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,19 @@ class Question:
     options: tuple[MenuItem, ...]
     commands: tuple[Command, ...] = ()
     at: int = 0  # the entry under the cursor at first
-    screen: "Callable[[int, int], Parts] | None" = None  # for a width and the entry pointed at
+    screen: "Callable[[], Parts] | None" = None  # what it is painted on, with a head
     marked: tuple[str, ...] = ()  # what is marked at first, where several can be
 
     @property
     def ids(self) -> list[str]:
         """The ids of all options."""
         return [option.id for option in self.options]
+
+
+def number_of(typed: str, count: int) -> int | None:
+    """The place among `count` entries that a number from 1 on names; None if it names none."""
+    is_number = typed.isascii() and typed.isdecimal() and len(typed) < 6
+    return int(typed) - 1 if is_number and 1 <= int(typed) <= count else None
 
 
 class NoProgress(Exception):
@@ -100,13 +106,13 @@ class Prompter(Protocol):
 
 
 def prompter(env: Environment) -> Prompter:
-    """The kind of prompter that fits: lists to move in on a real terminal, else numbered lines."""
+    """The kind of prompter that fits: painted questions on a real terminal, else numbered lines."""
     if env.is_drawn:
         # questionary answers wrongly on a pipe, so it is not even imported there
-        from hncli.ui.terminal.select_prompter import SelectPrompter, Unusable
+        from hncli.terminal.painted import PaintedPrompter, Unusable
 
         try:
-            return SelectPrompter(env)
+            return PaintedPrompter(env)
         except Unusable:
             env.is_drawn = False
     from hncli.ui.terminal.line_prompter import LinePrompter

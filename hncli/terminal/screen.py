@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
-from hncli.terminal.questions import Answer, Command, MenuItem, Prompter, Question, prompter
+from hncli.terminal.questions import (
+    Answer,
+    Command,
+    MenuItem,
+    Prompter,
+    Question,
+    number_of,
+    prompter,
+)
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
@@ -21,8 +29,9 @@ from hncli.words.sentences import ended, label_of, labelled, located
 from hncli.words.typed import nearest, simple
 
 if TYPE_CHECKING:
-    from hncli.ui.terminal.screen_layout import Parts
-    from hncli.ui.terminal.styled import Styled
+    from rich.text import Text
+
+    from hncli.terminal.panes import Parts
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
 
@@ -34,7 +43,14 @@ class Screen:
         self.env = env
         self.asks = asks or prompter(env)
         self.question = Question((), ())
-        self.notes: list[str] = []  # messages since the last choice, on a terminal
+        self.notes: list[str] = []  # messages since the last choice, where they are painted
+
+    has_head = False  # on a terminal it takes the whole screen; `parts` says what is on it
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether messages stand on the screen above the next question, and are not printed."""
+        return self.has_head and self.env.is_drawn
 
     # What each kind of screen knows better
 
@@ -45,8 +61,8 @@ class Screen:
     def look(self) -> None:
         """Show where things stand."""
 
-    def parts(self, width: int, at: int) -> "Parts":
-        """Everything on the screen, for a width and the entry that is pointed at."""
+    def parts(self) -> "Parts":
+        """Everything on the screen, as it is now."""
         raise NotImplementedError(type(self).__name__)
 
     def why_not(self, typed: str) -> list[str]:
@@ -71,7 +87,7 @@ class Screen:
 
     def tell(self, lines: list[str]) -> None:
         """Say something to the player: sentences one after the other, wrapped."""
-        if not self.env.is_drawn:
+        if not self.is_painted:
             for line in paced(lines, self.env):
                 self.env.say(*wrap(self.env.shown(line), self.env.width))
         elif sum(len(line) for line in lines) > SHORT_ANSWER * self.env.width:
@@ -81,7 +97,7 @@ class Screen:
 
     def show_lines(self, lines: list[str]) -> None:
         """Show the answer to a command: lines that are wrapped already."""
-        if not self.env.is_drawn:
+        if not self.is_painted:
             self.env.say(*lines)
         elif len(lines) > SHORT_ANSWER:
             self.page(lines)
@@ -90,17 +106,17 @@ class Screen:
 
     def remark(self, lines: list[str]) -> None:
         """Add to what was said since the last choice."""
-        if self.env.is_drawn:
+        if self.is_painted:
             self.notes = [*self.notes, *lines]
         else:
             self.tell(lines)
 
     def page(self, lines: list[str]) -> None:
         """Show a text page by page."""
-        from hncli.ui.terminal.screen_app import Pager
-        from hncli.ui.terminal.styled import plain, wrapped
+        from hncli.terminal.painted import Pager
+        from hncli.terminal.panes import plain, wrapped
 
-        def made(width: int) -> "list[Styled]":
+        def made(width: int) -> "list[Text]":
             return [
                 piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
             ]
@@ -162,7 +178,7 @@ class Screen:
 
     def painted(self, question: Question) -> Question:
         """The question with the screen it is painted on, where there is one."""
-        return replace(question, screen=self.parts) if self.env.is_drawn else question
+        return replace(question, screen=self.parts) if self.is_painted else question
 
     def small_question(self, text: str, items: tuple[MenuItem, ...]) -> Question:
         """A question about an answer, asked on the same screen."""
@@ -273,9 +289,8 @@ class Screen:
 
 def chosen(typed: str, ids: list[str]) -> str | None:
     """The option that is meant by a number or an id."""
-    if typed.isascii() and typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(ids):
-        return ids[int(typed) - 1]
-    return typed if typed in ids else None
+    n = number_of(typed, len(ids))
+    return ids[n] if n is not None else typed if typed in ids else None
 
 
 def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | None, str]:

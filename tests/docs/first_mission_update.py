@@ -11,8 +11,8 @@ from pathlib import Path
 from hncli.engine.setup import new_mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.terminal.painted import MenuControl
 from hncli.terminal.questions import Question
-from hncli.ui.terminal.screen_app import Menu
 from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn
 from tests.terminal.painted import painted
@@ -52,7 +52,7 @@ def screens() -> list[str]:
     """The first screens of a mission in which Enter is pressed at every question."""
     found: list[str] = []
 
-    def press(_menu: Menu, _question: Question) -> str:
+    def press(_menu: MenuControl, _question: Question) -> str:
         if len(found) == SHOWN:
             return "q"
         found.append("\n".join(line.rstrip() for line in terminal.lines).rstrip())

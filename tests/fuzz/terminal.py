@@ -142,6 +142,6 @@ def seated(
         def screen() -> Vt100_Output:
             return Vt100_Output(drawn, lambda: Size(24, width), term="xterm", enable_cpr=False)
 
-        patch.setattr("hncli.ui.terminal.screen_app.create_output", screen)
+        patch.setattr("hncli.terminal.painted.create_output", screen)
         with create_app_session(input=keyboard, output=screen()):
             yield drawn

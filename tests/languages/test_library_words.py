@@ -1,12 +1,9 @@
 """What click and questionary say themselves is in the player's language too."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from hncli.ui.terminal import select_prompter
-from hncli.ui.terminal.select_prompter import translate_list
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import code
 from translation.pseudo import PSEUDO
@@ -47,12 +44,3 @@ def test_click_speaks_it_from_the_start(tmp_path: Path, args: str) -> None:
     each = Program(tmp_path)
     for language in ("en", PSEUDO):
         assert each.start(language, *args.split()) == each.run(language, *args.split())
-
-
-def test_questionary_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    tokens = [("class:text", "1. Description: x"), ("class:text", "  Description: what it does")]
-    control = SimpleNamespace(text=lambda: tokens)
-    translate_list(control)
-    assert control.text() == tokens
-    monkeypatch.setattr(select_prompter, "_", {"Description:": "Effet :"}.__getitem__)
-    assert control.text() == [tokens[0], ("class:text", "  Effet : what it does")]

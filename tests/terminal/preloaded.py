@@ -30,8 +30,8 @@ from tests.support.shipped import make_cheap, read_all
 ROOT = Path(__file__).parents[2]
 DRAWING = (
     "hncli.features.missions.painter",
+    "hncli.terminal.painted",
     "hncli.ui.terminal.drawing",
-    "questionary",
     "rich.table",
 )
 PATIENCE = 5  # seconds for a command to end when its terminal is closed

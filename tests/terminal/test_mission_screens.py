@@ -18,6 +18,8 @@ from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.players.registry import PLAYERS
 from hncli.store.careers.careers import Careers
+from hncli.terminal.painted import MenuControl, Pager
+from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
 from hncli.ui.career.career_screen import career_mission_screen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
@@ -27,9 +29,7 @@ from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.menu import choice_does, outcomes
 from hncli.ui.mission.narrative.exchange import exchange_lines
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.screen_app import Menu, Pager
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import WIDE, text_of
+from hncli.ui.terminal.environment import WIDE
 from hncli.words.sentences import capitalized, ended
 from tests.cli.at_career import begin
 from tests.engine.table import library, start
@@ -73,7 +73,7 @@ class Watcher:
     def mission(self) -> Mission:
         return self.screen.mission
 
-    def at_menu(self, menu: Menu, question: Question) -> str:
+    def at_menu(self, menu: MenuControl, question: Question) -> str:
         self.screens += 1
         self.check(menu, question)
         if question.options[-1].id == "back":
@@ -116,7 +116,7 @@ class Watcher:
 
     # What must be in view
 
-    def check(self, menu: Menu, question: Question) -> None:
+    def check(self, menu: MenuControl, question: Question) -> None:
         terminal = self.terminal
         lines = terminal.lines
         assert not terminal.glass.above, "something has scrolled off"
@@ -149,8 +149,8 @@ class Watcher:
         at = self.random.randrange(len(question.options))
         size = self.terminal.columns, self.terminal.rows
         assert question.screen is not None
-        composed = compose(question.screen(size[0], at), *size, at, {})
-        lines = [text_of(line).rstrip() for line in composed]
+        composed = compose(question.screen(), *size, at, {})
+        lines = [line.plain.rstrip() for line in composed]
         assert lines[: len(head)] == head
         rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
         if len(rules) == 2:
@@ -213,7 +213,7 @@ class Watcher:
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
             assert letters(sentence) in told
-        whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
+        whole = [line.plain for line in exchange_lines(self.screen.exchange, width)]
         hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
         notes = len(visible) + hidden - len(whole)
@@ -251,7 +251,7 @@ class Watcher:
     def at_page(self, page: Pager) -> str:
         """Read all of a page at once, as pages after each other would show it."""
         assert [line.rstrip() for line in self.terminal.composed] == self.terminal.lines
-        made = [text_of(line) for line in page.make_lines(self.terminal.columns)]
+        made = [line.plain for line in page.pane.lines(self.terminal.columns)]
         assert (
             self.terminal.lines[: len(made)][:-1]
             == made[: self.terminal.rows - 1][: len(self.terminal.lines[: len(made)]) - 1]
@@ -362,7 +362,7 @@ def screens_by_enter(abductor: str, seed: int, size: tuple[int, int]) -> list[li
     """The screens of a mission in which Enter is pressed at every question."""
     found: list[list[str]] = []
 
-    def enter(_menu: Menu, _question: Question) -> str:
+    def enter(_menu: MenuControl, _question: Question) -> str:
         found.append(terminal.lines)
         return ENTER if len(found) < MOST_ENTERED else "q"
 

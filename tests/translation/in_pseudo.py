@@ -51,16 +51,15 @@ def missions(share: float) -> Iterator[Shown]:
 
 def painted(mission: Mission, width: int) -> str:
     """A mission's screen at its question, as it is painted on a terminal that is high enough."""
-    from hncli.ui.terminal.screen_layout import compose
-    from hncli.ui.terminal.styled import text_of
+    from hncli.terminal.panes import compose
 
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
     table.hear(table.session.story[-1:])
     assert table.mission.decision is not None
     table.question = table.asked(table.mission.decision)
-    lines = compose(table.parts(width, 0), width, 200, 0, {}, False)
-    return "\n".join(map(text_of, lines))
+    lines = compose(table.parts(), width, 200, 0, {}, False)
+    return "\n".join(line.plain for line in lines)
 
 
 def screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are quick

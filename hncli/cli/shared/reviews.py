@@ -11,7 +11,7 @@ from hncli.cli.shared.pager import show_pages
 from hncli.words import _
 
 if TYPE_CHECKING:
-    from hncli.ui.terminal.styled import Styled
+    from rich.text import Text
 
 
 def review_options(command: Any) -> Any:
@@ -46,13 +46,14 @@ def print_json(data: object) -> None:
     current_environment().write(f"{json.dumps(data, indent=2)}\n")
 
 
-def in_colors(lines: "list[Styled]") -> list[str]:
+def in_colors(lines: "list[Text]") -> list[str]:
     """Lines as they are printed, with colours where they are wanted."""
-    from hncli.ui.terminal.styled import colored, text_of
+    from hncli.terminal.panes import colored
 
-    return [*map(colored if current_environment().has_color else text_of, lines)]
+    has_color = current_environment().has_color
+    return [colored(line) if has_color else line.plain for line in lines]
 
 
-def show_lines(lines: "list[Styled]") -> None:
+def show_lines(lines: "list[Text]") -> None:
     """Show lines, through the player's pager if they are too many."""
     show_pages(in_colors(lines))

@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from hncli.features.missions.painter import MissionPainter
+from hncli.terminal.panes import Parts, plain, wrapped
 from hncli.ui.mission.narrative.exchange import exchange_lines, notes
-from hncli.ui.terminal.screen_layout import Parts
-from hncli.ui.terminal.styled import WIDE, Styled, text_of, wrapped
+from hncli.ui.terminal.environment import WIDE
 
 if TYPE_CHECKING:
     from hncli.features.lessons.screen import LessonScreen
@@ -17,11 +19,11 @@ class LessonPainter(MissionPainter):
 
     screen: "LessonScreen"
 
-    def parts(self, width: int, at: int) -> Parts:
+    def parts(self) -> Parts:
         """Everything on the screen, with the teacher's words marked as what must be seen."""
-        return replace(super().parts(width, at), kept=len(self.taught(width)))
+        return replace(super().parts(), kept=lambda width: len(self.taught(width)))
 
-    def exchange(self, width: int) -> list[Styled]:
+    def exchange(self, width: int) -> list[Text]:
         """What happened, dimmed if there is a lesson about it, and then the lesson."""
         screen, session = self.screen, self.screen.session
         happened = screen.exchange
@@ -30,11 +32,11 @@ class LessonPainter(MissionPainter):
         told = exchange_lines(happened, width)
         taught = self.taught(width)
         if session.steps():
-            told = [[("dim", text_of(line))] for line in told]
-        air: list[Styled] = [[]] if told and taught and width >= WIDE else []
+            told = [plain(line.plain, "dim") for line in told]
+        air = [plain("")] if told and taught and width >= WIDE else []
         return [*told, *air, *taught]
 
-    def taught(self, width: int) -> list[Styled]:
+    def taught(self, width: int) -> list[Text]:
         """The teacher's words; a message takes their place, beside what is asked for."""
         screen = self.screen
         lines = notes(screen.notes, width)
@@ -44,9 +46,9 @@ class LessonPainter(MissionPainter):
                 lines += wrapped(text, width, "question" if is_request else "")
         return lines
 
-    def detail(self, width: int, at: int) -> list[Styled]:
+    def detail(self, width: int, at: int) -> list[Text]:
         """What the entry pointed at does; on a small screen its odds give way to the lesson."""
         lines = super().detail(width, at)
         if self.screen.session.steps() and width < WIDE:
-            return [line for line in lines if not any(style == "dim" for style, _text in line)]
+            return [line for line in lines if line.style != "dim"]
         return lines

@@ -35,14 +35,13 @@ from hncli.ui.mission.position_text import dice_line, position_lines, short_stat
 from hncli.ui.mission.why_not import reasons
 from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.columns import wrap
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.styled import WIDE
+from hncli.ui.terminal.environment import WIDE, Environment
 from hncli.words import _
 from hncli.words.sentences import ended
 
 if TYPE_CHECKING:
     from hncli.features.missions.painter import MissionPainter
-    from hncli.ui.terminal.screen_layout import Parts
+    from hncli.terminal.panes import Parts
 
 IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
 """Events of a mission's set-up whose result stands in the head of the screen."""
@@ -123,6 +122,7 @@ class SavedEnding(Ending):
 class MissionScreen(Screen, Generic[SessionType]):
     """A mission in play: a session, what paints it on a terminal, and what its end offers."""
 
+    has_head = True
     seconds = 1.0  # to think about the best choice, for whoever asks for it
 
     def __init__(
@@ -158,9 +158,9 @@ class MissionScreen(Screen, Generic[SessionType]):
 
         return MissionPainter(self)
 
-    def parts(self, width: int, at: int) -> "Parts":
-        """Everything on the screen, for a width and the entry that is pointed at."""
-        return self.painter.parts(width, at)
+    def parts(self) -> "Parts":
+        """Everything on the screen, as it is now."""
+        return self.painter.parts()
 
     @property
     def is_narrow(self) -> bool:
@@ -235,7 +235,7 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def show_dice(self, story: Sequence[Sequence[MissionEvent]]) -> None:
         """Tell all up to the dice, and let the player look at them for a moment."""
-        from hncli.ui.terminal.screen_app import show_for
+        from hncli.terminal.painted import show_for
 
         self.hear(story)
         show_for(self.env, self.painter.beat, self.env.pace * BEATS)
@@ -462,8 +462,8 @@ class MissionScreen(Screen, Generic[SessionType]):
     def ask_next(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> str:
         """Show the end with its menu once: the id of what was chosen, empty for what was shown."""
 
-        def parts(width: int, _at: int) -> "Parts":
-            return self.painter.end(end, items, width)
+        def parts() -> "Parts":
+            return self.painter.end(end, items)
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
@@ -22,11 +23,14 @@ from hncli.ui.mission.letters import COMMAND_LETTERS
 from hncli.ui.scorecard.text import scorecard_lines
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.screen_layout import Parts
-from hncli.ui.terminal.styled import key_lines, plain, wrapped
 from hncli.words import _
 from hncli.words.sentences import ended, labelled
 from hncli.words.typed import unaccented
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from hncli.terminal.panes import Parts
 
 SPEND = "spend"
 LETTERS = {"mission": "m", "retire": "r"}
@@ -53,6 +57,8 @@ def career_mission_screen(
 
 class CareerScreen(Screen):
     """One player at one career."""
+
+    has_head = True
 
     def __init__(
         self,
@@ -197,26 +203,35 @@ class CareerScreen(Screen):
         if not self.env.is_drawn:
             self.env.say("", *status_lines(self.career, self.env.width))
 
-    def parts(self, width: int, at: int) -> Parts:
+    def parts(self) -> "Parts":
         """The career, what has just happened, and the question."""
-        asked = self.question
-        head = [plain(line) for line in status_lines(self.career, width)]
-        hidden = len(head) - MOST_HEAD
-        if hidden > 0:
+        from hncli.terminal.panes import Pane, Parts, key_lines, plain, wrapped
+
+        asked, notes = self.question, self.notes
+
+        def head(width: int) -> "list[Text]":
+            lines = [plain(line) for line in status_lines(self.career, width)]
+            hidden = len(lines) - MOST_HEAD
+            if hidden <= 0:
+                return lines
             more = _("+{n} more (l)").format(n=hidden + 1)
-            head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
-        told = [
-            piece
-            for line in (*self.notes, *asked.lines[:-1])
-            for piece in wrapped(line, width, "", 2)
-        ]
-        does_it = asked.options[at].does
-        detail = wrapped(ended(does_it), width, "", 2) if does_it else []
+            return [*lines[: MOST_HEAD - 1], plain(more, "mark")]
+
+        def told(width: int) -> "list[Text]":
+            lines = (*notes, *asked.lines[:-1])
+            return [piece for line in lines for piece in wrapped(line, width, "", 2)]
+
+        def detail(at: int) -> Pane:
+            does_it = asked.options[at].does
+            return Pane(lambda width: wrapped(ended(does_it), width, "", 2) if does_it else [])
+
         keys = _("? help   l look   / type   q save and quit")
         if not asked.commands:
             keys = _("Enter chooses   Esc back")
-        footer = key_lines(width, keys)
-        return Parts(head, told, asked.lines[-1], asked.options, (), detail, footer)
+        footer = Pane(lambda width: key_lines(width, keys))
+        return Parts(
+            Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
+        )
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from rich.text import Text
+
 from hncli.cards.library import Library
 from hncli.review.subject import CannotReview, Subject
 from hncli.store.reviews import Reviews
@@ -9,13 +11,12 @@ from hncli.terminal.screen import Screen
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.styled import Styled
 from hncli.words import _
 
 
 def show_review(screen: Screen, library: Library, subject: Subject, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
-    from hncli.ui.terminal.screen_app import Pager
+    from hncli.terminal.painted import Pager
 
     env = screen.env
     screen.notes = []
@@ -30,7 +31,7 @@ def show_review(screen: Screen, library: Library, subject: Subject, home: Path) 
         return
     screen.tell([made.message] if made.message else [])
 
-    def lines(width: int) -> list[Styled]:
+    def lines(width: int) -> list[Text]:
         review = review_lines(told, width, env.is_plain, env.is_ascii)
         return [*review, *note_lines(width)]
 

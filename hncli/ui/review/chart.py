@@ -1,9 +1,11 @@
 """The chance to win from turn to turn: a table with bars, or a sentence for each turn."""
 
+from rich.text import Text
+
 from hncli.review.points import ALL, in_points
 from hncli.review.turns import Turn, turns_of
+from hncli.terminal.panes import joined, plain
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.styled import Styled
 from hncli.words import _
 from hncli.words.numbers import percent
 from hncli.words.sentences import signed
@@ -39,7 +41,7 @@ def turn_rows(told: ToldMission) -> tuple[list[str], list[list[str]]]:
     return head, rows
 
 
-def chart(told: ToldMission, width: int, is_ascii: bool) -> list[Styled]:
+def chart(told: ToldMission, width: int, is_ascii: bool) -> list[Text]:
     """A row with a bar for each turn; without bars, or nothing, where there is no room for it."""
     head, rows = turn_rows(told)
     sizes = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
@@ -49,7 +51,7 @@ def chart(told: ToldMission, width: int, is_ascii: bool) -> list[Styled]:
     if room < NARROWEST_BAR:
         room = 0
     sign = "#" if is_ascii else "█"
-    lines: list[Styled] = [_row(head, sizes, "", "", room)]
+    lines: list[Text] = [_row(head, sizes, "", "", room)]
     for one, cells in zip(turns(told), rows, strict=True):
         points = in_points(one.chance.value)
         length = -(-points * room // ALL)  # a chance of 1 is never without a bar
@@ -58,14 +60,13 @@ def chart(told: ToldMission, width: int, is_ascii: bool) -> list[Styled]:
     return lines
 
 
-def _row(cells: list[str], sizes: list[int], style: str, bar: str, room: int) -> Styled:
+def _row(cells: list[str], sizes: list[int], style: str, bar: str, room: int) -> Text:
     turn, chance, luck, gain = (cell.rjust(size) for cell, size in zip(cells, sizes, strict=True))
     padded = f"{' ' * (room - len(bar))}  " if room else ""
     after = f"{padded}{luck}  {gain}".rstrip()
     if not bar and not after:
-        return [("", f"{turn}  {chance}")]
-    line: Styled = [("", f"{turn}  {chance}  ")]
-    return [*line, *([(style, bar)] if bar else []), *([("", after)] if after else [])]
+        return plain(f"{turn}  {chance}")
+    return joined(f"{turn}  {chance}  ", plain(bar, style), after)
 
 
 def turn_sentences(told: ToldMission) -> list[str]:

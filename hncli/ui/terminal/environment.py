@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hncli.store.settings import Settings
 
 NARROWEST = 20
+WIDE = 64  # columns from which words are written out, and things stand side by side
 USUAL_WIDTH = 80
 USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
 NO = ("0", "off", "no", "false")

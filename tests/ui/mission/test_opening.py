@@ -11,11 +11,10 @@ from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import new_mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
@@ -52,7 +51,7 @@ def opening(mission: Mission, width: int, height: int, kind: type[MissionSession
     with pytest.raises(Asked):
         screen.play()
     at = screen.question.at
-    return [text_of(one) for one in compose(screen.parts(width, at), width, height, at, {})]
+    return [one.plain for one in compose(screen.parts(), width, height, at, {})]
 
 
 @pytest.mark.parametrize(("box", "abductor"), ABDUCTORS, ids=[id for _box, id in ABDUCTORS])

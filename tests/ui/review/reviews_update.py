@@ -5,7 +5,6 @@ from pathlib import Path
 from hncli.ui.review.markdown import note_markdown, review_markdown
 from hncli.ui.review.text import note_lines, review_lines
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.styled import text_of as text_of_line
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 
@@ -34,7 +33,7 @@ def told(name: str) -> ToldMission:
 def text_of(name: str, width: int, is_plain: bool, is_ascii: bool = False) -> str:
     """A review as a player reads it."""
     lines = [*review_lines(told(name), width, is_plain, is_ascii), *note_lines(width)]
-    return "".join(f"{text_of_line(line)}\n" for line in lines)
+    return "".join(f"{line.plain}\n" for line in lines)
 
 
 def markdown() -> str:

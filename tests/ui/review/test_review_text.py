@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from hncli.terminal.panes import colored
 from hncli.ui.review.chart import chart
 from hncli.ui.review.text import review_lines
 from hncli.ui.terminal.environment import in_ascii
-from hncli.ui.terminal.styled import colored, text_of
 from tests.ui.review import reviews_update as goldens
 
 ANEW = "python -m tests.ui.review.reviews_update"
@@ -59,10 +59,10 @@ def test_colours_only_add_escape_sequences() -> None:
     lines = review_lines(goldens.told("complete"), 80, False, False)
     assert any("\x1b[1;31m" in colored(line) for line in lines)  # a blunder
     for line in lines:
-        assert ESCAPES.sub("", colored(line)) == text_of(line)
+        assert ESCAPES.sub("", colored(line)) == line.plain
 
 
 def test_a_bar_is_as_long_as_the_chance() -> None:
     told = goldens.told("complete")
-    assert text_of(chart(told, 80, False)[1]).count("█") == 20  # 49 % of 40 columns
-    assert "█" not in "".join(text_of(line) for line in chart(told, 30, False))  # no room
+    assert chart(told, 80, False)[1].plain.count("█") == 20  # 49 % of 40 columns
+    assert "█" not in "".join(line.plain for line in chart(told, 30, False))  # no room

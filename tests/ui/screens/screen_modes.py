@@ -10,10 +10,9 @@ from typing import NamedTuple
 from hncli.engine.mission import Mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.terminal.panes import compose
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import text_of
 
 WIDTHS = (40, 80, 120)
 ROWS = 40
@@ -77,8 +76,8 @@ def at(mission: Mission, *typed: str) -> Screen:
         if env.is_drawn:
             table.hear(table.session.story[-1:])
             table.question = table.asked(table.mission.decision)
-            lines = compose(table.parts(env.width, 0), env.width, ROWS, 0, {}, env.is_ascii)
-            env.say(*map(text_of, lines))
+            lines = compose(table.parts(), env.width, ROWS, 0, {}, env.is_ascii)
+            env.say(*(line.plain for line in lines))
             return
         table.look()
         with suppress(EOFError):

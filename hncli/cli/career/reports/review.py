@@ -22,12 +22,13 @@ from hncli.cli.shared.reviews import (
 from hncli.words import _
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from hncli.career.career import Career
     from hncli.career.scorecard import Scorecard
     from hncli.store.careers.careers import SavedCareer
     from hncli.ui.review.career_table import MissionReview
     from hncli.ui.review.making import Wanted
-    from hncli.ui.terminal.styled import Styled
 
 
 class Format(NamedTuple):
@@ -163,20 +164,20 @@ def _show_one(
 
 def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
+    from hncli.terminal.panes import plain
     from hncli.ui.review.career_table import table_lines, table_rows, table_title, totals_sentences
     from hncli.ui.review.career_table import totals_of as totals
     from hncli.ui.review.text import note_lines
-    from hncli.ui.terminal.styled import plain
 
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown
     results: list[Result] = []
-    lines: list[Styled] = []
+    lines: list[Text] = []
     for result in _results(saved, card, wanted):
         results.append(result)
         one = result.mission
         if is_paged:
-            lines += [*_lines_of(one), []]
+            lines += [*_lines_of(one), plain("")]
         elif form.as_markdown:
             env.say(*_markdown_of(one, 2), "")
         elif not form.as_json:
@@ -214,10 +215,10 @@ def _results(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted") -> Itera
             return
 
 
-def _lines_of(one: "MissionReview") -> "list[Styled]":
+def _lines_of(one: "MissionReview") -> "list[Text]":
+    from hncli.terminal.panes import plain
     from hncli.ui.review.text import review_lines
     from hncli.ui.terminal.columns import fold
-    from hncli.ui.terminal.styled import plain
 
     env = current_environment()
     if one.told is None:

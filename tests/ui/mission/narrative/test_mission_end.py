@@ -23,7 +23,6 @@ from hncli.ui.mission.narrative.mission_end import (
     summary_lines,
 )
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
 from tests.terminal.screen import CTRL_D, Terminal
@@ -62,7 +61,7 @@ def test_ten_lines_at_most(abductor: str, seed: int, after: list[str]) -> None:
     assert len(drawn) <= 10
     for width in (40, 80, 120):
         lines = [*heading_line(end, width), *summary_lines(end, width)]
-        assert all(len(text_of(line)) <= width for line in lines)
+        assert all(len(line.plain) <= width for line in lines)
         assert all(len(line) <= width for line in end_lines(end, width))
 
 
@@ -73,8 +72,8 @@ def test_the_heading() -> None:
         f"Seed {given_up().seed}.",
     ]
     (line,) = heading_line(end, 80)
-    assert text_of(line).startswith("YOU HANG UP, TURN 3 ")
-    assert text_of(line).endswith("still held")
+    assert line.plain.startswith("YOU HANG UP, TURN 3 ")
+    assert line.plain.endswith("still held")
 
 
 # Records

@@ -109,7 +109,8 @@ def prompter(env: Environment) -> Prompter:
     """The kind of prompter that fits: painted questions on a real terminal, else numbered lines."""
     if env.is_drawn:
         # questionary answers wrongly on a pipe, so it is not even imported there
-        from hncli.terminal.painted import PaintedPrompter, Unusable
+        from hncli.terminal.menu import PaintedPrompter
+        from hncli.terminal.painted import Unusable
 
         try:
             return PaintedPrompter(env)

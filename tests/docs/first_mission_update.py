@@ -11,7 +11,7 @@ from pathlib import Path
 from hncli.engine.setup import new_mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.terminal.painted import MenuControl
+from hncli.terminal.menu import MenuControl
 from hncli.terminal.questions import Question
 from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn

@@ -22,7 +22,8 @@ from prompt_toolkit.styles import Style, style
 from rich.text import Text
 
 from hncli.terminal import painted as painting
-from hncli.terminal.painted import MenuControl, Pager, PaintedPrompter, PaintedQuestion
+from hncli.terminal.menu import MenuControl, PaintedPrompter
+from hncli.terminal.painted import Pager, PaintedQuestion
 from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal.environment import Environment
 from tests.terminal.screen import CTRL_C, Glass

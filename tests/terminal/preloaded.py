@@ -30,7 +30,7 @@ from tests.support.shipped import make_cheap, read_all
 ROOT = Path(__file__).parents[2]
 DRAWING = (
     "hncli.features.missions.painter",
-    "hncli.terminal.painted",
+    "hncli.terminal.menu",
     "hncli.ui.terminal.drawing",
     "rich.table",
 )

@@ -18,7 +18,8 @@ from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.players.registry import PLAYERS
 from hncli.store.careers.careers import Careers
-from hncli.terminal.painted import MenuControl, Pager
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.painted import Pager
 from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
 from hncli.ui.career.career_screen import career_mission_screen

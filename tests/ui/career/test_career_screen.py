@@ -9,7 +9,7 @@ import pytest
 from hncli.career.events import StressChanged
 from hncli.career.record import CareerSetup
 from hncli.store.careers.careers import Careers
-from hncli.terminal.painted import MenuControl
+from hncli.terminal.menu import MenuControl
 from hncli.terminal.questions import Answer, Question
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import card_cost

@@ -3,7 +3,7 @@
 import random
 
 from hncli.engine.setup import new_mission
-from hncli.terminal.painted import COMMAND_KEYS
+from hncli.terminal.menu import COMMAND_KEYS
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.letters import letters
 from hncli.ui.mission.menu import menu_item, menu_items

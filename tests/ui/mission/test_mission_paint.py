@@ -14,7 +14,7 @@ from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.screen import BACK, MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.terminal.painted import MenuControl
+from hncli.terminal.menu import MenuControl
 from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
 from hncli.terminal.questions import Answer, MenuItem
 from hncli.ui.mission.choices import TAKE_ALL, choices

@@ -7,7 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from hncli.store.settings import PACES, Settings
-from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
+from hncli.ui.terminal.environment import (
+    USUAL_PACE,
+    USUAL_WIDTH,
+    Environment,
+    environment,
+    in_ascii,
+)
 
 
 class Stream(io.TextIOWrapper):
@@ -188,6 +194,25 @@ def test_the_width_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     for columns, width in (("57", 57), ("133", 133), ("5", 20)):
         monkeypatch.setenv("COLUMNS", columns)
         assert env.width == width
+
+
+@pytest.mark.parametrize("columns", ["9" * 5, "100000000", "9" * 20, "9" * 5000, "-1", "0", "x"])
+def test_what_is_no_width_is_not_taken_for_one(
+    columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    env = Environment(io.StringIO(), io.StringIO(), None)
+    assert env.width == USUAL_WIDTH
+    env.say_folded("word " * 40)
+
+
+def test_input_in_another_encoding_is_the_end_of_it() -> None:
+    source = io.TextIOWrapper(io.BytesIO(b"12\n3\n"), "utf-16")
+    errors = io.StringIO()
+    env = Environment(source, io.StringIO(), errors=errors)
+    with pytest.raises(EOFError):
+        env.read_line("> ")
+    assert errors.getvalue() == "\nThe input can't be read as utf-16.\n"
 
 
 # Printing and reading

@@ -9,7 +9,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from hncli.terminal.painted import LONGEST_TYPED, PaintedPrompter
+from hncli.terminal.menu import LONGEST_TYPED, PaintedPrompter
 from hncli.terminal.questions import Answer, MenuItem, Question
 from hncli.terminal.screen import Screen
 from hncli.ui.terminal.environment import Environment

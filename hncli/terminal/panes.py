@@ -75,7 +75,7 @@ def plain(text: str, style: str = "") -> Text:
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Text]:
     """A text broken between words, the lines after the first indented; rich has no such indent."""
-    line = plain(text.translate(HARDEN).strip(), style)
+    line = plain(text.translate(HARDEN).rstrip(), style)
     width = max(8, width)
     if line.cell_len <= width:
         return [_soft(line)] if line else []

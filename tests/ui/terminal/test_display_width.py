@@ -52,3 +52,18 @@ def test_a_table_with_wide_signs() -> None:
 def test_french_in_plain_letters() -> None:
     text = f"«{HARD}Le c\u0153ur\u202f?{HARD}» 40{HARD}%"
     assert in_ascii(text) == '"Le coeur ?" 40 %'
+
+
+def test_lines_of_a_pane_keep_their_indent_and_hang() -> None:
+    assert [line.plain for line in wrapped("  one two three", 9, indent=4)] == [
+        "  one two",
+        "    three",
+    ]
+    assert wrapped("   ", 9) == []
+
+
+def test_no_line_is_broken_at_a_hard_space() -> None:
+    """rich would: for Python they are spaces like others."""
+    for space in "\u00a0\u202f\u2007":
+        lines = [line.plain for line in wrapped(f"Reste 95{space}% ici{space}!", 8)]
+        assert lines == ["Reste", f"95{space}%", f"ici{space}!"]

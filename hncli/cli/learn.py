@@ -15,8 +15,8 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import N_, _, current_language
 
 if TYPE_CHECKING:
+    from hncli.features.lessons.session import LessonSession
     from hncli.features.lessons.store import SavedLessons, StoredLesson
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
 
 @declare.command(
@@ -69,8 +69,8 @@ def _left(lessons: "SavedLessons", number: int) -> "StoredLesson | None":
 
 def _which(lessons: "SavedLessons", asked: int | None) -> "tuple[int, StoredLesson | None]":
     """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+    from hncli.features.lessons.screen import LessonMenu
     from hncli.features.lessons.store import NUMBERS
-    from hncli.ui.tutorial.lesson_menu import LessonMenu
 
     found = {n: _left(lessons, n) for n in (NUMBERS if asked is None else (asked,))}
     left = lessons.last() if asked is None else asked
@@ -93,9 +93,10 @@ def _play(
     from hncli.cards.library import load_library
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
+    from hncli.features.lessons.screen import LessonScreen
+    from hncli.features.lessons.session import LessonSession
     from hncli.ui.terminal.columns import wrap
     from hncli.ui.tutorial.lesson import load_lesson
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
 
     try:
         lesson = load_lesson(number)
@@ -106,16 +107,17 @@ def _play(
         stop_with_problems(list(error.problems))
     env = current_environment()
     saving = _Saving(lessons, number)
-    screen = LessonScreen(lesson, lesson.begin(library), env, save=saving.save)
+    session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
+    screen = LessonScreen(session, env)
     if stored is not None:
         try:
-            screen.replay(stored)
+            session.replay(stored)
         except ValueError:
             screen.tell([_("The cards have changed since you left, so the lesson starts again.")])
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt):
-        _say_how_to_continue(screen, saving, number, home)
+        _say_how_to_continue(session, saving, number, home)
         raise
     saving.finish()
     env.say("", *wrap(" ".join(lesson.end), env.width))
@@ -148,13 +150,13 @@ class _Saving:
 
 
 def _say_how_to_continue(
-    screen: "LessonScreen", saving: _Saving, number: int, home: Path | None
+    session: "LessonSession", saving: _Saving, number: int, home: Path | None
 ) -> None:
     env = current_environment()
     env.say("")
     if saving.problem:
         text = _("The lesson isn't saved. {why}")
         env.warn(f"hn: {text.format(why=saving.problem)}")
-    elif (screen.made or screen.is_skipped) and not is_from_home_screen():
+    elif (session.made or session.is_skipped) and not is_from_home_screen():
         words = typed(["learn", str(number), *folder_words(home), "--resume"])
         env.say(_("Saved. To continue: hn {words}").format(words=words))

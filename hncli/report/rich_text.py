@@ -13,11 +13,10 @@ from rich.table import Table as RichTable
 from rich.text import Text as RichText
 
 from hncli.report.document import BarChart, Block, Document, Section, Table
-from hncli.report.text import Form, bar_of, bar_room, block_lines
+from hncli.report.text import Form, Styled, bar_of, bar_room, block_lines, plain
 from hncli.ui.terminal.columns import column_widths, fold
 from hncli.ui.terminal.display_width import display_width, wrap_words
 from hncli.ui.terminal.environment import Colored
-from hncli.ui.terminal.styled import Styled, plain
 from hncli.words.printable import all_printable
 
 FRAME = 4  # columns that a frame takes

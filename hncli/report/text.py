@@ -18,7 +18,6 @@ from hncli.report.document import (
 )
 from hncli.ui.terminal.columns import fold, fold_flat, grid
 from hncli.ui.terminal.display_width import display_width, to_left, to_right
-from hncli.ui.terminal.styled import Styled, plain, text_of
 
 if TYPE_CHECKING:
     from hncli.ui.terminal.environment import Environment
@@ -28,6 +27,15 @@ WIDEST_BAR, NARROWEST_BAR = 40, 8  # columns of a bar in a table; with less room
 LEAST_SCALE = 20  # columns of a scale beside its label; with fewer the label stands above
 LABEL_INDENT = "  "
 FULL_POINTS = 100
+
+
+Styled = list[tuple[str, str]]
+"""One line: (style, text) pieces; the style is empty for plain text."""
+
+
+def plain(text: str, style: str = "") -> Styled:
+    """A line of one piece."""
+    return [(style, text)] if text else []
 
 
 class Form(NamedTuple):
@@ -51,7 +59,8 @@ def text_lines(
     document: Document, width: int, is_plain: bool = False, is_ascii: bool = False
 ) -> list[str]:
     """The document as lines that are no wider than this."""
-    return [text_of(line) for line in styled_lines(document, Form(width, is_plain, is_ascii))]
+    lines = styled_lines(document, Form(width, is_plain, is_ascii))
+    return ["".join(text for _style, text in line) for line in lines]
 
 
 def styled_lines(document: Document, form: Form) -> list[Styled]:

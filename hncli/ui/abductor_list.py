@@ -12,10 +12,10 @@ from hncli.career.record import PlayedMission
 from hncli.engine.random_streams import below, stream
 from hncli.features.missions.history import MissionHistory
 from hncli.simulation.difficulty import difficulties
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.terminal.columns import grid, wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _, ngettext
 from hncli.words.sentences import labelled
 
@@ -113,7 +113,7 @@ def table_lines(found: list[Entry], width: int) -> list[str]:
     return drawn or [line for one in found for line in wrap(f"{one.summary}.", width)]
 
 
-class AbductorPrompt(PromptLoop):
+class AbductorPrompt(Screen):
     """Asks whom a mission is to be played against."""
 
     def __init__(
@@ -131,18 +131,18 @@ class AbductorPrompt(PromptLoop):
         """Box and id of an abductor, drawn by the seed if anyone will do; None to go back."""
         while (option := self.answer(self.asked())) is None:
             pass
-        if option == BACK:
+        if option.id == BACK:
             return None
-        if option == RANDOM:
+        if option.id == RANDOM:
             one = self.found[below(stream(seed, "abductors"), len(self.found))[1]]
         else:
-            one = self.found[self.ids().index(option)]
+            one = self.found[self.ids().index(option.id)]
         return one.box, one.card.id
 
     def asked(self) -> Question:
         """The question, with a line for each abductor."""
         options = [
-            MenuItem(id, one.summary, f"{one.box_name}. {one.card.flavor}")
+            MenuItem(id, one.summary, does=f"{one.box_name}. {one.card.flavor}".rstrip("."))
             for id, one in zip(self.ids(), self.found, strict=True)
         ]
         options.append(MenuItem(RANDOM, _("Anyone (random)")))

@@ -9,10 +9,10 @@ from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import CareerPaths, last_used, summaries
 from hncli.features.lessons.store import left_lesson
 from hncli.features.missions.store import SavedMissions
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.saved_missions import SavedLine, saved_lines
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import _, ngettext
 from hncli.words.sentences import points
 
@@ -20,7 +20,7 @@ BACK, MORE = "back", "more"
 MOST = 5  # saved missions that are named; the others are a list of their own
 
 
-class HomeScreen(PromptLoop):
+class HomeScreen(Screen):
     """Asks what to do, runs the command for it, and asks again."""
 
     def __init__(
@@ -48,10 +48,10 @@ class HomeScreen(PromptLoop):
             except KeyboardInterrupt:
                 self.env.say("")
                 raise
-            if option == "quit":
+            if option is not None and option.id == "quit":
                 return
             if option is not None:
-                self.do(option)
+                self.do(option.id)
 
     def do(self, option: str) -> None:
         """Run the command of an option; a new career is played at once."""
@@ -123,7 +123,7 @@ class HomeScreen(PromptLoop):
             option = self.answer(question)
         except (EOFError, KeyboardInterrupt):
             return []
-        return [] if option in (None, BACK) else str(option).split()
+        return [] if option is None or option.id == BACK else option.id.split()
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""

@@ -1,6 +1,5 @@
 """`hn achievements`: what single missions and careers have earned, for people and for programs."""
 
-import io
 import json
 import re
 from pathlib import Path
@@ -15,8 +14,7 @@ from hncli.cli.main import hn
 from hncli.engine.game import parse_option
 from hncli.engine.setup import new_mission
 from hncli.features.missions.history import MissionHistory
-from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.terminal.environment import Environment
+from hncli.features.missions.session import MissionSession
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
 from tests.docs.test_docs import section
@@ -59,12 +57,10 @@ def quiet_mission() -> str:
 def code(most: int) -> str:
     """The first choices of that mission as --resume takes them."""
     _mission, ids, _numbers = played("arkayne", 3, "ender", most)
-    screen = MissionScreen(
-        new_mission(shipped(), "base", "arkayne", 3), Environment(io.StringIO(), io.StringIO())
-    )
+    session = MissionSession(new_mission(shipped(), "base", "arkayne", 3))
     for id in ids:
-        screen.apply(parse_option(id))
-    return screen.code
+        session.game.choose(parse_option(id))
+    return session.code
 
 
 def test_nothing_is_earned_yet(tmp_path: Path) -> None:

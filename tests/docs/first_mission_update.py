@@ -9,9 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from hncli.engine.setup import new_mission
-from hncli.ui.mission.mission_screen import MissionScreen
-from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_app import Menu
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.questions import Question
 from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn
 from tests.terminal.painted import painted
@@ -51,7 +52,7 @@ def screens() -> list[str]:
     """The first screens of a mission in which Enter is pressed at every question."""
     found: list[str] = []
 
-    def press(_menu: Menu, _question: Question) -> str:
+    def press(_menu: MenuControl, _question: Question) -> str:
         if len(found) == SHOWN:
             return "q"
         found.append("\n".join(line.rstrip() for line in terminal.lines).rstrip())
@@ -60,7 +61,7 @@ def screens() -> list[str]:
     with painted(80, 24) as terminal, suppress(EOFError):
         terminal.at_menu = press
         mission = new_mission(shipped(), "base", "arkayne", 7)
-        MissionScreen(mission, terminal.env, terminal).play()
+        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found
 
 

@@ -17,10 +17,10 @@ from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from hncli.cards.library import Library
-from hncli.ui.terminal import prompt_loop as seat
-from hncli.ui.terminal import prompter as prompting
+from hncli.terminal import questions as prompting
+from hncli.terminal import screen as seat
+from hncli.terminal.questions import Prompter
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Prompter
 from tests.fuzz.twin import shipped
 from tests.fuzz.typist import GONE, STOPPED
 
@@ -128,7 +128,7 @@ def seated(
         patch.setattr("hncli.ui.doors.bot.random_seed", lambda: seed)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
         patch.setattr(
-            "hncli.ui.mission.mission_screen.MissionScreen.seconds", 0.001
+            "hncli.features.missions.screen.MissionScreen.seconds", 0.001
         )  # to think is nothing new here
         patch.setattr("hncli.review.reviewer.CALIBRATING_ROLLOUTS", 1)
         patch.setattr("hncli.review.comparison.CHECKS", ())
@@ -142,6 +142,6 @@ def seated(
         def screen() -> Vt100_Output:
             return Vt100_Output(drawn, lambda: Size(24, width), term="xterm", enable_cpr=False)
 
-        patch.setattr("hncli.ui.terminal.screen_app.create_output", screen)
+        patch.setattr("hncli.terminal.painted.create_output", screen)
         with create_app_session(input=keyboard, output=screen()):
             yield drawn

@@ -15,8 +15,8 @@ import pytest
 
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.missions.store import SavedMission
+from hncli.terminal.screen import Screen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
 from tests.fuzz.fuzz import CHUNK, OFTEN, PLAN, REQUIRED, fuzz, never_met, report, total
 from tests.support.scale import IS_WHOLE, scaled
 
@@ -87,8 +87,8 @@ def end_at_once(said: Any) -> Callable[..., Any]:
     """Take whatever is not understood for the wish to give up."""
 
     def hasty(seat: Any, typed: str) -> Any:
-        if hasattr(seat, "surrender"):
-            seat.surrender()
+        if hasattr(seat, "session"):
+            seat.session.give_up()
         return said(seat, typed)
 
     return hasty
@@ -114,8 +114,8 @@ def never_wrap(_width: Any) -> property:
     [
         (SavedMission, "stored", forget_the_last, SINGLE),
         (SavedCareer, "save_mission", keep_nothing, CAREER),
-        (PromptLoop, "misunderstood", end_at_once, SINGLE),
-        (PromptLoop, "show_ids", raise_something, SINGLE),
+        (Screen, "misunderstood", end_at_once, SINGLE),
+        (Screen, "show_ids", raise_something, SINGLE),
         (Environment, "say", shout, SINGLE),
         (Environment, "width", never_wrap, SINGLE),
     ],

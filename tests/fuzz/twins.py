@@ -23,9 +23,10 @@ from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import KIND
 from hncli.features.missions.mission_file import read_mission as read_stored
 from hncli.features.missions.resume import resume_mission
-from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import CareerMissionSession, SingleSession
+from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.mission.choices import choices, only_choice
-from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.sets.builder import SetBuilderScreen, SetScreen
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
@@ -160,9 +161,9 @@ class SingleTwin(Twin):
             self.endings.append(self.mission.ending)
 
     def check(self, seat: Any) -> None:
-        if isinstance(seat, SingleMissionScreen):
+        if isinstance(seat, MissionScreen) and isinstance(seat.session, SingleSession):
             assert seat.mission.to_json() == self.mission.to_json()
-            assert options_of(seat.saved.log) == self.choices
+            assert options_of(seat.session.saved.log) == self.choices
 
     def check_disk(self, deep: bool = False) -> None:
         found = left_mission(self.home)
@@ -268,8 +269,9 @@ class CareerTwin(Twin):
         self.endings += [entry.ending for entry in self.career.record.missions[before:]]
 
     def check(self, seat: Any) -> None:
-        if isinstance(seat, CareerScreen | CareerMissionScreen):
-            assert facts_of(seat.saved.career) == facts_of(self.career)
+        played = seat.session if isinstance(seat, MissionScreen) else seat
+        if isinstance(played, CareerScreen | CareerMissionSession):
+            assert facts_of(played.saved.career) == facts_of(self.career)
 
     def check_disk(self, deep: bool = False) -> None:
         if deep:
@@ -363,7 +365,7 @@ def picks(builder: SetBuilder) -> list[str]:
 
 def kind_of(seat: Any, ids: list[str]) -> str:
     """The kind of a prompt with options, for the histogram."""
-    if isinstance(seat, SingleMissionScreen | CareerMissionScreen):
+    if isinstance(seat, MissionScreen):
         return seat.mission.decision.kind if seat.mission.decision else "over"
     if isinstance(seat, CareerScreen):
         verb = ids[0].partition(":")[0]

@@ -146,7 +146,7 @@ class Typist:
             at = prompt.ids.index(id)
             if prompt.is_painted:
                 return Typed("option", *self.rng.choice(painted_forms(prompt, id, at)))
-            forms = (f"{at + 1}\r", f"{at + 1}\r", DOWN * at + ENTER, "j" * at + ENTER, f"{id}\r")
+            forms = (f"{at + 1}\r", f"{at + 1}\r", DOWN * at + ENTER, f"{id}\r")
             return Typed("option", self.rng.choice(forms), id)
         if chance < self.sense + (1 - self.sense) * 0.6 and prompt.commands:
             typed = self._command(prompt)

@@ -10,11 +10,11 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
+from hncli.features.missions.screen import MissionScreen
+from hncli.terminal.questions import Answer, Prompter, Question
 from hncli.ui.career.career_screen import SPEND
 from hncli.ui.mission.choices import FACE_DOWN_MENU
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Prompter, Question
 from tests.fuzz.terminal import Keyboard, Lines, Paper
 from tests.fuzz.twins import Twin, kind_of
 from tests.fuzz.typist import OTHER_WORDS, STOPPED, Prompt, Typed, Typist
@@ -138,7 +138,7 @@ class Watcher:
         self.env = env
         self.last = ("", "")  # what was understood
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         run, ids = self.run, question.ids
         if ids == ["no", "yes"]:
             return self._painted_sure(question)
@@ -158,17 +158,18 @@ class Watcher:
         commands = {command.word: command.takes for command in question.commands}
         run.counts["offered"].update(list(commands))
         run.asked("choose", kind_of(seat, ids), commands=commands, wish=wish, **on_paper(question))
-        typed = self.asks.choose(question, again)
+        answer = self.asks.choose(question, again)
+        typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
         if is_at_the_end(seat):
             if self.last in (("option", "again"), ("option", "another")):
                 run.be_a_stranger()
-            return typed
+            return answer
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
-        return typed
+        return answer
 
     def _expect(self, typed: str, is_seated: bool) -> None:
         """Note what the answer is going to change, if anything."""
@@ -211,14 +212,14 @@ class Watcher:
         self._then(is_sure)
         return is_sure
 
-    def _painted_sure(self, question: Question) -> str:
+    def _painted_sure(self, question: Question) -> Answer:
         """The same, asked as a menu on the screen."""
         self._before_it_happens()
         self.run.asked("choose", "yes or no", **on_paper(question))
-        typed = self.asks.choose(question)
-        self.run.sure_of(typed)
-        self._then(typed in ("yes", "2", "y"))
-        return typed
+        answer = self.asks.choose(question)
+        self.run.sure_of(answer.text)
+        self._then(answer.text in ("yes", "2", "y"))
+        return answer
 
     def _before_it_happens(self) -> None:
         self.run.act = None
@@ -232,25 +233,25 @@ class Watcher:
             if what == "command":
                 run.act = lambda: run.twin.do(name)
 
-    def several(self, question: Question) -> str:
+    def several(self, question: Question) -> Answer:
         if self.last[0] in ("option", "options") and FACE_DOWN_MENU in self.last[1].split():
             return self._face_down(question)
         self.run.settle()
         self.run.asked("several", "checkbox", ids=question.ids)
-        typed = self.asks.several(question)
-        self.run.answers[question.lines[-1]] = typed
+        answer = self.asks.several(question)
+        self.run.answers[question.lines[-1]] = answer.text
         self.run.before = None
-        return typed
+        return answer
 
-    def _face_down(self, question: Question) -> str:
+    def _face_down(self, question: Question) -> Answer:
         """Which cards go face down: with what was typed before and after that entry, an answer."""
         self.run.settle()
         self.run.asked("several", "face down", **on_paper(question))
-        typed = self.asks.several(question)
+        answer = self.asks.several(question)
         ids = question.ids[:-1]
         parts = [
             part
-            for part in typed.replace(",", " ").split()
+            for part in answer.text.replace(",", " ").split()
             if len(part) > 1 or part in "0123456789"
         ]
         found = [one_option(part, question, ()) for part in parts]  # no letter is shown there
@@ -260,7 +261,7 @@ class Watcher:
         self.last = ("options", " ".join(names))
         if names and FACE_DOWN_MENU not in names:
             self.run.act = lambda: self.run.twin.took_in_a_row(names)
-        return typed
+        return answer
 
 
 def is_at_the_end(seat: Any) -> bool:
@@ -303,7 +304,7 @@ def understood(
     found = [one_option(part, question, others) for part in parts]
     if found and all(found):
         if len(found) > 1 and found[0] == FACE_DOWN_MENU:  # the cards after it go face down
-            marks = {item.id: item.mark for item in question.options}
+            marks = {item.id: item.mark and item.mark.id for item in question.options}
             found = [marks.get(id) or id for id in found[1:]]
         return ("option", found[0]) if len(found) == 1 else ("options", " ".join(found))
     commands = {command.word: command.takes for command in question.commands}

@@ -1,12 +1,9 @@
 """What click and questionary say themselves is in the player's language too."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from hncli.ui.terminal import select_prompter
-from hncli.ui.terminal.select_prompter import translate_list
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import code
 from translation.pseudo_text import CLOSING, OPENING, PSEUDO, lettered
@@ -38,12 +35,3 @@ def test_click_speaks_the_language(tmp_path: Path, args: str, words: list[str]) 
         before = printed.partition(lettered(fixed, code()))[0]
         assert before != printed
         assert before.count(OPENING) > before.count(CLOSING), printed
-
-
-def test_questionary_speaks_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    tokens = [("class:text", "1. Description: x"), ("class:text", "  Description: what it does")]
-    control = SimpleNamespace(text=lambda: tokens)
-    translate_list(control)
-    assert control.text() == tokens
-    monkeypatch.setattr(select_prompter, "_", {"Description:": "Effet :"}.__getitem__)
-    assert control.text() == [tokens[0], ("class:text", "  Effet : what it does")]

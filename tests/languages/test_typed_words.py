@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from hncli.terminal.questions import Command
+from hncli.terminal.screen import find_command
 from hncli.ui.terminal import typed_words
-from hncli.ui.terminal.prompt_loop import find_command
-from hncli.ui.terminal.prompter import Command
 from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_command, is_no, is_yes
 from hncli.words.typed import simple, unaccented
 from tests.cli.nursery import ROOT
@@ -93,7 +93,7 @@ def test_a_word_of_the_language_comes_before_an_english_one(
 def test_every_command_has_a_word_to_translate() -> None:
     """Words that the program only knows by a name are those of `SKIP`."""
     words = set()
-    for path in (ROOT / "hncli" / "ui").rglob("*.py"):
+    for path in (ROOT / "hncli").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Command":
                 words |= {one.value for one in node.args[:1] if isinstance(one, ast.Constant)}

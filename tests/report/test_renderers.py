@@ -26,7 +26,6 @@ from hncli.report.document import (
 from hncli.report.markdown import markdown_lines
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, styled_lines, text_lines
-from hncli.ui.terminal.styled import text_of
 
 SAID = Items(("Ann: played 12.", "Bob\N{NO-BREAK SPACE}Z: played 3."))
 RATES = RateChart((Rate("Ann", 0.5, 0.25, 0.75, "50%"), Rate("Bob", 1.0, 0.9, 1.0, "100%")), "100%")
@@ -156,7 +155,7 @@ def test_colours_only_add_escape_sequences() -> None:
 
 def test_styled_lines_have_the_text_of_plain_ones() -> None:
     lines = styled_lines(FORMS[0], Form(50))
-    assert [text_of(line) for line in lines] == text_lines(FORMS[0], 50)
+    assert ["".join(text for _style, text in line) for line in lines] == text_lines(FORMS[0], 50)
 
 
 def test_markdown() -> None:

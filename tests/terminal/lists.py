@@ -7,11 +7,11 @@ from itertools import takewhile
 from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
 
 POINTER = "\u203a"
-OPTION = re.compile(r" ([> ]) (\d+)\. (.*)")
-DESCRIPTION = "  Description: "
+OPTION = re.compile(rf"([{POINTER} ])(?:[* ] ?(\d+)\. |\[[x ]\]  )(.*)")
 ENTRY = re.compile(rf"([{POINTER}> ])[*\d ](\S| )  (\S.*)")
 BEFORE_LABEL = 5  # columns of pointer, mark and letter
 CONTINUED = " " * (BEFORE_LABEL + 2)  # before the second line of an entry
+BROKEN = " " * 8  # before the second line of an entry of a list
 RULE = re.compile(r"[\u2500-]{20,}")
 
 
@@ -32,26 +32,21 @@ class Shown:
 
 
 def shown(terminal: Terminal) -> Shown:
-    """Read the list that ends the screen."""
-    lines = terminal.lines
-    first = max(n for n, line in enumerate(lines) if line.startswith("? "))
+    """Read the list that ends the screen: below it are what an entry does, and the keys."""
+    lines = terminal.text.splitlines()[:-1]
+    options = [n for n, line in enumerate(lines) if OPTION.fullmatch(line)]
+    last = next((n for n, line in enumerate(lines) if n > options[-1] and not line), len(lines))
     found = Shown()
-    for line in lines[first:]:
+    for line in lines[options[0] : last]:
         option = OPTION.fullmatch(line)
         if option is not None:
-            if option[1] == ">":
+            if option[1] != " ":
                 assert not found.pointed, terminal.text
-                found.pointed = int(option[2])
-            found.first = found.first or int(option[2])
+                found.pointed = len(found.options) + 1
             found.options.append(letters(option[3]))
-        elif line.startswith(DESCRIPTION):
-            found.description = letters(line.removeprefix(DESCRIPTION))
-        elif found.description:
-            found.description += letters(line)
-        elif found.options:
+        elif line.startswith(BROKEN):
             found.options[-1] += letters(line)
-        else:
-            found.question += letters(line)
+    found.first = 1
     return found
 
 

@@ -15,18 +15,17 @@ import pytest
 from prompt_toolkit.application import application, create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
-from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.key_binding.bindings.page_navigation import load_page_navigation_bindings
 from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style, style
+from rich.text import Text
 
-from hncli.ui.terminal import screen_app
+from hncli.terminal import painted as painting
+from hncli.terminal.menu import MenuControl, PaintedPrompter
+from hncli.terminal.painted import Pager, PaintedQuestion
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_app import Menu, Pager, Painter
-from hncli.ui.terminal.select_prompter import COMMAND_KEYS
-from hncli.ui.terminal.styled import Styled, text_of
 from tests.terminal.screen import CTRL_C, Glass
 
 BEYOND = 12  # columns behind the edge, where nothing may ever be
@@ -79,7 +78,7 @@ class Painted:
         self.pipe = pipe
         self.glass = Glass(columns + BEYOND, rows, lambda _data: None)
         self.stream = pyte.Stream(self.glass)
-        self.at_menu: Callable[[Menu, Question], str] = lambda _menu, _question: "\r"
+        self.at_menu: Callable[[MenuControl, Question], str] = lambda _menu, _question: "\r"
         self.at_page: Callable[[Pager], str] = lambda _page: "q"
         self.question = Question((), ())
         self.composed: list[str] = []
@@ -129,9 +128,9 @@ class Painted:
         self.failure = error
         self.pipe.send_text(CTRL_C)
 
-    def painted(self, by: object, lines: list[Styled], wanted: Callable[[], str]) -> list[Styled]:
+    def painted(self, by: object, lines: list[Text], wanted: Callable[[], str]) -> list[Text]:
         """Note what is about to be painted; keys are pressed at the first painting only."""
-        self.composed = [text_of(line) for line in lines]
+        self.composed = [line.plain for line in lines]
         if by is not self._answered:
             self._answered, self._wanted = by, wanted
         return lines
@@ -143,16 +142,14 @@ class Painted:
 
     # As a prompter
 
-    def choose(self, question: Question, _again: bool = False) -> str:
+    def choose(self, question: Question, _again: bool = False) -> Answer:
         """Show a question's menu until a key answers it."""
         assert question.screen is not None
         self.question = question
-        words = {command.word for command in question.commands}
-        keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
-        menu = Menu(self.env, question.screen, question.options, keys, question.at)
+        menu = PaintedPrompter._control(self, question, question.screen())  # type: ignore[arg-type]
         paint = menu.paint
 
-        def painted(width: int, height: int) -> list[Styled]:
+        def painted(width: int, height: int) -> list[Text]:
             return self.painted(menu, paint(width, height), lambda: self.at_menu(menu, question))
 
         menu.paint = painted  # type: ignore[method-assign]
@@ -176,21 +173,21 @@ def painted(columns: int, rows: int) -> Iterator[Painted]:
         terminal = Painted(columns, rows, pipe)
         page = Pager.paint
 
-        def paged(self: Pager, width: int, height: int) -> list[Styled]:
+        def paged(self: Pager, width: int, height: int) -> list[Text]:
             lines = page(self, width, height)
             return terminal.painted(self, lines, lambda: terminal.at_page(self))
 
-        run = screen_app.run_screen
+        ask = PaintedQuestion.unsafe_ask
 
-        def run_and_note(env: Environment, paint: Painter, keys: KeyBindings) -> object:
+        def ask_and_note(self: PaintedQuestion, patch_stdout: bool = False) -> object:
             try:
-                return run(env, paint, keys)
+                return ask(self, patch_stdout)
             finally:
                 terminal.answered()
 
         patch.setattr(Pager, "paint", paged)
-        patch.setattr(screen_app, "run_screen", run_and_note)
-        patch.setattr(screen_app, "create_output", terminal.output)
+        patch.setattr(PaintedQuestion, "unsafe_ask", ask_and_note)
+        patch.setattr(painting, "create_output", terminal.output)
         patch.setattr(application, "load_key_bindings", load_keys_once)
         patch.setattr(application, "load_page_navigation_bindings", load_page_keys_once)
         patch.setattr(style, "Style", style_once)

@@ -28,7 +28,12 @@ from tests.cli.nursery import live, preload
 from tests.support.shipped import make_cheap, read_all
 
 ROOT = Path(__file__).parents[2]
-DRAWING = ("hncli.ui.mission.paint", "hncli.report.rich_text", "questionary", "rich.table")
+DRAWING = (
+    "hncli.features.missions.painter",
+    "hncli.terminal.menu",
+    "hncli.report.rich_text",
+    "rich.table",
+)
 PATIENCE = 5  # seconds for a command to end when its terminal is closed
 
 

@@ -230,14 +230,8 @@ class Terminal:
             self.type("y", settled=False)
 
     def command(self, line: str, question: str = "") -> str:
-        """Type a whole line at a list, where its first sign opens a prompt, and wait for a list."""
-        before = self.raw.count(BEGUN)
-        self.press(line + ENTER)
-        self.until(
-            lambda: self.raw.count(BEGUN) > before + 1 and self.is_asking and self._has(question),
-            f"an answer to {line}",
-        )
-        return self.text
+        """Type a whole line at a list, and wait for the next question."""
+        return self.type(line + ENTER, question)
 
     def resize(self, columns: int, rows: int) -> None:
         """Make the terminal wider or narrower; the kernel tells the process."""

@@ -106,7 +106,7 @@ def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
         terminal.type(ENTER, "Conditions to start with")
         terminal.see(
             "> [ ] Bad Reputation",
-            "Description: At the start of the mission: the threat marker moves up 1",
+            "At the start of the mission: the threat marker moves up 1.",
         )
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.at_career import begin, stored
 from tests.cli.at_mission import left_choices
 from tests.terminal.lists import menu, shown
-from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
+from tests.terminal.screen import BEGUN, CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 CHOICE = "facedown:keep-cool"
@@ -123,6 +123,32 @@ def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
         assert menu(terminal) == asked
 
 
+@pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
+def test_a_hang_up_leaves_a_clean_terminal(tmp_path: Path, args: tuple[str, ...]) -> None:
+    """The signal alone: the terminal is still there, and somebody types on."""
+    with Terminal(tmp_path, *args, is_real=True) as terminal:
+        terminal.asked()
+        terminal.signal(signal.SIGHUP)
+        assert (terminal.end(), terminal.dirt()) == (-signal.SIGHUP, [])
+
+
+@pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
+def test_stopped_and_continued(tmp_path: Path, args: tuple[str, ...]) -> None:
+    """As by kill -TSTP and fg: the shell gets its terminal, and then the question is back."""
+    with Terminal(tmp_path, *args, is_real=True) as terminal:
+        terminal.asked()
+        asked = terminal.text
+        terminal.signal(signal.SIGTSTP)
+        terminal.until(lambda: not terminal.is_asking, "its shell")
+        assert terminal.dirt() == []
+        before = terminal.raw.count(BEGUN)
+        terminal.signal(signal.SIGCONT)
+        terminal.until(lambda: terminal.raw.count(BEGUN) > before, "the question again")
+        assert terminal.text.splitlines()[-3:] == asked.splitlines()[-3:]
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
 def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
     """Nobody is left at the career, so it can be taken up at once."""
     begin(tmp_path)
@@ -195,6 +221,18 @@ def test_another_size_at_a_menu(tmp_path: Path) -> None:
             assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
         terminal.type(SPACE + ENTER, "CP 2 (+1)")
         assert len(kept(tmp_path)) == 2
+        terminal.press(CTRL_D)
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+def test_another_size_at_a_list(tmp_path: Path) -> None:
+    """The question is there once, whatever lines the terminal has broken anew."""
+    with Terminal(tmp_path) as terminal:
+        terminal.asked("What would you like to do?")
+        for columns, rows in ((30, 40), (100, 24), (50, 60)):
+            terminal.resize(columns, rows)
+            terminal.see("What would you like to do?")
+            assert terminal.text.count("Learn to play") == 1
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.features.lessons.store import NUMBERS, left_lesson
-from hncli.ui.terminal.styled import WIDE
+from hncli.ui.terminal.environment import WIDE
 from hncli.ui.tutorial.lesson import Step, load_lesson
 from tests.languages.spoken import spoken
 from tests.terminal.screen import ENTER, USUAL, Terminal, letters

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,20 +15,22 @@ from hncli.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.features.careers.store import Careers
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.players.registry import PLAYERS
-from hncli.ui.career.career_screen import CareerMissionScreen
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.painted import Pager
+from hncli.terminal.panes import compose
+from hncli.terminal.questions import Question
+from hncli.ui.career.career_screen import career_mission_screen
 from hncli.ui.mission.choices import FACE_DOWN_MENU
 from hncli.ui.mission.head import saves_needed
 from hncli.ui.mission.in_force import in_force_names, in_force_parts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.menu import choice_does, outcomes
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import exchange_lines
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_app import Menu, Pager
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import WIDE, text_of
+from hncli.ui.terminal.environment import WIDE
 from hncli.words.sentences import capitalized, ended
 from tests.cli.at_career import begin
 from tests.engine.table import library, start
@@ -52,13 +55,15 @@ class Watcher:
     """Sits at a mission, looks at every screen, and presses what an automatic player wants."""
 
     def __init__(
-        self, screen: MissionScreen, terminal: Painted, player: str, seed: int, most: int = 999
+        self, screen: MissionScreen[Any], terminal: Painted, player: str, seed: int, most: int = 999
     ) -> None:
         self.most = most  # screens, then the player saves and quits
         self.screen, self.terminal = screen, terminal
         self.player = PLAYERS[player](seed)
         self.random = random.Random(seed)
-        self.told = len(screen.story)  # choices whose events were told before the last answer
+        self.told = len(
+            screen.session.story
+        )  # choices whose events were told before the last answer
         self.before = screen.mission.copy().view  # the position at the last answer
         self.screens = self.looks = 0
         self.wanted: Option | None = None
@@ -69,7 +74,7 @@ class Watcher:
     def mission(self) -> Mission:
         return self.screen.mission
 
-    def at_menu(self, menu: Menu, question: Question) -> str:
+    def at_menu(self, menu: MenuControl, question: Question) -> str:
         self.screens += 1
         self.check(menu, question)
         if question.options[-1].id == "back":
@@ -84,7 +89,7 @@ class Watcher:
             self.looks += 1
             self.page = []
             return "l"
-        self.told, self.before = len(self.screen.story), self.mission.copy().view
+        self.told, self.before = len(self.screen.session.story), self.mission.copy().view
         self.wanted = self.player.choose(self.mission.view)
         return self.keys(question, self.wanted)
 
@@ -112,7 +117,7 @@ class Watcher:
 
     # What must be in view
 
-    def check(self, menu: Menu, question: Question) -> None:
+    def check(self, menu: MenuControl, question: Question) -> None:
         terminal = self.terminal
         lines = terminal.lines
         assert not terminal.glass.above, "something has scrolled off"
@@ -133,7 +138,7 @@ class Watcher:
     def check_choice(self, question: Question, at: int, shown: list[str]) -> None:
         """The choice that the cursor is on, and its text."""
         assert letters(pointed_entry(shown)).startswith(letters(question.options[at].label))
-        entry = self.screen.painter().entry(at)
+        entry = self.screen.painter.entry(at)
         if entry is not None:
             view = self.mission.view
             short = outcomes(view, entry) if self.terminal.columns < WIDE else ""
@@ -145,8 +150,8 @@ class Watcher:
         at = self.random.randrange(len(question.options))
         size = self.terminal.columns, self.terminal.rows
         assert question.screen is not None
-        composed = compose(question.screen(size[0], at), *size, at, {})
-        lines = [text_of(line).rstrip() for line in composed]
+        composed = compose(question.screen(), *size, at, {})
+        lines = [line.plain.rstrip() for line in composed]
         assert lines[: len(head)] == head
         rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
         if len(rules) == 2:
@@ -178,7 +183,11 @@ class Watcher:
             f"{count} {'die' if count == 1 else 'dice'}",
             f"Turn {m.turn},",
             f"{m.turns_left} terror",
-            *([f"Stress {self.screen.stress}"] if self.screen.stress is not None else []),
+            *(
+                [f"Stress {self.screen.session.stress}"]
+                if self.screen.session.stress is not None
+                else []
+            ),
         ):
             assert re.search(rf"(?<![\w-]){re.escape(text)}(?!\d)", head), text
         if self.terminal.columns >= WIDE:
@@ -205,7 +214,7 @@ class Watcher:
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
             assert letters(sentence) in told
-        whole = [text_of(line) for line in exchange_lines(self.screen.exchange, width)]
+        whole = [line.plain for line in exchange_lines(self.screen.exchange, width)]
         hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
         notes = len(visible) + hidden - len(whole)
@@ -214,7 +223,7 @@ class Watcher:
 
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
-        events = [event for events in self.screen.story[self.told :] for event in events]
+        events = [event for events in self.screen.session.story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
         return [line for line in narrate(self.before, events) if line not in titles]
@@ -243,7 +252,7 @@ class Watcher:
     def at_page(self, page: Pager) -> str:
         """Read all of a page at once, as pages after each other would show it."""
         assert [line.rstrip() for line in self.terminal.composed] == self.terminal.lines
-        made = [text_of(line) for line in page.make_lines(self.terminal.columns)]
+        made = [line.plain for line in page.pane.lines(self.terminal.columns)]
         assert (
             self.terminal.lines[: len(made)][:-1]
             == made[: self.terminal.rows - 1][: len(self.terminal.lines[: len(made)]) - 1]
@@ -279,7 +288,9 @@ def watched(
 ) -> Watcher:
     """Play a mission to its end or for so many screens, with every screen looked at."""
     with painted(*size) as terminal, suppress(EOFError):
-        screen = MissionScreen(mission, terminal.env, terminal)
+        screen = MissionScreen(
+            MissionSession(mission, terminal.env.ask_few), terminal.env, terminal
+        )
         watcher = Watcher(screen, terminal, player, seed, most)
         screen.play()
     assert mission.is_over or watcher.screens > most
@@ -340,8 +351,8 @@ def test_a_career_mission_shows_its_stress(tmp_path: Path, size: tuple[int, int]
     with Careers(tmp_path, shipped()).open("mira", to_play=True) as kept:
         kept.choose(Option("mission", "donna"))
         with painted(*size) as terminal:
-            screen = CareerMissionScreen(kept, terminal.env, terminal)
-            assert screen.stress is not None
+            screen = career_mission_screen(kept, terminal.env, terminal)
+            assert screen.session.stress is not None
             watcher = Watcher(screen, terminal, "sensible", 2, most=scaled(200))
             with suppress(EOFError):
                 screen.play()
@@ -352,14 +363,14 @@ def screens_by_enter(abductor: str, seed: int, size: tuple[int, int]) -> list[li
     """The screens of a mission in which Enter is pressed at every question."""
     found: list[list[str]] = []
 
-    def enter(_menu: Menu, _question: Question) -> str:
+    def enter(_menu: MenuControl, _question: Question) -> str:
         found.append(terminal.lines)
         return ENTER if len(found) < MOST_ENTERED else "q"
 
     with painted(*size) as terminal, suppress(EOFError):
         terminal.at_menu = enter
         mission = new_mission(shipped(), "base", abductor, seed)
-        MissionScreen(mission, terminal.env, terminal).play()
+        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found
 
 

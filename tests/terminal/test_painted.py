@@ -2,7 +2,8 @@
 
 import pytest
 
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from tests.engine.table import start
 from tests.terminal import painted as module
 from tests.terminal.painted import painted
@@ -18,7 +19,9 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def play(menu: str, page: str = "q") -> None:
     with painted(80, 24) as terminal:
         terminal.at_menu, terminal.at_page = lambda *_asked: menu, lambda _page: page
-        MissionScreen(start(hand=["keep-cool"]), terminal.env, terminal).play()
+        MissionScreen(
+            MissionSession(start(hand=["keep-cool"]), terminal.env.ask_few), terminal.env, terminal
+        ).play()
 
 
 def test_a_letter_that_no_choice_has_fails() -> None:

@@ -12,15 +12,15 @@ from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.engine.mission import Mission
 from hncli.features.careers.store import Careers
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.odds.threat_roll import odds
 from hncli.ui.mission.choices import choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.hints import hint_lines, percent
 from hncli.ui.mission.menu import choice_does, menu_item
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.call import Call
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import menu, shown
@@ -43,7 +43,7 @@ def screens(mission: Mission, *keys: str) -> list[str]:
 
     with painted(80, 24) as terminal, suppress(EOFError):
         terminal.at_menu = terminal.at_page = look
-        MissionScreen(mission, terminal.env, terminal).play()
+        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found
 
 
@@ -269,6 +269,6 @@ def test_a_secondary_effect_is_told_once() -> None:
 def test_nothing_is_needed_to_win_when_it_is_over() -> None:
     """The head of a mission that was won still said "end it to win"."""
     mission = start(abductor="donna", pool=0, saved=12, hand=["small-talk"], cp=0)
-    assert "end it to win" in text_of(head_lines(mission.view, 80)[2])
+    assert "end it to win" in head_lines(mission.view, 80)[2].plain
     mission.give_up()
-    assert text_of(head_lines(mission.view, 80)[2]).rstrip().endswith("0 killed")
+    assert head_lines(mission.view, 80)[2].plain.rstrip().endswith("0 killed")

@@ -14,12 +14,11 @@ from hncli.cli.manpage.page import page
 from hncli.cli.manpage.plain import plain_lines
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.players.registry import PLAYERS
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import text_of
 from tests.support.shipped import read_once
 from tests.support.speaking import in_language
 from tests.translation.pseudo_words import use_pseudo
@@ -49,13 +48,15 @@ def _missions(share: float) -> Iterator[Shown]:
 
 def painted(mission: Mission, width: int) -> str:
     """A mission's screen at its question, as it is painted on a terminal that is high enough."""
+    from hncli.terminal.panes import compose
+
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
-    table = MissionScreen(mission.copy(), env, LinePrompter(env))
-    table.hear(table.story[-1:])
+    table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
+    table.hear(table.session.story[-1:])
     assert table.mission.decision is not None
     table.question = table.asked(table.mission.decision)
-    lines = compose(table.parts(width, 0), width, 200, 0, {}, False)
-    return "\n".join(map(text_of, lines))
+    lines = compose(table.parts(), width, 200, 0, {}, False)
+    return "\n".join(line.plain for line in lines)
 
 
 def _screens(share: float) -> Iterator[Shown]:  # noqa: ARG001 - all of them are quick

@@ -23,8 +23,9 @@ def play_mission(
     One that was left is continued; `command` does so again.
     """
     from hncli.base.home import find_home
+    from hncli.features.missions.screen import CHALLENGE_END, single_mission_screen
     from hncli.features.missions.store import SavedMissions
-    from hncli.ui.challenge.challenge_screen import ChallengeScreen
+    from hncli.ui.challenge.challenge_session import ChallengeSession
 
     env = current_environment()
     missions = SavedMissions(find_home(home))
@@ -35,8 +36,9 @@ def play_mission(
         else:
             saved = missions.open(name, library)
     with saved:
-        screen = ChallengeScreen(saved, env)
-        screen.typed_options = typed_folders(home)
+        session = ChallengeSession(saved, env.ask_few)
+        session.typed_options = typed_folders(home)
+        screen = single_mission_screen(session, env, None, session.typed_options, CHALLENGE_END)
         screen.tell(saved.messages)
         if name is None:
             screen.tell_seed()
@@ -49,7 +51,7 @@ def play_mission(
                 env.say(_("Everything is saved. To continue: {command}").format(command=command))
             if isinstance(gone, KeyboardInterrupt):
                 raise SystemExit(Exit.INTERRUPTED) from None
-    env.say(*screen.result_lines())
+    env.say(*session.result_lines(env))
 
 
 def _left(missions: "SavedMissions", setup: "MissionSetup") -> str | None:

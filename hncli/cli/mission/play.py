@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.cli import declare
 from hncli.cli.exit_codes import Exit, stop
@@ -24,9 +24,9 @@ from hncli.words.printable import printable
 if TYPE_CHECKING:
     from hncli.cards.library import Library
     from hncli.engine.mission_setup import MissionSetup
+    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.session import SingleSession
     from hncli.features.missions.store import SavedMission
-    from hncli.ui.mission.mission_screen import MissionScreen
-    from hncli.ui.mission.single_mission import SingleMissionScreen
 
 
 SAVED = "saved"
@@ -167,9 +167,9 @@ def _play_one(wanted: Wanted, auto: str | None, home: Path | None) -> Wanted | N
     return _wanted_next(screen)
 
 
-def _wanted_next(screen: "SingleMissionScreen") -> Wanted | None:
+def _wanted_next(screen: "MissionScreen[SingleSession]") -> Wanted | None:
     """What the player chose at the end of a mission: the same abductor anew, or another one."""
-    stored = screen.saved.stored
+    stored = screen.session.saved.stored
     packs = tuple(Path(folder) for folder in stored.packs)
     sets = stored.set_name or None
     if screen.next == "again":
@@ -227,36 +227,43 @@ def _resume_saved(home: Path | None, name: str | None) -> Wanted | None:
         screen.tell(saved.messages)
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, [])
-    screen.env.say(*screen.result_lines())
+    if stored.is_challenge:
+        from hncli.ui.challenge.challenge_session import ChallengeSession
+
+        assert isinstance(screen.session, ChallengeSession)
+        screen.env.say(*screen.session.result_lines(screen.env))
     return _wanted_next(screen)
 
 
-def _mission_screen(saved: "SavedMission", home: Path | None) -> "SingleMissionScreen":
+def _mission_screen(saved: "SavedMission", home: Path | None) -> "MissionScreen[SingleSession]":
     """The screen of a saved mission."""
-    from hncli.ui.mission.single_mission import SingleMissionScreen
+    from hncli.features.missions.screen import CHALLENGE_END, single_mission_screen
+    from hncli.features.missions.session import SingleSession
 
     env = current_environment()
+    folders = typed_folders(home)
     if saved.stored.is_challenge:
-        from hncli.ui.challenge.challenge_screen import ChallengeScreen
+        from hncli.ui.challenge.challenge_session import ChallengeSession
 
-        screen: SingleMissionScreen = ChallengeScreen(saved, env)
-    else:
-        screen = SingleMissionScreen(saved, env)
-    screen.typed_options = typed_folders(home)
-    return screen
+        challenge = ChallengeSession(saved, env.ask_few)
+        challenge.typed_options = folders
+        return single_mission_screen(challenge, env, None, folders, CHALLENGE_END)
+    return single_mission_screen(SingleSession(saved, env.ask_few), env, None, folders)
 
 
-def _make_choices(screen: "MissionScreen", code: str) -> None:
+def _make_choices(screen: "MissionScreen[Any]", code: str) -> None:
     """Make the choices of a code; the command ends if they do not fit."""
     try:
         with store_errors():
-            screen.resume(code)
+            screen.session.resume(code)
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         stop(text, Exit.USAGE)
 
 
-def _play_saved(screen: "SingleMissionScreen", home: Path | None, words: list[str]) -> None:
+def _play_saved(
+    screen: "MissionScreen[SingleSession]", home: Path | None, words: list[str]
+) -> None:
     """Play a saved mission to its end, or until the player leaves it.
 
     `words` begin the same mission again, for one that has no choice saved yet.
@@ -267,8 +274,8 @@ def _play_saved(screen: "SingleMissionScreen", home: Path | None, words: list[st
     except (EOFError, KeyboardInterrupt) as gone:
         screen.env.say("")
         if not is_from_home_screen() and not screen.mission.is_over:
-            if screen.saved.is_saved:
-                words = [*folder_words(home), "--resume", *_name_words(home, screen.saved)]
+            if screen.session.saved.is_saved:
+                words = [*folder_words(home), "--resume", *_name_words(home, screen.session.saved)]
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
@@ -289,12 +296,15 @@ def _play_unsaved(
 
     It earns no achievements, and the missions that a person left stay as they are.
     """
-    from hncli.ui.mission.mission_screen import MissionScreen
+    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.session import MissionSession
 
     with _setup_errors():
         mission = setup.begin(library)
     env = current_environment()
-    screen = MissionScreen(mission, env, automatic_prompter(env, auto, lambda: mission))
+    asks = automatic_prompter(env, auto, lambda: mission)  # it asks about everything
+    session = MissionSession(mission, env.ask_few)
+    screen = MissionScreen(session, env, asks)
     if code is None:
         screen.tell_seed()
     else:
@@ -304,7 +314,7 @@ def _play_unsaved(
             screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
-        _tell_how_to_resume([*words, *(["--resume", screen.code] if screen.code else [])])
+        _tell_how_to_resume([*words, *(["--resume", session.code] if session.code else [])])
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 

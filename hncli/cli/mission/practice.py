@@ -1,5 +1,6 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -151,12 +152,13 @@ def _find_choice(
         )
         stop(text.format(n=total), Exit.USAGE)
     start = mission_before(library, finished, number)
+    before = replace(finished.log, choices=finished.log.choices[: number - 1])
     practised = Practised(
         number,
         total,
         finished.choices[number - 1],
         start.view,
-        finished.story[:number],
+        before,
         at_end.view,
         review.choices[number - 1] if review and number <= len(review.choices) else None,
     )

@@ -11,8 +11,8 @@ from hncli.words import N_, _
 if TYPE_CHECKING:
     from hncli.career.career import Career
     from hncli.engine.mission import Mission
+    from hncli.terminal.questions import Prompter
     from hncli.ui.terminal.environment import Environment
-    from hncli.ui.terminal.prompter import Prompter
 
 
 auto_option = completed_option(
@@ -26,7 +26,7 @@ auto_option = completed_option(
 @contextmanager
 def no_progress_errors() -> Iterator[None]:
     """End the command where an automatic player is stuck: only an endless loop refuses a choice."""
-    from hncli.ui.terminal.prompter import NoProgress
+    from hncli.terminal.questions import NoProgress
 
     try:
         yield

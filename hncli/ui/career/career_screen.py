@@ -1,39 +1,37 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING
 
 from hncli.cards.models import Card
 from hncli.career.career import Career
-from hncli.career.events import AchievementEarned, CareerEvent
-from hncli.career.finished_mission import FinishedMission
 from hncli.career.scorecard import scorecard
-from hncli.engine.events import Event, MissionEvent
 from hncli.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
 from hncli.features.careers.reference_scores import simulated
 from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.features.missions.screen import CAREER_END, MissionScreen, SavedEnding, end_item
+from hncli.features.missions.session import CareerMissionSession
 from hncli.report.text import shown_lines
-from hncli.review.subject import CannotReview, mission_of_career
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.career.labels import card_cost, career_label, does, letter_words
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.ui.mission.achievements import achievement_line
 from hncli.ui.mission.letters import COMMAND_LETTERS
-from hncli.ui.mission.mission_screen import MissionScreen, back_item, review_item, story_item
-from hncli.ui.mission.narrative.mission_end import record_lines
-from hncli.ui.review.hint import review_hint
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.painted_loop import PaintedLoop
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
-from hncli.ui.terminal.screen_layout import Parts
-from hncli.ui.terminal.styled import key_lines, plain, wrapped
 from hncli.words import _
 from hncli.words.sentences import ended, labelled
 from hncli.words.typed import unaccented
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from hncli.terminal.panes import Parts
 
 SPEND = "spend"
 LETTERS = {"mission": "m", "retire": "r"}
@@ -42,96 +40,26 @@ KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 MOST_HEAD = 9  # lines of the career's status
 
 
-def continue_item() -> MenuItem:
-    """The entry that goes on with the career after a mission."""
-    return MenuItem("continue", _("Continue"), letter="c")
+def career_mission_screen(
+    saved: SavedCareer,
+    env: Environment,
+    asks: Prompter | None,
+    is_automatic: bool = False,
+    typed_options: str = "",
+) -> "MissionScreen[CareerMissionSession]":
+    """The screen of a career's running mission: every choice is saved before the next is asked."""
+    session = CareerMissionSession(saved, env.ask_few, is_automatic)
+    number = len(saved.career.record.missions) + 1
+    command = f"hn career review {saved.name} {number}{typed_options}"
+    offered = () if is_automatic else CAREER_END
+    ending = SavedEnding(session, saved.career.library, saved.home, offered, command)
+    return MissionScreen(session, env, asks, ending)
 
 
-class CareerMissionScreen(MissionScreen):
-    """The screen of a career's mission: every choice is saved before the next is asked."""
-
-    def __init__(
-        self, saved: SavedCareer, env: Environment, asks: Prompter, is_automatic: bool = False
-    ) -> None:
-        assert saved.career.mission is not None
-        super().__init__(saved.career.mission, env, asks)
-        self.saved = saved
-        self.is_automatic = is_automatic
-        self.typed_options = ""  # such as --home, for commands that are told to type next
-        self.after: list[CareerEvent] = []  # what the mission's end means for the career
-        log = saved.career.log
-        self.story = [list(log.setup), *(list(choice.events) for choice in log.choices)]
-
-    @property
-    def stress(self) -> int:
-        """The career's stress before this mission."""
-        return self.saved.career.status.stress
-
-    def make(self, option: Option) -> list[MissionEvent]:
-        """Make a choice; it is saved when this returns."""
-        return self.split_events(self.saved.choose(option))
-
-    def unmake(self, take_back: bool) -> None:
-        """Undo the last choice, and save that."""
-        self.saved.undo(take_back)
-        assert self.saved.career.mission is not None
-        self.mission = self.saved.career.mission
-
-    def surrender(self) -> list[MissionEvent]:
-        """Give the mission up, and save that."""
-        return self.split_events(self.saved.give_up())
-
-    def split_events(self, events: Sequence[Event]) -> list[MissionEvent]:
-        """Store the career's events in `after` and return the mission's."""
-        self.after = [event for event in events if isinstance(event, CareerEvent)]
-        return [event for event in events if isinstance(event, MissionEvent)]
-
-    # The end
-
-    def aftermath(self) -> list[str]:
-        """What the mission beats among all of the player's, and what it has earned."""
-        records = record_lines(self.view, self.mission.box, self.saved.missions_before())
-        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
-        self.after = [event for event in self.after if event not in earned]
-        library = self.saved.career.library
-        return [*records, *(achievement_line(library, event.id) for event in earned)]
-
-    def end_items(self) -> tuple[MenuItem, ...]:
-        """Read the call, or go back to the career."""
-        if self.is_automatic:
-            return ()
-        subject = self.subject
-        is_offered = subject is not None and subject.has_choices
-        return (continue_item(), story_item(), *((review_item(),) if is_offered else ()))
-
-    @property
-    def subject(self) -> FinishedMission | None:
-        """The mission that is over as the subject of a review; None if it can be none."""
-        career = self.saved.career
-        try:
-            return mission_of_career(career, len(career.record.missions))
-        except CannotReview:
-            return None
-
-    def end_hint(self) -> list[str]:
-        """The command that reviews the mission."""
-        subject = self.subject
-        if self.is_automatic or subject is None or not subject.has_choices:
-            return []
-        number = len(self.saved.career.record.missions)
-        return [review_hint(f"hn career review {self.saved.name} {number}{self.typed_options}")]
-
-    def show_review(self) -> None:
-        """Review the mission, and show that page by page."""
-        from hncli.ui.review.at_end import show_review  # most players never ask
-
-        subject = self.subject
-        assert subject is not None  # else it was not offered
-        show_review(self, self.saved.career.library, subject, self.saved.home)
-
-
-class CareerScreen(PaintedLoop):
+class CareerScreen(Screen):
     """One player at one career."""
+
+    has_head = True
 
     def __init__(
         self,
@@ -187,13 +115,14 @@ class CareerScreen(PaintedLoop):
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
-        screen = CareerMissionScreen(self.saved, self.env, self.asks, self.is_automatic)
-        screen.typed_options = self.typed_options
+        screen = career_mission_screen(
+            self.saved, self.env, self.asks, self.is_automatic, self.typed_options
+        )
         screen.notes = self.notes
         screen.play()
         self.env.say("")
         self.notes = []
-        self.remark(narrate_career(self.career, screen.after))
+        self.remark(narrate_career(self.career, screen.session.after))
         self.show_new_messages()
 
     def ask(self, options: tuple[Option, ...] = ()) -> None:
@@ -203,10 +132,10 @@ class CareerScreen(PaintedLoop):
             decision = self.career.decision
             assert decision is not None
             self.look()
-            id = self.answer(self.asked(decision, options or decision.options))
-            if id == SPEND:
-                id = self.answer(self.spending(decision))
-            option = parse_option(id) if id not in (None, "back") else None
+            item = self.answer(self.asked(decision, options or decision.options))
+            if item is not None and item.id == SPEND:
+                item = self.answer(self.spending(decision))
+            option = item.options[0] if item is not None and item.options else None
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
     def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
@@ -227,7 +156,7 @@ class CareerScreen(PaintedLoop):
         items = [self._item(one) for one in ways]
         lines = (_("Spend experience on what?"),)
         return self.painted(
-            Question(lines, self._with_letters((*items, back_item())), self.commands())
+            Question(lines, self._with_letters((*items, end_item("back"))), self.commands())
         )
 
     def _order(self, option: Option) -> tuple[str, int, str]:
@@ -238,8 +167,9 @@ class CareerScreen(PaintedLoop):
         text = does(self.career, option)
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else labelled(name, text)
-        letter = LETTERS.get(option.id, "")
-        return MenuItem(option.id, shown, text, letter, name=name)
+        return MenuItem(
+            option.id, shown, (option,), text, letter=LETTERS.get(option.id, ""), name=name
+        )
 
     def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
         """Entries that each have a letter, of their own words where one is left."""
@@ -254,17 +184,17 @@ class CareerScreen(PaintedLoop):
             own = (sign for sign in words + words.upper() if sign in free)
             letter = item.letter or next(own, "") or next(iter(free), "")
             free.pop(letter, None)
-            is_kept = item.id.partition(":")[0] in KEPT
+            is_kept = any(option.verb in KEPT for option in item.options)
             care = _("Press {letter} again to choose it. It can't be undone.") if is_kept else ""
             found.append(replace(item, letter=letter, care=care.format(letter=letter)))
         return tuple(found)
 
-    def find_choice(self, typed: str) -> str | None:
+    def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also an option that is inside another menu."""
-        found = super().find_choice(typed)
         decision = self.career.decision
-        is_inside = decision is not None and typed in decision.ids
-        return typed if found is None and is_inside and self._has_menu() else found
+        is_inside = decision is not None and typed in decision.ids and self._has_menu()
+        inside = (MenuItem(typed, typed, (parse_option(typed),)),) if is_inside else ()
+        return super().find_choice(typed) or inside
 
     def _has_menu(self) -> bool:
         return any(item.id == SPEND for item in self.question.options)
@@ -274,26 +204,35 @@ class CareerScreen(PaintedLoop):
         if not self.env.is_drawn:
             self.env.say("", *status_lines(self.career, self.env.width))
 
-    def parts(self, width: int, at: int) -> Parts:
+    def parts(self) -> "Parts":
         """The career, what has just happened, and the question."""
-        asked = self.question
-        head = [plain(line) for line in status_lines(self.career, width)]
-        hidden = len(head) - MOST_HEAD
-        if hidden > 0:
+        from hncli.terminal.panes import Pane, Parts, key_lines, plain, wrapped
+
+        asked, notes = self.question, self.notes
+
+        def head(width: int) -> "list[Text]":
+            lines = [plain(line) for line in status_lines(self.career, width)]
+            hidden = len(lines) - MOST_HEAD
+            if hidden <= 0:
+                return lines
             more = _("+{n} more (l)").format(n=hidden + 1)
-            head = [*head[: MOST_HEAD - 1], plain(more, "mark")]
-        told = [
-            piece
-            for line in (*self.notes, *asked.lines[:-1])
-            for piece in wrapped(line, width, "", 2)
-        ]
-        does_it = asked.options[at].does
-        detail = wrapped(ended(does_it), width, "", 2) if does_it else []
+            return [*lines[: MOST_HEAD - 1], plain(more, "mark")]
+
+        def told(width: int) -> "list[Text]":
+            lines = (*notes, *asked.lines[:-1])
+            return [piece for line in lines for piece in wrapped(line, width, "", 2)]
+
+        def detail(at: int) -> Pane:
+            does_it = asked.options[at].does
+            return Pane(lambda width: wrapped(ended(does_it), width, "", 2) if does_it else [])
+
         keys = _("? help   l look   / type   q save and quit")
         if not asked.commands:
             keys = _("Enter chooses   Esc back")
-        footer = key_lines(width, keys)
-        return Parts(head, told, asked.lines[-1], asked.options, (), detail, footer)
+        footer = Pane(lambda width: key_lines(width, keys))
+        return Parts(
+            Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
+        )
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""

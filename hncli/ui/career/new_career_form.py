@@ -11,9 +11,9 @@ from hncli.cards.schema import Text
 from hncli.career.record import CareerSetup, Record
 from hncli.career.status import CareerStatus
 from hncli.features.careers.store import Careers
+from hncli.terminal.questions import MenuItem
 from hncli.ui.career.labels import said
 from hncli.ui.terminal.asker import Asker, InvalidAnswer
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import _
 from hncli.words.printable import printable
@@ -103,8 +103,8 @@ def _one_of(word: str, known: list[str]) -> str:
 def ask_is_hard(asker: Asker) -> bool:
     """Ask for the mode; the default is normal."""
     modes = (
-        MenuItem(_("normal"), _("normal"), _("a failed mission leaves 1 stress")),
-        MenuItem(_("hard"), _("hard"), _("a failed mission leaves 3 stress")),
+        MenuItem(_("normal"), _("normal"), does=_("a failed mission leaves 1 stress")),
+        MenuItem(_("hard"), _("hard"), does=_("a failed mission leaves 3 stress")),
     )
     return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, _("normal"), modes)
 
@@ -138,7 +138,7 @@ def _ask_helps(
     known = {help.id: help for help in helps if help.kind == kind}
     if not known:
         return ()
-    choices = tuple(MenuItem(help.id, help.title, said(help)) for help in known.values())
+    choices = tuple(MenuItem(help.id, help.title, does=said(help)) for help in known.values())
     if not asker.env.is_drawn:  # there nothing is marked at first
         choices += (MenuItem(NONE, no),)
 

@@ -16,9 +16,9 @@ from hncli.career.table_mission import (
     read_mission,
 )
 from hncli.engine.game import Option
+from hncli.terminal.questions import MenuItem
 from hncli.ui.career.lookup import find_abductor, find_option, read_abductor_name
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.terminal.typed_words import as_typed
 from hncli.words import ENGLISH, N_, _, current_language
 from hncli.words.printable import printable
@@ -185,11 +185,13 @@ class TableMissionForm:
             self.asker.tell(text.format(names=", ".join(everybody)))
         packs = self.career.library.packs
         choices = tuple(
-            MenuItem(f"{box}/{id}", packs[box].cards[id].title, packs[box].name)
+            MenuItem(f"{box}/{id}", packs[box].cards[id].title, does=packs[box].name)
             for box, id in found
         )
         if self.asker.env.is_drawn:
-            choices += (MenuItem(OTHER, _("Somebody else"), _("no pack has them; type a name")),)
+            choices += (
+                MenuItem(OTHER, _("Somebody else"), does=_("no pack has them; type a name")),
+            )
         question = _("Who was on the line?")
         figure: Figures = self._asked("abductor", question, self._read_abductor, choices=choices)
         return figure
@@ -267,7 +269,7 @@ class TableMissionForm:
         while left := list((Counter(held) - Counter(spent)).elements()):
             choices = (
                 MenuItem(NONE, _("None") if not spent else _("No more")),
-                *(MenuItem(id, self._title(id), self._text(id)) for id in dict.fromkeys(left)),
+                *(MenuItem(id, self._title(id), does=self._text(id)) for id in dict.fromkeys(left)),
             )
             question = _("Which resource did you use?") if not spent else _("Which else?")
             read = partial(read_spent, tuple(left))

@@ -5,12 +5,12 @@ from hncli.engine.view import View
 from hncli.players.measurement import Measurement
 from hncli.players.searching import MEASURED_AHEAD, SearchingPlayer, SearchResult
 from hncli.review.advice import lead_of
+from hncli.terminal.questions import Question
 from hncli.ui.mission.labels import label
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.progress import thinking
-from hncli.ui.terminal.prompter import Question
 from hncli.words import _, ngettext
 from hncli.words.numbers import percent
 from hncli.words.sentences import ended

@@ -3,13 +3,16 @@
 from collections import Counter
 from typing import NamedTuple
 
+from rich.text import Text
+
 from hncli.cards.schema import level_names
 from hncli.engine.position import Placed
 from hncli.engine.view import View
+from hncli.terminal.panes import joined, packed, plain, spread, wrapped
 from hncli.ui.mission.in_force import in_force_names, in_force_parts
 from hncli.ui.mission.labels import chief, chief_name, times
 from hncli.ui.terminal.display_width import display_width
-from hncli.ui.terminal.styled import WIDE, Styled, packed, plain, spread, text_of, wrapped
+from hncli.ui.terminal.environment import WIDE
 from hncli.words import _, ngettext, npgettext
 from hncli.words.sentences import points
 
@@ -22,7 +25,7 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
 def head_lines(
     m: View, width: int, is_ascii: bool = False, stress: int | None = None
-) -> list[Styled]:
+) -> list[Text]:
     """What a player must know at every decision; what does not fit is folded and counted."""
     lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
     counts = Counter(_demand(m, one) for one in m.demands)
@@ -31,7 +34,7 @@ def head_lines(
     return [*lines, *demands, *_in_force(m, width, room)]
 
 
-def _first(m: View, width: int) -> list[Styled]:
+def _first(m: View, width: int) -> list[Text]:
     """Who is on the line, where in the turn, and how many terror cards are left."""
     name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
     left = plain(name, "title")
@@ -51,21 +54,21 @@ def _first(m: View, width: int) -> list[Styled]:
     if display_width(f"{name}  {turn} {count}") > width:
         return packed([left, plain(turn), plain(count)], width, 1)
     middle = max(display_width(name) + 2, (width - display_width(turn)) // 2)
-    begin: Styled = [*left, ("", " " * (middle - display_width(name))), ("", turn)]
+    begin = joined(left, " " * (middle - display_width(name)), turn)
     return [spread(begin, plain(count), width)]
 
 
-def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
+def _markers(m: View, width: int, stress: int | None) -> list[Text]:
     """The threat dial, the dice it gives, CP, and in a career the stress."""
-    dial: Styled = [("", _("Threat ") if width >= WIDE else "")]
+    dial = plain(_("Threat ") if width >= WIDE else "")
     for n, level in enumerate(level_names()):
         is_here = n == m.threat
         style = ("calm" if n < 3 else "tense" if n < 6 else "danger") if is_here else ""
         space = " " if width >= WIDE else ""
         shown = f"[{level}]" if is_here else f"{space}{level}{space}"
-        dial.append((style, shown))
+        dial.append(shown, style)
         if width < WIDE and not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
-            dial.append(("", " "))
+            dial.append(" ")
     count = m.dice_count()
     parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]
     parts.append(plain(_("CP {cp}").format(cp=points(m.cp)), "title"))
@@ -75,9 +78,9 @@ def _markers(m: View, width: int, stress: int | None) -> list[Styled]:
     return lines if len(lines) == 1 else packed(parts, width, 1)
 
 
-def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
+def _hostages(m: View, width: int, is_ascii: bool) -> list[Text]:
     """Everyone as a sign that can be counted, and what is still needed to win."""
-    parts: list[Styled] = []
+    parts: list[Text] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
     is_over = m.phase == "over"
     for sign, count, text, style in zip(
@@ -90,7 +93,7 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Styled]:
         signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
         marks = f"{signs_shown} {count}" if signs_shown else str(count)
         before, _n, after = text.partition("{n}")
-        parts.append([*plain(before), (style, marks), *plain(after)])
+        parts.append(joined(before, plain(marks, style), after))
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     needed = saves_needed(m)
     if is_over:
@@ -142,7 +145,7 @@ def _demand(m: View, placed: Placed) -> str:
     return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
 
 
-def _in_force(m: View, width: int, room: int) -> list[Styled]:
+def _in_force(m: View, width: int, room: int) -> list[Text]:
     """What acts or waits: in full where that fits, else by name."""
     if m.phase == "over":
         return []
@@ -162,7 +165,7 @@ def _in_force(m: View, width: int, room: int) -> list[Styled]:
 class Folded(NamedTuple):
     """Lines with some of several parts."""
 
-    lines: list[Styled]
+    lines: list[Text]
     shown: int  # parts that are in view
 
 
@@ -187,14 +190,15 @@ def _hidden_mark(n: int) -> str:
     return _("+{n} more (l)").format(n=n) if n else ""
 
 
-def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Styled]:
+def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
     """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
     row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
     lines = wrapped(f"{name}  {row}", width, "", INDENT)
-    texts = [text_of(line).replace(NO_BREAK, " ") for line in lines]
+    texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
     if not mark:
         return [plain(text) for text in texts]
-    return [*map(plain, texts[:-1]), [("", texts[-1].removesuffix(mark)), ("mark", mark)]]
+    last = joined(texts[-1].removesuffix(mark), plain(mark, "mark"))
+    return [*map(plain, texts[:-1]), last]
 
 
 def _unbroken(text: str) -> str:

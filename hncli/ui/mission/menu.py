@@ -31,6 +31,7 @@ from hncli.engine.game import (
 from hncli.engine.preview import preview
 from hncli.engine.view import View
 from hncli.odds.threat_roll import Odds, odds
+from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import (
     FACE_DOWN_MENU,
     OTHER_CARDS,
@@ -44,7 +45,6 @@ from hncli.ui.mission.labels import counted, does, label, placed_in, title, titl
 from hncli.ui.mission.letters import letter_of
 from hncli.ui.mission.narrative.exchange import without_cause
 from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.words import _, ngettext
 from hncli.words.sentences import clauses, ended
 
@@ -117,11 +117,12 @@ def menu_item(m: View, choice: Choice, is_drawn: bool) -> MenuItem:
     return MenuItem(
         choice.id,
         choice_label(m, choice, is_drawn),
-        choice_does(m, choice),
+        choice.options,
+        choice_does(m, choice).rstrip("."),
         letter=letter_of(m, choice.id, option),
         columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
         copies=copies,
-        mark=mark.id if mark is not None else "",
+        mark=mark,
     )
 
 

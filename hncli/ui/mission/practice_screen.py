@@ -1,37 +1,27 @@
 """A position of a finished mission, played once more: nothing is saved, nothing counts."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from hncli.engine.events import MissionEvent
+from hncli.career.journal import MissionLog
 from hncli.engine.game import GIVE_UP, Option
 from hncli.engine.mission import Mission
 from hncli.engine.view import View
+from hncli.features.missions.screen import Ending, MissionScreen
+from hncli.features.missions.session import Finish, MissionSession, UnsavedMission
 from hncli.review.choices import ReviewedChoice
 from hncli.review.comparison import CONVERSATIONS_AHEAD
+from hncli.terminal.questions import Command, Prompter
 from hncli.ui.mission.labels import label
-from hncli.ui.mission.mission_screen import MissionScreen, back_item, story_item
-from hncli.ui.mission.narrative.mission_end import MissionEnd, mission_end
+from hncli.ui.mission.narrative.mission_end import mission_end
 from hncli.ui.mission.reason_text import reason_sentence
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter
-from hncli.words import _
+from hncli.words import N_, _
 from hncli.words.numbers import percent
 from hncli.words.sentences import ended, number_word
 
 if TYPE_CHECKING:
-    from hncli.ui.mission.practice_paint import PracticePainter
-
-
-def again_item() -> MenuItem:
-    """The entry that plays the same once more."""
-    return MenuItem("again", _("Again"), letter="a")
-
-
-def other_cards_item() -> MenuItem:
-    """The entry that plays the same with other cards."""
-    return MenuItem("other", _("Again with other cards"), letter="o")
+    from hncli.features.missions.painter import PracticePainter
 
 
 class Practised(NamedTuple):
@@ -41,12 +31,55 @@ class Practised(NamedTuple):
     total: int
     chosen: Option
     view: View  # what was seen before it
-    story: Sequence[Sequence[MissionEvent]]  # what the set-up and each choice before it led to
+    log: MissionLog  # of the set-up and the choices before it
     at_end: View
     reviewed: ReviewedChoice | None  # None: there is no review
 
+    def said(self, option: Option) -> str:
+        """An option of the practised choice in words."""
+        return _("Give up") if option == GIVE_UP else label(self.view, option)
 
-class PracticeScreen(MissionScreen):
+    def advice(self) -> str:
+        """What the review thought of the choice in the real mission."""
+        one = self.reviewed
+        if one is None:
+            return _("There's no review of this choice yet. Make one with hn mission review.")
+        if one.better is None:
+            return _("The review found nothing better than what you chose.")
+        text = _("The review liked this better: {better} Chance to win {high} instead of {low}.")
+        said = text.format(
+            better=ended(self.said(one.better)),
+            high=percent(f"{100 * min(1.0, one.chance + one.lead):.0f}"),
+            low=percent(f"{100 * one.chance:.0f}"),
+        )
+        why = one.why
+        return f"{said} {reason_sentence(why, CONVERSATIONS_AHEAD)}" if why else said
+
+
+class PracticeEnding(Ending):
+    """The end of a practice: how the real mission ended, and another try."""
+
+    offered = ("again", "other", "story", "back")
+    small = N_("This was practice: nothing is saved.")
+
+    def __init__(self, practised: Practised) -> None:
+        self.practised = practised
+
+    def after(self, view: View, _finish: Finish) -> list[str]:
+        """How the real mission ended, and what the review thought of the choice there."""
+        one = self.practised
+        real = mission_end(one.at_end, ())
+        text = _("{verdict} In the real mission you chose: {chosen} {ending}: {figures}.")
+        then = text.format(
+            verdict=verdict(view, one.at_end),
+            chosen=ended(one.said(one.chosen)),
+            ending=real.heading,
+            figures=real.figures,
+        )
+        return [then, *([one.advice()] if one.reviewed is not None else [])]
+
+
+class PracticeScreen(MissionScreen[MissionSession]):
     """A mission that starts in the middle, with the real one to compare it with."""
 
     def __init__(
@@ -57,10 +90,10 @@ class PracticeScreen(MissionScreen):
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        super().__init__(mission, env, asks)
+        session = MissionSession(UnsavedMission(mission, practised.log), env.ask_few)
+        super().__init__(session, env, asks, PracticeEnding(practised))
         self.practised = practised
         self.seed = seed  # of what is hidden; None: as it was in the mission
-        self.story = [list(events) for events in practised.story]
 
     def introduce(self) -> None:
         """Say where we are, and what was chosen there."""
@@ -69,16 +102,12 @@ class PracticeScreen(MissionScreen):
         if self.env.is_drawn:
             what = _("Practice: nothing is saved or counted. Press / and type review for advice.")
         here = _("Turn {turn}, choice {n} of {total}. Back then: {chosen}").format(
-            turn=one.view.turn, n=one.number, total=one.total, chosen=ended(self.said(one.chosen))
+            turn=one.view.turn, n=one.number, total=one.total, chosen=ended(one.said(one.chosen))
         )
         cards = _("The cards and dice are those of the mission.")
         if self.seed is not None:
             cards = _("Hidden cards and dice are new (seed {seed}).").format(seed=self.seed)
         self.tell([what, here, cards])
-
-    def said(self, option: Option) -> str:
-        """An option of the practised choice in words."""
-        return _("Give up") if option == GIVE_UP else label(self.practised.view, option)
 
     # What can be typed
 
@@ -93,56 +122,17 @@ class PracticeScreen(MissionScreen):
     def show_advice(self, _rest: str) -> bool:
         """Tell what the review thought better; a narrow screen has no room for it."""
         if self.is_narrow:
-            self.page([self.advice()])
+            self.page([self.practised.advice()])
         else:
-            self.tell([self.advice()])
+            self.tell([self.practised.advice()])
         return False
 
-    def advice(self) -> str:
-        """What the review thought of the choice in the real mission."""
-        one = self.practised.reviewed
-        if one is None:
-            return _("There's no review of this choice yet. Make one with hn mission review.")
-        if one.better is None:
-            return _("The review found nothing better than what you chose.")
-        text = _("The review liked this better: {better} Chance to win {high} instead of {low}.")
-        said = text.format(
-            better=ended(self.said(one.better)),
-            high=percent(f"{100 * min(1.0, one.chance + one.lead):.0f}"),
-            low=percent(f"{100 * one.chance:.0f}"),
-        )
-        why = one.why
-        return f"{said} {reason_sentence(why, CONVERSATIONS_AHEAD)}" if why else said
-
+    @cached_property
     def painter(self) -> "PracticePainter":
         """What paints this screen on a terminal."""
-        from hncli.ui.mission.practice_paint import PracticePainter
+        from hncli.features.missions.painter import PracticePainter
 
         return PracticePainter(self)
-
-    # The end
-
-    def aftermath(self) -> list[str]:
-        """How the real mission ended, and what the review thought of the choice there."""
-        one = self.practised
-        real = mission_end(one.at_end, ())
-        text = _("{verdict} In the real mission you chose: {chosen} {ending}: {figures}.")
-        then = text.format(
-            verdict=verdict(self.view, one.at_end),
-            chosen=ended(self.said(one.chosen)),
-            ending=real.heading,
-            figures=real.figures,
-        )
-        return [then, *([self.advice()] if one.reviewed is not None else [])]
-
-    def end(self) -> MissionEnd:
-        """What is told at the end; not the seed, which starts another mission."""
-        text = _("This was practice: nothing is saved.")
-        return replace(super().end(), small=text)
-
-    def end_items(self) -> tuple[MenuItem, ...]:
-        """Try again, read the call, or leave."""
-        return (again_item(), other_cards_item(), story_item(), back_item())
 
 
 def verdict(practice: View, real: View) -> str:

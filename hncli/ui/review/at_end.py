@@ -2,25 +2,25 @@
 
 from pathlib import Path
 
+from rich.text import Text
+
 from hncli.cards.library import Library
 from hncli.career.finished_mission import FinishedMission
 from hncli.features.missions.reviews import Reviews
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.report.document import Document
-from hncli.report.text import Form, styled_lines
+from hncli.report.rich_text import drawn
 from hncli.review.subject import CannotReview
+from hncli.terminal.screen import Screen
 from hncli.ui.review.making import reviewed
 from hncli.ui.review.told_mission import ToldMission
-from hncli.ui.terminal.painted_loop import PaintedLoop
-from hncli.ui.terminal.styled import Styled
 from hncli.words import _
 
 
-def show_review(
-    screen: PaintedLoop, library: Library, finished: FinishedMission, home: Path
-) -> None:
+def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
-    from hncli.ui.terminal.screen_app import Pager
+    from hncli.terminal.painted import Pager
+    from hncli.terminal.panes import rendered
 
     env = screen.env
     screen.notes = []
@@ -37,7 +37,7 @@ def show_review(
 
     document = Document((*review_sections(told), note_section()))
 
-    def lines(width: int) -> list[Styled]:
-        return styled_lines(document, Form(width, env.is_plain, env.is_ascii))
+    def lines(width: int) -> list[Text]:
+        return rendered(drawn(document, width, env.is_ascii), width)
 
     Pager(env, lines).show()

@@ -6,9 +6,9 @@ from hncli.cards.library import Library
 from hncli.cards.models import Card
 from hncli.cards.sets.custom_set import PARTS
 from hncli.engine.set_builder import Choice, SetBuilder
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question
 from hncli.words import N_, _, ngettext
 from hncli.words.sentences import clauses, labelled
 
@@ -20,7 +20,7 @@ HELP = N_(
 PAIR = 2  # cards
 
 
-class SetScreen(PromptLoop):
+class SetScreen(Screen):
     """A question about a set: every card can be looked up, and whoever quits keeps nothing."""
 
     def __init__(self, library: Library, env: Environment, asks: Prompter | None = None) -> None:
@@ -50,7 +50,7 @@ class PartsScreen(SetScreen):
         question = Question((_("Which cards do you want to choose?"),), options, self.commands())
         while (option := self.answer(question)) is None:
             pass  # a command wants the question once more
-        return option
+        return option.id
 
 
 def parts_of(word: str) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class SetBuilderScreen(SetScreen):
             choices = self.builder.left(at)
             option = self.answer(self.asked(choices))
             if option is not None:
-                self.builder.take(at, next(one for one in choices if one.id == option))
+                self.builder.take(at, next(one for one in choices if one.id == option.id))
                 self.history.append(at)
 
     def asked(self, choices: list[Choice]) -> Question:

@@ -9,7 +9,7 @@ from hncli.words import _
 from hncli.words.sentences import labelled
 
 if TYPE_CHECKING:
-    from hncli.ui.terminal.prompter import MenuItem
+    from hncli.terminal.questions import MenuItem
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ class Asker:
     def __init__(
         self, env: Environment, stop: Callable[[str], NoReturn], quiet: bool = False
     ) -> None:
-        from hncli.ui.terminal.prompter import prompter
+        from hncli.terminal.questions import prompter
 
         self.env = env
         self.stop = stop  # ends the command with a message
@@ -68,13 +68,14 @@ class Asker:
         self, question: str, usual: str, choices: "tuple[MenuItem, ...]", several: bool
     ) -> str:
         """One answer as it was typed, or the ids of what was chosen from a list."""
-        from hncli.ui.terminal.prompter import Question
+        from hncli.terminal.questions import Question
 
         if not self.env.is_drawn or not choices:
             return self.asks.line(question, usual)
         first = tuple(sorted(choices, key=lambda one: one.id != usual))
         asked = Question((question,), first, marked=(usual,))
-        return self.asks.several(asked) if several else self.asks.choose(asked)
+        answer = self.asks.several(asked) if several else self.asks.choose(asked)
+        return answer.text
 
     def _default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
         """The default at the end of a piped input; else the command stops."""

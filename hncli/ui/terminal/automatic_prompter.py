@@ -8,9 +8,9 @@ from hncli.engine.mission import Mission
 from hncli.players.career_choices import career_choice
 from hncli.players.registry import Player
 from hncli.simulation.play import player_for
+from hncli.terminal.questions import Answer, MenuItem, NoProgress, Question
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import NoProgress, Question
 
 
 class AutomaticPrompter:
@@ -23,7 +23,7 @@ class AutomaticPrompter:
         self._player: tuple[int, Player] | None = None
         self._state: object = None  # at the last question
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         """Print the question and the player's answer, and return it.
 
         NoProgress if nothing has changed since the last answer: that choice was refused, as where
@@ -33,12 +33,12 @@ class AutomaticPrompter:
         if again or state == self._state:
             raise NoProgress
         self._state = state
-        option = self._option().id
+        option = self._option()
         # What stands in a menu of its own can be chosen by its id as well.
-        label = next((one.label for one in question.options if one.id == option), option)
+        label = next((one.label for one in question.options if one.id == option.id), option.id)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
-        return option
+        return Answer.of(MenuItem(option.id, label, (option,)))
 
     def _current_state(self) -> object:
         """A value that every choice changes."""
@@ -69,6 +69,6 @@ class AutomaticPrompter:
         """Yes: the choice that is asked about was the player's."""
         return True
 
-    def several(self, question: Question) -> str:
+    def several(self, question: Question) -> Answer:
         """One option."""
         return self.choose(question)

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TextIO
 
+from hncli.words import _
 from hncli.words.printable import HARD_SPACES, all_printable, printable
 from hncli.words.typed import unaccented
 
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from hncli.base.settings import Settings
 
 NARROWEST = 20
+WIDE = 64  # columns from which words are written out, and things stand side by side
 USUAL_WIDTH = 80
+LONGEST_COLUMNS = 4  # digits of COLUMNS; what has more is no width of a terminal
 USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
 NO = ("0", "off", "no", "false")
 """Values of HN_PLAIN and HN_ASCII that switch it off; all others switch it on."""
@@ -171,7 +174,12 @@ class Environment:
             prompt = f"{last} "
         self.sink.write(self.shown(prompt))
         self.sink.flush()
-        line = self.source.readline()
+        try:
+            line = self.source.readline()
+        except UnicodeError:  # PYTHONIOENCODING is not what is typed
+            encoding = self.source.encoding
+            self.warn("", _("The input can't be read as {encoding}.").format(encoding=encoding))
+            raise EOFError from None
         if not line:
             raise EOFError
         typed = line.strip()
@@ -202,7 +210,7 @@ def _encodable(text: str, stream: TextIO) -> str:
 def _terminal_columns() -> int:
     """The columns of the terminal, found as `shutil.get_terminal_size` does."""
     told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and int(told) > 0:
+    if told.isdecimal() and len(told) <= LONGEST_COLUMNS and int(told) > 0:
         return int(told)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]

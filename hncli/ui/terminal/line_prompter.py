@@ -1,9 +1,9 @@
 """Numbered lines: questions for pipes, screen readers and plain terminals."""
 
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.display_width import wrap_words
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
 from hncli.ui.terminal.typed_words import is_yes
 from hncli.words import _
 
@@ -14,11 +14,11 @@ class LinePrompter:
     def __init__(self, env: Environment) -> None:
         self.env = env
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         """Print the question, unless it was asked before, and read an answer."""
         if not again:
             self.show(question)
-        return self.env.read_line("> ")
+        return Answer(self.env.read_line("> "))
 
     def line(self, prompt: str, usual: str = "") -> str:
         """Read a line of text."""
@@ -29,7 +29,7 @@ class LinePrompter:
         typed = self.env.read_line(_("{question} Type yes: ").format(question=question))
         return is_yes(typed)
 
-    def several(self, question: Question) -> str:
+    def several(self, question: Question) -> Answer:
         """Read some numbers."""
         return self.choose(question)
 

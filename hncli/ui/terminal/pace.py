@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from hncli.ui.terminal.environment import Environment
 
+WINDOWS = -1  # the keyboard of a system without termios
 IN_ONE_GO = 0.3  # seconds at most between two keys that are typed together
 
 
@@ -34,52 +35,46 @@ def discard_pending_keys() -> None:
 
 def read_keys(seconds: float) -> bytes | None:
     """Wait up to `seconds` and consume the keys; None if stdin is no terminal."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # Windows
-        time.sleep(seconds)
-        return b""
-    import os
-    import select
-    import sys
+    with keys_unechoed() as keyboard:
+        if keyboard == WINDOWS:
+            time.sleep(seconds)
+            return b""
+        if keyboard is None:
+            return None
+        import os
+        import select
 
-    try:
-        keyboard = sys.stdin.fileno()
-        before = termios.tcgetattr(keyboard)
-    except (OSError, ValueError, termios.error):  # no keyboard after all
-        return None
-    try:
-        tty.setcbreak(keyboard)  # Ctrl-C is still heard
-        is_ready = bool(select.select([keyboard], [], [], seconds)[0])
-        return (os.read(keyboard, 64) or None) if is_ready else b""
-    except (OSError, termios.error):  # the terminal was closed
-        return None
-    finally:
-        with contextlib.suppress(OSError, termios.error):  # it may be closed by now
-            termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+        try:
+            is_ready = bool(select.select([keyboard], [], [], seconds)[0])
+            return (os.read(keyboard, 64) or None) if is_ready else b""
+        except OSError:  # the terminal was closed
+            return None
 
 
 @contextmanager
-def keys_discarded() -> Iterator[None]:
-    """Context manager: no echo, and pending input is discarded at its end; Ctrl-C still works."""
+def keys_unechoed(discards: bool = False) -> Iterator[int | None]:
+    """Context manager: keys come at once and unechoed; yields the keyboard, None if there is none.
+
+    Ctrl-C still works. With `discards` pending input is discarded at its end.
+    """
     try:
         import termios
         import tty
-    except ImportError:  # Windows
-        yield
+    except ImportError:
+        yield WINDOWS
         return
     import sys
 
     try:
         keyboard = sys.stdin.fileno()
         before = termios.tcgetattr(keyboard)
+        tty.setcbreak(keyboard)
     except (OSError, ValueError, termios.error):  # no keyboard after all
-        yield
+        yield None
         return
     try:
-        tty.setcbreak(keyboard)
-        yield
+        yield keyboard
     finally:
-        with contextlib.suppress(OSError, termios.error):  # the terminal was closed
-            termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)
+        with contextlib.suppress(OSError, termios.error):  # it may be closed by now
+            how = termios.TCSAFLUSH if discards else termios.TCSADRAIN
+            termios.tcsetattr(keyboard, how, before)

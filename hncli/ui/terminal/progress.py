@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.pace import keys_discarded
+from hncli.ui.terminal.pace import keys_unechoed
 from hncli.words import _
 
 WIDEST = 40  # columns of the bar
@@ -19,7 +19,7 @@ def thinking(env: Environment) -> Iterator[Tell]:
     """Context manager that shows progress; yields the callback."""
     if env.is_drawn:
         bar = Bar(env)
-        with keys_discarded():
+        with keys_unechoed(discards=True):
             try:
                 bar.tell(0.0)
                 yield bar.tell
@@ -42,7 +42,7 @@ def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
         yield lambda _part: None
         return
     bar = TimedBar(env, head)
-    with keys_discarded():
+    with keys_unechoed(discards=True):
         try:
             yield bar.tell
         finally:

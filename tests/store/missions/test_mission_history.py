@@ -24,8 +24,9 @@ from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMission, SavedMissions
-from hncli.ui.mission.achievements import finish_mission
+from hncli.ui.mission.achievements import achievement_line
 from tests.engine.table import library, start
 from tests.store.playing import setup_of
 
@@ -47,7 +48,10 @@ def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     assert mission.result == ("won" if won else "lost")
     stored = StoredMission(setup, MissionLog(1, events, tuple(choices)), None)
     missions = SavedMissions(home)
-    return finish_mission(SavedMission(missions, "it", library(), stored, mission, [], None))
+    saved = SavedMission(missions, "it", library(), stored, mission, [], None)
+    finish = SingleSession(saved).finish()
+    earned = [achievement_line(saved.library, id) for id in finish.achievements]
+    return [finish.problem] if finish.problem else earned
 
 
 def enter(kept: SavedCareer, *missions: TableMission) -> list[Event]:

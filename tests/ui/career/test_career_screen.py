@@ -9,13 +9,12 @@ import pytest
 from hncli.career.events import StressChanged
 from hncli.career.record import CareerSetup
 from hncli.features.careers.store import Careers
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.career.career_screen import CareerScreen
 from hncli.ui.career.labels import card_cost
 from hncli.ui.career.narration import narrate_career
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_app import Menu
-from hncli.ui.terminal.styled import text_of
 from tests.career.desk import CLEAN, enter
 from tests.fuzz.twin import shipped
 
@@ -32,9 +31,9 @@ def screen(tmp_path: Path) -> Iterator[CareerScreen]:
         yield CareerScreen(kept, env)
 
 
-def menu(screen: CareerScreen, question: Question) -> Menu:
+def menu(screen: CareerScreen, question: Question) -> MenuControl:
     screen.question = question
-    return Menu(screen.env, screen.parts, question.options, {})
+    return MenuControl(screen.env, screen.parts(), {})
 
 
 def test_experience_is_not_spent_by_one_key(screen: CareerScreen) -> None:
@@ -44,19 +43,23 @@ def test_experience_is_not_spent_by_one_key(screen: CareerScreen) -> None:
     item = next(one for one in shown.items if "Hostage Escort" in one.label)
     assert shown.press(item.letter) is None
     assert shown.items[shown.at] == item
-    lines = [text_of(line) for line in shown.paint(80, 24)]
+    lines = [line.plain for line in shown.paint(80, 24)]
     assert lines[-1] == f"Press {item.letter} again to choose it. It can't be undone."
     assert any(line.startswith("3 CP in a mission; 2+ successes: ") for line in lines)
-    assert shown.press(item.letter) == item.id
-    assert shown.press("b") == "back"
+    assert shown.press(item.letter) == Answer.of(item)
+    answer = shown.press("b")
+    assert answer is not None
+    assert answer.text == "back"
 
 
 def test_a_mission_begins_at_once(screen: CareerScreen) -> None:
     decision = screen.career.decision
     assert decision is not None
     shown = menu(screen, screen.asked(decision, decision.options))
-    assert shown.press("m") == "mission"
-    assert shown.press("s") == "spend"
+    for key, id in (("m", "mission"), ("s", "spend")):
+        answer = shown.press(key)
+        assert answer is not None
+        assert answer.text == id
 
 
 def test_what_experience_buys_goes_by_cost(screen: CareerScreen) -> None:

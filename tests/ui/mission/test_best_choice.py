@@ -3,25 +3,27 @@
 import io
 import re
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pyte
 import pytest
 
 from hncli.career.record import CareerSetup
-from hncli.engine.game import END, Option
+from hncli.engine.game import ACCEPT, END, Option
 from hncli.engine.mission import Mission
 from hncli.features.careers.store import Careers
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.players.lookahead import RolloutEnd
 from hncli.players.searching import SearchingPlayer, SearchResult
-from hncli.ui.career.career_screen import CareerMissionScreen, CareerScreen
+from hncli.ui.career.career_screen import CareerScreen, career_mission_screen
 from hncli.ui.mission.labels import label
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
 from hncli.ui.terminal.progress import WIDEST, Bar, thinking
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.engine.table import offers, start
 from tests.fuzz.twin import shipped
 from tests.ui.screens.screen_missions import MISSIONS, rolled
@@ -50,9 +52,9 @@ class Keys(io.StringIO):
         return True
 
 
-def seated(m: Mission, env: Environment) -> MissionScreen:
+def seated(m: Mission, env: Environment) -> MissionScreen[Any]:
     """Come to a mission, and be asked."""
-    table = MissionScreen(m, env, LinePrompter(env))
+    table = MissionScreen(MissionSession(m, env.ask_few), env, LinePrompter(env))
     table.seconds = A_MOMENT
     assert m.decision is not None
     table.question = table.asked(m.decision)
@@ -63,7 +65,7 @@ def piped(width: int = 80) -> Environment:
     return Environment(io.StringIO(), io.StringIO(), width)
 
 
-def said(table: MissionScreen) -> str:
+def said(table: MissionScreen[Any]) -> str:
     """Ask for the best choice, and give what is printed."""
     assert isinstance(table.env.sink, io.StringIO)
     before = len(table.env.sink.getvalue())
@@ -103,7 +105,7 @@ def test_undo_is_as_free_as_before() -> None:
     assert mission.decision is not None
     table.question = table.asked(mission.decision)
     said(table)
-    assert table.undo("")
+    assert table.undo(False)
     assert mission.to_json() == first
 
 
@@ -174,7 +176,11 @@ def test_it_fits(width: int) -> None:
 def test_a_question_of_the_lesson_has_no_number_for_it() -> None:
     lesson = load_lesson()
     env = piped()
-    table = LessonScreen(lesson, MISSIONS["the first position"].copy(), env, LinePrompter(env))
+    table = LessonScreen(
+        LessonSession(lesson, MISSIONS["the first position"].copy(), env.ask_few),
+        env,
+        LinePrompter(env),
+    )
     table.seconds = A_MOMENT
     table.question = table.pause(lesson.lesson[0])
     assert re.match(r"Best guess: [A-Z]", said(table))
@@ -253,7 +259,9 @@ def test_ctrl_c_leads_back_to_the_question(monkeypatch: pytest.MonkeyPatch) -> N
         env = Environment(Keys("hint best\n1\n"), Screen(), is_drawn=is_drawn)
         mission = ONE_OPTION.copy()
         table = seated(mission, env)
-        assert table.answer(table.question) == "accept"
+        item = table.answer(table.question)
+        assert item is not None
+        assert item.options == (ACCEPT,)
         assert isinstance(env.sink, Screen)
         told = "Stopped thinking. Nothing has changed."
         assert table.notes == ([told] if is_drawn else [])
@@ -280,7 +288,7 @@ def test_in_a_career(tmp_path: Path) -> None:
         assert desk.refuse_best("") is False
         assert kept.career.decision is not None
         kept.choose(kept.career.decision.options[0])
-        table = CareerMissionScreen(kept, env, desk.asks)
+        table = career_mission_screen(kept, env, desk.asks)
         table.seconds = A_MOMENT
         assert table.mission.decision is not None
         table.question = table.asked(table.mission.decision)

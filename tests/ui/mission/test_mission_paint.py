@@ -2,25 +2,29 @@
 
 import io
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from rich.text import Text
 
 from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.engine.mission import Mission
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.screen import MissionScreen, end_item
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
+from hncli.terminal.questions import Answer, MenuItem
 from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
-from hncli.ui.mission.mission_screen import MissionScreen, back_item
 from hncli.ui.mission.narrative.exchange import exchange_lines, sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_app import Menu
-from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain, text_of
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.terminal.screen import letters
@@ -41,21 +45,20 @@ def drawn() -> Environment:
     return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
 
 
-def asked(mission: Mission, ask_few: bool = True) -> MissionScreen:
+def asked(mission: Mission, ask_few: bool = True) -> MissionScreen[Any]:
     """A screen that asks the mission's question."""
-    screen = MissionScreen(mission, drawn())
-    screen.env.ask_few = ask_few
+    screen = MissionScreen(MissionSession(mission, ask_few), drawn())
     assert mission.decision is not None
     screen.question = screen.asked(mission.decision)
     return screen
 
 
-def shown(lines: list[Styled]) -> list[str]:
-    return [text_of(line) for line in lines]
+def shown(lines: list[Text]) -> list[str]:
+    return [line.plain for line in lines]
 
 
-def texts(blocks: list[list[Styled]]) -> str:
-    return " ".join(line.strip() for block in blocks for line in shown(block))
+def texts(blocks: list[Callable[[int], list[Text]]]) -> str:
+    return " ".join(line.strip() for block in blocks for line in shown(block(80)))
 
 
 def test_taking_all_free_cards_has_no_outcomes_of_its_own() -> None:
@@ -79,7 +82,7 @@ def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
 
 def test_what_you_hold_is_in_view_while_you_buy() -> None:
     screen = asked(start(phase="spend", cp=3, hand=HAND))
-    blocks = screen.painter().extra(screen.view, 80, 0)
+    blocks = screen.painter.extra(screen.view, 0)
     assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
 
 
@@ -127,19 +130,19 @@ def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
 
 def test_no_supply_at_a_question_about_something_else() -> None:
     screen = asked(start())
-    painter = screen.painter()
-    assert "Supply" in texts(painter.extra(screen.view, 80, 0))
-    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), back_item()))
-    assert painter.extra(screen.view, 80, 0) == []
+    painter = screen.painter
+    assert "Supply" in texts(painter.extra(screen.view, 0))
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), end_item("back")))
+    assert painter.extra(screen.view, 0) == []
 
 
 def test_dice_that_can_be_changed_are_in_view() -> None:
     screen = asked(rolled(5, 1))
     screen.exchange = SAID[:2]
-    assert shown(screen.painter().exchange(80))[1:] == ["[5] [1]"]
+    assert shown(screen.painter.exchange(80))[1:] == ["[5] [1]"]
     screen = asked(rolled(4, 1))
     screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
-    assert "Now [4] [1]" in shown(screen.painter().exchange(80))
+    assert "Now [4] [1]" in shown(screen.painter.exchange(80))
 
 
 def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
@@ -149,7 +152,7 @@ def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
     for option in ("convert:1", "card:keep-cool"):
         screen.choose([parse_option(option)])
         assert isinstance(mission.view.asked.purpose, PayingConversion)
-        assert shown(screen.painter().exchange(80))[-1] == "Now [4] [1]"
+        assert shown(screen.painter.exchange(80))[-1] == "Now [4] [1]"
 
 
 def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
@@ -161,47 +164,69 @@ def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
     assert mission.view.dice
     for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
         screen.exchange = exchange
-        assert not any(line.startswith("Now") for line in shown(screen.painter().exchange(80)))
+        assert not any(line.startswith("Now") for line in shown(screen.painter.exchange(80)))
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
-    assert "Space marks" in text_of(asked(start(hand=HAND)).painter().footer(80)[0])
-    assert "Space" not in text_of(asked(rolled(4, 1)).painter().footer(80)[0])
+    assert "Space marks" in asked(start(hand=HAND)).painter.footer(80)[0].plain
+    assert "Space" not in asked(rolled(4, 1)).painter.footer(80)[0].plain
 
 
 def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
-    assert text_of(screen.painter().footer(80)[0]) == "Enter chooses   Esc back"
-    screen.small_question("Which cards go face down?", (MenuItem("x", "X", mark="x"), back_item()))
-    assert text_of(screen.painter().footer(40)[0]) == "Space marks   Enter plays   Esc back"
+    assert screen.painter.footer(80)[0].plain == "Enter chooses   Esc back"
+    screen.small_question(
+        "Which cards go face down?", (MenuItem("x", "X", mark=END), end_item("back"))
+    )
+    assert screen.painter.footer(40)[0].plain == "Space marks   Enter plays   Esc back"
 
 
-def test_escape_leaves_a_small_question_and_no_other() -> None:
+def test_escape_leaves_a_small_question() -> None:
     screen = asked(start(hand=HAND))
-    items = (MenuItem("x", "X", mark="x"), back_item())
-    menu = Menu(screen.env, screen.parts, items, {})
+    items = (MenuItem("x", "X", mark=END), end_item("back"))
+    screen.small_question("Which?", items)
+    menu = MenuControl(screen.env, screen.parts(), {})
     menu.mark()
     assert menu.escape() is None  # first the marks go
     assert menu.marks == []
-    assert menu.escape() == "back"
+    assert menu.escape() == Answer.of(end_item("back"))
     menu.press("/")
     assert menu.escape() is None
     assert menu.typed is None
     sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
-    assert Menu(screen.env, screen.parts, sure, {}).escape() == "no"
-    assert Menu(screen.env, screen.parts, items, {"q": "quit"}).escape() is None
+    screen.small_question("Sure?", sure)
+    assert MenuControl(screen.env, screen.parts(), {}).escape() == Answer.of(sure[0])
 
 
-def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, Menu]:
+def test_escape_pressed_twice_leaves_a_mission() -> None:
+    screen = asked(start(hand=HAND))
+    menu = MenuControl(screen.env, screen.parts(), {"q": "save and quit"}, leave="save and quit")
+    assert menu.escape() is None
+    assert menu.note == "Press Esc again to leave; nothing is lost."
+    menu.move(1)
+    assert menu.escape() is None  # something else was done between
+    assert menu.escape() == Answer("save and quit")
+
+
+def test_escape_leaves_a_list() -> None:
+    items = (MenuItem("x", "X"), MenuItem("y", "Y"))
+    parts = Parts(NOTHING, NOTHING, "Which?", items, fills=False)
+    menu = MenuControl(drawn(), parts, {})
+    menu.press("x")
+    assert menu.escape() is None  # first what is typed goes
+    assert menu.escape() is EOFError
+
+
+def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, MenuControl]:
     """What some keys answer at the menu of a mission's question, and the menu after them."""
     screen = asked(mission, ask_few)
-    menu = Menu(screen.env, screen.parts, screen.question.options, {}, screen.question.at)
+    menu = MenuControl(screen.env, screen.parts(), {}, screen.question.at)
     answer = None
     for key in keys:
         assert answer is None
         answer = menu.press(key)
-    return answer, menu
+    return answer.text if answer else None, menu
 
 
 def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
@@ -211,9 +236,10 @@ def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
     assert answer is None
     assert menu.items[menu.at].id == "end"
     said = "You still hold 3 cards. Press e again to end."
-    assert text_of(menu.paint(80, 24)[-1]) == said
+    assert menu.paint(80, 24)[-1].plain == said
     assert shown(menu.paint(30, 24))[-2:] == ["You still hold 3 cards. Press", "e again to end."]
-    assert menu.enter() == "end"
+    end = Answer.of(menu.items[menu.at])
+    assert menu.enter() == end
     assert pressed(mission, "ee")[0] == "end"
     answer, menu = pressed(mission, "e")
     menu.move(-1)
@@ -228,7 +254,7 @@ def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
     screen = asked(mission)
     screen.choose([END])
     assert screen.view.phase == "spend"
-    screen.undo("")
+    screen.undo(False)
     assert screen.view.phase == "conversation"
 
 
@@ -261,18 +287,18 @@ def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
 
 def test_what_enter_does_with_marks_is_told() -> None:
     screen = asked(start(hand=HAND))
-    menu = Menu(screen.env, screen.parts, screen.question.options, {})
+    menu = MenuControl(screen.env, screen.parts(), {})
     menu.mark()
-    foot = text_of(menu.paint(80, 24)[-1])
+    foot = menu.paint(80, 24)[-1].plain
     assert foot == "1 marked. Enter plays them face down, Esc unmarks."
     menu.go_back()
-    assert "Space marks" in text_of(menu.paint(80, 24)[-1])
+    assert "Space marks" in menu.paint(80, 24)[-1].plain
 
 
 def test_a_detail_begins_with_a_capital() -> None:
     screen = asked(start())
     at = screen.question.ids.index("end")
-    assert shown(screen.painter().detail(80, at))[0].startswith("Cards left in your hand")
+    assert shown(screen.painter.detail(80, at))[0].startswith("Cards left in your hand")
 
 
 def test_a_card_is_named_once_in_what_it_led_to() -> None:
@@ -325,7 +351,8 @@ def test_a_cause_that_was_not_named_stays() -> None:
 
 
 def test_an_empty_exchange_leaves_one_rule() -> None:
-    parts = Parts([plain("head")], [], "What?", (MenuItem("x", "X"),), footer=[plain("foot")])
+    head, foot = pane_of(plain("head")), pane_of(plain("foot"))
+    parts = Parts(head, NOTHING, "What?", (MenuItem("x", "X"),), footer=foot)
     lines = shown(compose(parts, 20, 12, 0, {}, True))
     assert lines.count("-" * 20) == 1
     assert len(lines) == 12
@@ -337,7 +364,7 @@ def test_undo_brings_back_what_led_to_the_question() -> None:
     before = list(screen.exchange)
     assert before
     screen.choose([Option("facedown", "small-talk")])
-    screen.undo("")
+    screen.undo(False)
     assert screen.exchange == before
     assert screen.notes == ["Undone."]
 
@@ -359,15 +386,15 @@ def test_no_request_of_a_lesson_beside_dice_that_lie_already(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lesson = load_lesson(1)
-    screen = LessonScreen(lesson, lesson.begin(shipped()), drawn())
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped())), drawn())
     assert screen.mission.decision is not None
     screen.question = screen.asked(screen.mission.decision)
     screen.exchange, screen.notes = list(SAID[:2]), []
     painted: list[str] = []
     monkeypatch.setattr(
-        "hncli.ui.mission.paint.show_for",
+        "hncli.terminal.painted.show_for",
         lambda _env, paint, _seconds: painted.extend(shown(paint(80, 24))),
     )
-    screen.show_dice()
+    screen.show_dice([])
     assert "[5] [1]" in painted
     assert not any(line.startswith(("Lesson:", "Press")) for line in painted)

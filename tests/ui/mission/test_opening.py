@@ -9,12 +9,12 @@ import pytest
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.engine.setup import new_mission
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.panes import compose
+from hncli.terminal.questions import Question
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 
@@ -37,28 +37,28 @@ class NobodyAnswers:
     line = is_sure = several = choose
 
 
-class InCareer(MissionScreen):
+class InCareer(MissionSession):
     """A mission with the stress of a career in its head."""
 
     stress = 12
 
 
-def opening(mission: Mission, width: int, height: int, kind: type[MissionScreen]) -> list[str]:
+def opening(mission: Mission, width: int, height: int, kind: type[MissionSession]) -> list[str]:
     """The lines of the first screen."""
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True, pace=0.0)
-    screen = kind(mission, env, NobodyAnswers())  # type: ignore[arg-type]
+    screen = MissionScreen(kind(mission), env, NobodyAnswers())  # type: ignore[arg-type]
     screen.tell_seed()
     with pytest.raises(Asked):
         screen.play()
     at = screen.question.at
-    return [text_of(one) for one in compose(screen.parts(width, at), width, height, at, {})]
+    return [one.plain for one in compose(screen.parts(), width, height, at, {})]
 
 
 @pytest.mark.parametrize(("box", "abductor"), ABDUCTORS, ids=[id for _box, id in ABDUCTORS])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_is_folded(box: str, abductor: str, width: int, height: int) -> None:
     for seed in SEEDS:
-        for kind in (MissionScreen, InCareer):
+        for kind in (MissionSession, InCareer):
             mission = new_mission(shipped(), box, abductor, seed)
             lines = opening(mission, width, height, kind)
             assert not [line for line in lines if FOLDED.search(line)], "\n".join(lines)
@@ -79,7 +79,7 @@ def first_lines(mission: Mission) -> list[str]:
 @pytest.mark.rule("R-END-5")
 def test_a_deadline_is_told_on_a_narrow_screen() -> None:
     """The head lists what must be conceded, so the exchange only says by when."""
-    lines = opening(new_mission(shipped(), "high-water", "marek", 1), 40, 20, MissionScreen)
+    lines = opening(new_mission(shipped(), "high-water", "marek", 1), 40, 20, MissionSession)
     text = " ".join(" ".join(lines).split())
     assert "concede first: Empty the Lower Town; My Report, Unabridged" in text
     assert "Your deadline is the pivotal event, one of the last three terror cards." in text
@@ -88,7 +88,7 @@ def test_a_deadline_is_told_on_a_narrow_screen() -> None:
 
 def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
     setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
-    lines = opening(setup.begin(shipped()), 40, 30, MissionScreen)
+    lines = opening(setup.begin(shipped()), 40, 30, MissionSession)
     text = " ".join(chain.from_iterable(line.split() for line in lines))
     assert "(Charmer)" in text
     assert "Confident)" in text
@@ -98,12 +98,12 @@ def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
 def test_look_tells_how_to_win(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True, pace=0.0)
     pages: list[list[str]] = []
-    screen = MissionScreen(start(), env)
+    screen = MissionScreen(MissionSession(start(), env.ask_few), env)
     monkeypatch.setattr(screen, "page", pages.append)
     screen.show_again("")
     assert any(line.startswith("To win: at least half of the hostages") for line in pages[0])
     pages.clear()
-    screen.mission = start(second=True, killed=2, pool=2, saved=3)
+    screen.session = MissionSession(start(second=True, killed=2, pool=2, saved=3))
     screen.show_again("")
     assert not any(line.startswith("To win:") for line in pages[0])
 

@@ -5,9 +5,10 @@ import io
 import pytest
 
 from hncli.engine.mission import Mission
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.ui.mission.in_force import in_force_parts
 from hncli.ui.mission.menu import question
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.position_text import position_lines
 from hncli.ui.terminal.environment import Environment
 from tests.engine.table import play, start, workshop
@@ -61,6 +62,8 @@ def test_the_markers_stand_above_the_question(phase: str, mode: str, is_said: bo
     """Where they are not at the head of the screen."""
     mission = start(phase=phase, hand=HAND, cp=3)
     assert mission.decision is not None
-    lines = MissionScreen(mission, environment(mode, 80)).asked(mission.decision).lines
+    lines = (
+        MissionScreen(MissionSession(mission), environment(mode, 80)).asked(mission.decision).lines
+    )
     assert lines[0].startswith("Turn 3, ") == is_said
     assert ("CP 3" in lines[0]) == is_said

@@ -7,6 +7,7 @@ import pytest
 
 from hncli.engine.game import GIVE_UP, Result
 from hncli.engine.mission import Mission
+from hncli.features.missions.session import Finish
 from hncli.review.choices import ReviewedChoice
 from hncli.review.practice import mission_before
 from hncli.ui.mission.narrative.mission_end import end_lines
@@ -33,7 +34,7 @@ def practice(
         TOTAL,
         SUBJECT.choices[NUMBER - 1],
         mission.view,
-        [log.setup, *(one.events for one in log.choices[: NUMBER - 1])],
+        replace(log, choices=log.choices[: NUMBER - 1]),
         mission_before(shipped(), SUBJECT, TOTAL + 1).view,
         reviewed,
     )
@@ -53,7 +54,9 @@ def test_where_we_are_and_what_was_chosen() -> None:
     assert first == "Practice: nothing is saved and nothing counts. Type review for advice."
     assert second.startswith(f"Turn 1, choice {NUMBER} of {TOTAL}. Back then: ")
     assert third == "The cards and dice are those of the mission."
-    assert screen.said(REVIEWED.better or GIVE_UP) not in printed(screen)  # only on request
+    assert screen.practised.said(REVIEWED.better or GIVE_UP) not in printed(
+        screen
+    )  # only on request
     screen = practice(seed=5)
     screen.introduce()
     assert printed(screen).endswith("Hidden cards and dice are new (seed 5).\n")
@@ -63,38 +66,42 @@ def test_advice_on_request() -> None:
     screen = practice("review\n")
     with pytest.raises(EOFError):
         screen.play()
-    assert f"> review\n{screen.advice()}\n" in printed(screen)
+    assert f"> review\n{screen.practised.advice()}\n" in printed(screen)
     assert REVIEWED.better is not None
-    better = screen.said(REVIEWED.better).removesuffix(".")
-    assert screen.advice() == (
+    better = screen.practised.said(REVIEWED.better).removesuffix(".")
+    assert screen.practised.advice() == (
         f"The review liked this better: {better}. Chance to win 51% instead of 41%. "
         "Threat ends up about one lower two conversations later."
     )
 
 
 def test_advice_where_there_is_none() -> None:
-    assert practice(reviewed=None).advice() == (
+    assert practice(reviewed=None).practised.advice() == (
         "There's no review of this choice yet. Make one with hn mission review."
     )
-    assert practice(reviewed=replace(REVIEWED, better=None)).advice() == (
+    assert practice(reviewed=replace(REVIEWED, better=None)).practised.advice() == (
         "The review found nothing better than what you chose."
     )
-    assert practice(reviewed=replace(REVIEWED, reason="")).advice().endswith("instead of 41%.")
+    assert (
+        practice(reviewed=replace(REVIEWED, reason=""))
+        .practised.advice()
+        .endswith("instead of 41%.")
+    )
 
 
 def test_undo_goes_back_to_where_the_practice_began() -> None:
     screen = practice()
     first = screen.mission.to_json()
-    story = len(screen.story)
+    story = len(screen.session.story)
     assert screen.mission.decision is not None
     for _n in range(3):
         decision = screen.mission.decision
         assert decision is not None
         screen.choose([decision.options[0]])
     while screen.mission.to_json() != first:
-        assert screen.take_back("")
-    assert len(screen.story) == story
-    assert not screen.take_back("")
+        assert screen.undo(True)
+    assert len(screen.session.story) == story
+    assert not screen.undo(True)
     assert "There's nothing to undo." in printed(screen)
 
 
@@ -116,11 +123,11 @@ def test_the_end_is_compared_with_the_real_one() -> None:
     assert heading.startswith("You hang up, turn 1: lost, 0 saved, ")
     assert " In the real mission you chose: " in heading
     assert " Time runs out, turn 11: lost, 1 saved, 12 killed." in heading
-    assert screen.advice() in heading
+    assert screen.practised.advice() in heading
     assert heading.endswith("This was practice: nothing is saved.\n")
     assert "Seed" not in heading
-    assert [item.id for item in screen.end_items()] == ["again", "other", "story", "back"]
-    assert all(len(line) <= 40 for line in end_lines(screen.end(), 40))
+    assert [item.id for item in screen.ending.items] == ["again", "other", "story", "back"]
+    assert all(len(line) <= 40 for line in end_lines(screen.end(Finish()), 40))
 
 
 def over(result: Result, saved: int) -> Mission:

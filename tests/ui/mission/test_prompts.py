@@ -3,17 +3,19 @@
 import io
 import random
 from statistics import median
+from typing import Any
 
 import pytest
 
 from hncli.engine.game import Option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, only_choice
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.prompter import Question
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.support.prompt_count import count_prompts
@@ -32,12 +34,12 @@ def test_few_prompts_a_mission() -> None:
     assert prompts <= MOST_PROMPTS
 
 
-def at(mission: Mission, typed: str = "", few: bool = True) -> MissionScreen:
+def at(mission: Mission, typed: str = "", few: bool = True) -> MissionScreen[Any]:
     env = Environment(io.StringIO(typed), io.StringIO(), 80, ask_few=few)
-    return MissionScreen(mission, env, LinePrompter(env))
+    return MissionScreen(MissionSession(mission, env.ask_few), env, LinePrompter(env))
 
 
-def answers(screen: MissionScreen, rng: random.Random) -> list[Option]:
+def answers(screen: MissionScreen[Any], rng: random.Random) -> list[Option]:
     """An answer of the menu at random."""
     decision = screen.mission.decision
     assert decision is not None
@@ -54,10 +56,10 @@ def test_an_answer_is_made_of_ordinary_options_and_undone_whole(box: str, abduct
     for seed in range(scaled(20)):
         rng = random.Random(seed)
         screen = at(new_mission(shipped(), box, abductor, seed))
-        screen.go_on([])
+        screen.session.go_on([])
         while screen.mission.decision is not None:
             before = screen.mission.position()
-            code, told = screen.code, [list(events) for events in screen.story]
+            code, told = screen.session.code, screen.session.story
             options = answers(screen, rng)
             twin = screen.mission.copy()
             for option in options:
@@ -71,10 +73,10 @@ def test_an_answer_is_made_of_ordinary_options_and_undone_whole(box: str, abduct
             if screen.mission.is_over:
                 break
             if rng.random() < 0.3:
-                assert screen.take_back("")
+                assert screen.undo(True)
                 after = screen.mission.position()
                 assert {**after, "take_backs": 0} == {**before, "take_backs": 0}
-                assert (screen.code, screen.story) == (code, told)
+                assert (screen.session.code, screen.session.story) == (code, told)
                 screen.choose(options)
 
 
@@ -83,20 +85,19 @@ def test_undo_after_a_resume_goes_back_to_a_question(box: str, abductor: str) ->
     for seed in range(scaled(20)):
         rng = random.Random(seed)
         first = at(new_mission(shipped(), box, abductor, seed))
-        first.go_on([])
+        first.session.go_on([])
         for _answer in range(rng.randint(2, 12)):
             if first.mission.is_over:
                 break
             first.choose(answers(first, rng))
-        if first.mission.is_over or not first.code:
+        if first.mission.is_over or not first.session.code:
             continue
         again = at(new_mission(shipped(), box, abductor, seed))
-        again.resume(first.code)
+        again.session.resume(first.session.code)
         assert again.mission.position() == first.mission.position()
-        assert again.take_back("")
-        assert len(again.choices) < len(first.choices)
-        assert len(again.story) == len(again.choices) + 1
-        assert only_choice(again.view) is None or not again.choices
+        assert again.undo(True)
+        assert len(again.session.story) < len(first.session.story)
+        assert only_choice(again.view) is None or len(again.session.story) == 1
 
 
 def test_choices_cover_every_option() -> None:
@@ -121,14 +122,14 @@ class Counter(LinePrompter):
         self.counts: list[int] = []
         self.seen = 0
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         assert not again
         self.show(question)
         assert isinstance(self.env.sink, io.StringIO)
         text = self.env.sink.getvalue()
         self.counts.append(sum(bool(line) for line in text[self.seen :].splitlines()))
         self.seen = len(text)
-        return rule_based(self.mission).id
+        return Answer(rule_based(self.mission).id)
 
 
 def test_few_lines_a_choice_for_a_screen_reader() -> None:
@@ -137,7 +138,7 @@ def test_few_lines_a_choice_for_a_screen_reader() -> None:
         sink = io.StringIO()
         env = Environment(io.StringIO(), sink, 80, is_plain=True)
         prompter = Counter(env, mission)
-        MissionScreen(mission, env, prompter).play()
+        MissionScreen(MissionSession(mission, env.ask_few), env, prompter).play()
         counts += prompter.counts
     print(f"\nlines a choice: median {median(counts)}, most {max(counts)}, of {len(counts)}")
     assert median(counts) <= MOST_LINES
@@ -148,7 +149,7 @@ def test_cards_to_play_face_down_are_listed_as_the_hand_is() -> None:
     hand = ["a-bold-lie", "keep-cool", "keep-cool", "small-talk", "just-stay-calm"]
     sink = io.StringIO()
     env = Environment(io.StringIO("2\n"), sink, 80)
-    screen = MissionScreen(start(hand=hand), env)
+    screen = MissionScreen(MissionSession(start(hand=hand), env.ask_few), env)
     assert screen.face_down() == [Option("facedown", "small-talk")]
     assert sink.getvalue().splitlines()[1:7] == [
         "Which cards go face down, for 1 CP each?",

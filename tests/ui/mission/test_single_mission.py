@@ -23,9 +23,10 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.history import FinishedMissions, MissionHistory
+from hncli.features.missions.screen import MissionScreen, single_mission_screen
+from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.ui.home_screen import HomeScreen
-from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
 from tests.cli.at_mission import choices_of, left_choices, left_file, left_mission
 from tests.cli.running import run_hn
@@ -40,7 +41,7 @@ DONNA = MissionSetup("base", "donna", 6)
 class Sitting:
     """A player at the mission, with lines to type."""
 
-    table: SingleMissionScreen
+    table: MissionScreen[SingleSession]
     sink: io.StringIO
 
 
@@ -51,7 +52,7 @@ def seated(saved: SavedMission, *typed: object) -> Iterator[Sitting]:
     source = io.StringIO("".join(f"{line}\n" for line in typed))
     env = Environment(source, sink, ask_few=False)
     with saved:
-        sitting = Sitting(SingleMissionScreen(saved, env), sink)
+        sitting = Sitting(single_mission_screen(SingleSession(saved, env.ask_few), env), sink)
         if typed:
             try:
                 sitting.table.play()
@@ -129,10 +130,10 @@ def test_so_is_giving_up(tmp_path: Path) -> None:
 def test_taken_up_again(tmp_path: Path) -> None:
     _mission, ids, _numbers = played("donna", 6)
     with sit(tmp_path, *ids[:9]) as before:
-        position, story = before.table.mission.to_json(), before.table.story
+        position, story = before.table.mission.to_json(), before.table.session.story
     with sit_again(tmp_path) as again:
         assert again.table.mission.to_json() == position
-        assert again.table.story == story
+        assert again.table.session.story == story
         assert left_choices(tmp_path) == tuple(ids[:9])
         again.table.choose([parse_option(ids[9])])
         assert left_choices(tmp_path) == tuple(ids[:10])
@@ -141,11 +142,11 @@ def test_taken_up_again(tmp_path: Path) -> None:
 def test_a_code_brings_back_the_place_too(tmp_path: Path) -> None:
     _mission, ids, _numbers = played("donna", 6)
     with sit(tmp_path / "one", *ids[:9]) as before:
-        position, code = before.table.mission.to_json(), before.table.code
+        position, code = before.table.mission.to_json(), before.table.session.code
     with sit(tmp_path / "other") as again:
-        again.table.resume(code)
+        again.table.session.resume(code)
         assert again.table.mission.to_json() == position
-        assert again.table.code == code
+        assert again.table.session.code == code
     assert left_choices(tmp_path / "other") == tuple(ids[:9])
 
 
@@ -153,7 +154,7 @@ def test_an_earlier_choice_can_be_undone_after_that(tmp_path: Path) -> None:
     with sit(tmp_path, "facedown:keep-cool", "facedown:small-talk"):
         pass
     with sit_again(tmp_path) as again:
-        assert again.table.undo("")
+        assert again.table.undo(False)
         assert left_choices(tmp_path) == ("facedown:keep-cool",)
 
 
@@ -181,7 +182,7 @@ def test_choices_that_no_longer_fit(tmp_path: Path, bad: str) -> None:
 def test_codes_that_do_not_fit(tmp_path: Path, code: str) -> None:
     with sit(tmp_path) as sitting:
         with pytest.raises(ValueError, match=r"."):
-            sitting.table.resume(code)
+            sitting.table.session.resume(code)
         assert left_mission(tmp_path) is None
 
 
@@ -191,7 +192,7 @@ def test_a_choice_that_cannot_be_saved_is_not_made(tmp_path: Path) -> None:
         (tmp_path / "missions").rename(tmp_path / "elsewhere")
         with pytest.raises(StoreError, match="Nothing was saved; leave and open it again"):
             sitting.table.choose([parse_option("facedown:small-talk")])
-        assert choices_of(sitting.table.saved.stored) == ("facedown:keep-cool",)
+        assert choices_of(sitting.table.session.saved.stored) == ("facedown:keep-cool",)
         assert not (tmp_path / "missions").exists()
     (tmp_path / "elsewhere").rename(tmp_path / "missions")
     with sit_again(tmp_path, "facedown:small-talk"):
@@ -218,7 +219,7 @@ def test_of_several_choices_those_that_are_possible_are_made(tmp_path: Path) -> 
         said = " ".join(sitting.sink.getvalue().split())
         assert "Let Me Rephrase That costs 1 CP and you have 0." in said
         assert left_choices(tmp_path) == (*talked, bought[0])
-        assert sitting.table.undo("")
+        assert sitting.table.undo(False)
         assert left_choices(tmp_path) == talked
 
 

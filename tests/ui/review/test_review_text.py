@@ -5,9 +5,9 @@ import re
 import pytest
 
 from hncli.features.reviews.report import turn_table
-from hncli.report.text import Form, block_lines, styled_lines
+from hncli.report.rich_text import drawn_lines
+from hncli.report.text import Form, block_lines
 from hncli.ui.terminal.environment import in_ascii
-from hncli.ui.terminal.styled import colored, text_of
 from tests.ui.review import reviews_update as goldens
 
 ANEW = "python -m tests.ui.review.reviews_update"
@@ -56,14 +56,14 @@ def test_plain_signs() -> None:
 
 
 def test_colours_only_add_escape_sequences() -> None:
-    lines = styled_lines(goldens.document("complete"), Form(80))
-    assert any("\x1b[1;31m" in colored(line) for line in lines)  # a blunder
-    for line in lines:
-        assert ESCAPES.sub("", colored(line)) == text_of(line)
+    document = goldens.document("complete")
+    lines = drawn_lines(document, 80, has_color=True)
+    assert any("\x1b[1;31m" in line for line in lines)  # a blunder
+    assert [ESCAPES.sub("", line).rstrip() for line in lines] == drawn_lines(document, 80)
 
 
 def test_a_bar_is_as_long_as_the_chance() -> None:
     told = goldens.told("complete")
     wide, narrow = (block_lines(turn_table(told), Form(width)) for width in (80, 30))
-    assert text_of(wide[1]).count("█") == 20  # 49 % of 40 columns
-    assert "█" not in "".join(text_of(line) for line in narrow)  # no room
+    assert str(wide[1]).count("█") == 20  # 49 % of 40 columns
+    assert "█" not in str(narrow)  # no room

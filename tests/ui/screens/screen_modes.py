@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from hncli.engine.mission import Mission
-from hncli.ui.mission.mission_screen import MissionScreen
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.panes import compose
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.screen_layout import compose
-from hncli.ui.terminal.styled import text_of
 
 WIDTHS = (40, 80, 120)
 ROWS = 40
@@ -71,13 +71,13 @@ def at(mission: Mission, *typed: str) -> Screen:
 
     def screen(env: Environment) -> None:
         typing(env, *typed)
-        table = MissionScreen(mission.copy(), env, LinePrompter(env))
+        table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
         assert table.mission.decision is not None
         if env.is_drawn:
-            table.hear(table.story[-1:])
+            table.hear(table.session.story[-1:])
             table.question = table.asked(table.mission.decision)
-            lines = compose(table.parts(env.width, 0), env.width, ROWS, 0, {}, env.is_ascii)
-            env.say(*map(text_of, lines))
+            lines = compose(table.parts(), env.width, ROWS, 0, {}, env.is_ascii)
+            env.say(*(line.plain for line in lines))
             return
         table.look()
         with suppress(EOFError):
@@ -92,6 +92,8 @@ def told(mission: Mission, *typed: str) -> Screen:
     def screen(env: Environment) -> None:
         typing(env, *typed)
         with suppress(EOFError):
-            MissionScreen(mission.copy(), env, LinePrompter(env)).play()
+            MissionScreen(
+                MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env)
+            ).play()
 
     return screen

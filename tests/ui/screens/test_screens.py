@@ -150,7 +150,8 @@ def test_plain_is_plain(screen: Screen) -> None:
 def test_threat_and_hostages_have_the_colour_of_their_fate(
     name: str, style: str, said: str
 ) -> None:
-    pieces = [piece for line in head_lines(MISSIONS[name].view, 80) for piece in line]
+    lines = head_lines(MISSIONS[name].view, 80)
+    pieces = [(one.style, line.plain[one.start : one.end]) for line in lines for one in line.spans]
     assert (style, said) in pieces
 
 

@@ -5,9 +5,9 @@ from typing import NoReturn
 
 import pytest
 
+from hncli.terminal.questions import MenuItem
 from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
 
 
 class Stopped(Exception):
@@ -47,7 +47,7 @@ def test_an_empty_answer_takes_the_default() -> None:
 
 def test_a_question_mark_explains() -> None:
     asks = asker("?\n1\n")
-    choices = (MenuItem("1", "one", "the least"), MenuItem("2", "two"))
+    choices = (MenuItem("1", "one", does="the least"), MenuItem("2", "two"))
     assert asks.ask("How many?", "--count", number, "2", choices) == 1
     assert said(asks)[1:-1] == [
         "one: the least.",

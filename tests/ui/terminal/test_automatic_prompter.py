@@ -6,10 +6,11 @@ from pathlib import Path
 from hncli.career.record import CareerSetup
 from hncli.engine.setup import new_mission
 from hncli.features.careers.store import Careers
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.simulation.jobs import Job
 from hncli.simulation.play import play_mission
 from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.terminal.automatic_prompter import AutomaticPrompter
 from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
@@ -27,11 +28,13 @@ def told(env: Environment) -> str:
 
 def test_a_mission_goes_as_in_the_lab() -> None:
     env, mission = nobody(), new_mission(shipped(), "base", "edward", seed=11)
-    table = MissionScreen(mission, env, AutomaticPrompter(env, "random", lambda: mission))
+    table = MissionScreen(
+        MissionSession(mission, env.ask_few), env, AutomaticPrompter(env, "random", lambda: mission)
+    )
     table.play()
     found = play_mission(shipped(), Job("random", ("base",), "edward"), 11)
     assert (mission.ending, mission.turn, mission.saved) == (found.ending, found.turns, found.saved)
-    assert len(table.choices) == found.decisions
+    assert len(table.session.story) - 1 == found.decisions
     assert told(env).count("\n> ") == found.decisions
     assert f"Mission {found.result}" in told(env)
 

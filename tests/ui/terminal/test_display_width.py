@@ -4,10 +4,10 @@ import textwrap
 
 import pytest
 
+from hncli.terminal.panes import plain, spread, wrapped
 from hncli.ui.terminal.columns import fold, grid, wrap
 from hncli.ui.terminal.display_width import display_width, to_left, to_right, wrap_words
 from hncli.ui.terminal.environment import in_ascii
-from hncli.ui.terminal.styled import plain, spread, text_of, wrapped
 
 WIDE = "\u4ea4\u6e09"  # two signs of two columns
 COMBINED = "e\u0301"  # one column, two signs
@@ -30,7 +30,7 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
     lines = wrap_words(text, width, "> ", "  ")
     assert max(map(display_width, lines)) <= width
     assert "".join("".join(lines).split()) == "".join(f"> {text}".split())
-    for folded in (fold(text, width), [text_of(line) for line in wrapped(text, width)]):
+    for folded in (fold(text, width), [line.plain for line in wrapped(text, width)]):
         assert max(map(display_width, folded)) <= width
     assert max(map(display_width, wrap(text, width))) <= max(20, width)
 
@@ -46,9 +46,24 @@ def test_other_texts_are_wrapped_between_words() -> None:
 def test_a_table_with_wide_signs() -> None:
     lines = grid([["a", "b"], [WIDE, "1"], ["long", "22"]], 40, [0], {1}, 0)
     assert lines == ["a      b", f"{WIDE}   1", "long  22"]
-    assert display_width(text_of(spread(plain(WIDE), plain("x"), 20))) == 20
+    assert display_width(spread(plain(WIDE), plain("x"), 20).plain) == 20
 
 
 def test_french_in_plain_letters() -> None:
     text = f"«{HARD}Le c\u0153ur\u202f?{HARD}» 40{HARD}%"
     assert in_ascii(text) == '"Le coeur ?" 40 %'
+
+
+def test_lines_of_a_pane_keep_their_indent_and_hang() -> None:
+    assert [line.plain for line in wrapped("  one two three", 9, indent=4)] == [
+        "  one two",
+        "    three",
+    ]
+    assert wrapped("   ", 9) == []
+
+
+def test_no_line_is_broken_at_a_hard_space() -> None:
+    """rich would: for Python they are spaces like others."""
+    for space in "\u00a0\u202f\u2007":
+        lines = [line.plain for line in wrapped(f"Reste 95{space}% ici{space}!", 8)]
+        assert lines == ["Reste", f"95{space}%", f"ici{space}!"]

@@ -9,8 +9,14 @@ import pytest
 from hncli.base.settings import PACES, Settings
 from hncli.report.document import Document, Section, Text
 from hncli.report.rich_text import drawn_lines
-from hncli.ui.terminal.environment import USUAL_PACE, Environment, environment, in_ascii
-from hncli.ui.terminal.styled import colored
+from hncli.terminal.panes import colored, joined, plain
+from hncli.ui.terminal.environment import (
+    USUAL_PACE,
+    USUAL_WIDTH,
+    Environment,
+    environment,
+    in_ascii,
+)
 
 
 class Stream(io.TextIOWrapper):
@@ -53,7 +59,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
 def test_whatever_is_printed_is_printable(started: Started) -> None:
     env = started()
     env.errors = Stream()
-    env.say("a\x1b[2J", "\x07b\u202f!", colored([("danger", "c\x1b[2J"), ("", "\x9bd")]))
+    env.say("a\x1b[2J", "\x07b\u202f!", colored(joined(plain("c\x1b[2J", "danger"), "\x9bd")))
     env.warn("e\x1b[2J")
     for stream, wanted in (
         (env.sink, "a?[2J\n?b\u202f!\n\x1b[1;31mc?[2J\x1b[0m?d\n"),
@@ -213,6 +219,25 @@ def test_the_width_follows_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     for columns, width in (("57", 57), ("133", 133), ("5", 20)):
         monkeypatch.setenv("COLUMNS", columns)
         assert env.width == width
+
+
+@pytest.mark.parametrize("columns", ["9" * 5, "100000000", "9" * 20, "9" * 5000, "-1", "0", "x"])
+def test_what_is_no_width_is_not_taken_for_one(
+    columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    env = Environment(io.StringIO(), io.StringIO(), None)
+    assert env.width == USUAL_WIDTH
+    env.say_folded("word " * 40)
+
+
+def test_input_in_another_encoding_is_the_end_of_it() -> None:
+    source = io.TextIOWrapper(io.BytesIO(b"12\n3\n"), "utf-16")
+    errors = io.StringIO()
+    env = Environment(source, io.StringIO(), errors=errors)
+    with pytest.raises(EOFError):
+        env.read_line("> ")
+    assert errors.getvalue() == "\nThe input can't be read as utf-16.\n"
 
 
 # Printing and reading

@@ -9,26 +9,30 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from hncli.terminal.menu import LONGEST_TYPED, PaintedPrompter
+from hncli.terminal.questions import Answer, MenuItem, Question
+from hncli.terminal.screen import Screen
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.prompt_loop import PromptLoop
-from hncli.ui.terminal.prompter import MenuItem, Question
-from hncli.ui.terminal.select_prompter import SelectPrompter
 
 QUESTION = Question(
     ("What now?",), tuple(MenuItem(id, id.title()) for id in ("one", "two", "three"))
 )
-STRAY = {"Ctrl-O": "\x0f", "Escape, Enter": "\x1b\r", "no mouse": "\x1b[31m", "half": "\x1b[<0;M"}
+STRAY = {"Ctrl-O": "\x0f", "no mouse": "\x1b[31m", "half": "\x1b[<0;M"}
 
 
 def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
     """Press keys at a prompt: its answer, and what was printed."""
     said = StringIO()
-    with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        create_pipe_input() as pipe,
+        create_app_session(input=pipe, output=DummyOutput()),
+    ):
+        patch.setattr("hncli.terminal.painted.create_output", DummyOutput)
         pipe.send_text(keys)
-        return getattr(SelectPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(
-            *args
-        ), said.getvalue()
+        answer = getattr(PaintedPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(*args)
+    return answer.text if isinstance(answer, Answer) else answer, said.getvalue()
 
 
 @pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
@@ -39,6 +43,30 @@ def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[st
     assert pressed(f"{stray}\x1b[B \r", "several", marked)[0] == "one two"
     assert pressed(f"{stray}\r", "several", QUESTION)[0] == ""
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize("ask", ["choose", "several", "line"])
+def test_escape_leaves(ask: str) -> None:
+    with pytest.raises(EOFError):
+        pressed("\x1b", ask, QUESTION if ask != "line" else "Who?")
+
+
+def test_a_line_is_edited() -> None:
+    keys = "Mura\x1b[D\x1b[D\x7fa\x05 Voss\x17Holm\x01\x1b[3~M"
+    assert pressed(f"{keys}\r", "line", "Who?")[0] == "Mara Holm"
+    assert pressed("nobody\x15\r", "line", "Who?", "Mira")[0] == "Mira"
+
+
+def test_ctrl_c_is_heard_in_a_paste_that_is_never_closed() -> None:
+    for keys in ("\x1b[200~ten lines\x03", "\x03"):
+        with pytest.raises(KeyboardInterrupt):
+            pressed(keys, "line", "Who?")
+
+
+def test_there_is_an_end_to_what_is_typed() -> None:
+    """Pasted by a terminal that does not bracket it: each sign is a key."""
+    typed = pressed("x" * 50_000 + "\r", "line", "Who?")[0]
+    assert typed == "x" * LONGEST_TYPED
 
 
 def test_no_mouse_in_a_line_of_text(capfd: pytest.CaptureFixture[str]) -> None:
@@ -58,7 +86,7 @@ def test_what_is_typed_is_shown_within_the_width(typed: str, is_ascii: bool) -> 
 
 def test_a_long_name_in_ascii_is_wrapped_as_it_is_shown() -> None:
     said = StringIO()
-    seat = PromptLoop(Environment(StringIO(), said, columns=60, is_ascii=True))
+    seat = Screen(Environment(StringIO(), said, columns=60, is_ascii=True))
     seat.tell(seat.why_not("A" * 300))
     assert "AAA..." in said.getvalue()
     assert max(map(len, said.getvalue().splitlines())) <= 60

@@ -21,8 +21,9 @@ from hncli.engine.events import (
 from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.positions.given import mission_from
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.event_sentences import SENTENCES
 from hncli.ui.mission.narrative.narration import RUNS
 from hncli.ui.mission.position_text import position_lines
@@ -115,7 +116,7 @@ def test_no_hidden_name_on_the_screen() -> None:
 def shown(mission: Mission) -> str:
     """Everything that can be read at a decision, without line breaks."""
     assert mission.decision is not None
-    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO()))
+    screen = MissionScreen(MissionSession(mission), Environment(io.StringIO(), io.StringIO()))
     asked = screen.asked(mission.decision)
     entries = [text for one in asked.options for text in (one.label, one.does)]
     return flat("\n".join([*position_lines(mission.view, 60), *asked.lines, *entries]))
@@ -389,10 +390,10 @@ def test_resume_after_undo_and_of_a_finished_mission() -> None:
     assert left == ("facedown:keep-cool", "facedown:what-are-your-demands")
     mission, ids, _numbers = played("arkayne", 7)
     twin = new_mission(shipped(), "base", "arkayne", 7)
-    screen = MissionScreen(twin, Environment(io.StringIO(), io.StringIO()))
+    screen = MissionScreen(MissionSession(twin), Environment(io.StringIO(), io.StringIO()))
     for id in ids:
-        screen.apply(parse_option(id))
-    code = screen.code
+        screen.session.game.choose(parse_option(id))
+    code = screen.session.code
     ended = run_hn(
         "mission", "play", "--abductor", "arkayne", "--seed", "7", "--resume", code, typed="1\n"
     )

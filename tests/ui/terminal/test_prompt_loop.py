@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from hncli.terminal.questions import Command, MenuItem, Question
+from hncli.terminal.screen import Screen, card_lines, chosen, find_command
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompt_loop import PromptLoop, card_lines, chosen, find_command
-from hncli.ui.terminal.prompter import Command, MenuItem, Question
 from tests.fuzz.twin import shipped
 
 IDS = ["play:small-talk", "facedown:small-talk", "end"]
@@ -17,7 +17,7 @@ def nothing(_rest: str) -> bool:
     return False
 
 
-COMMANDS = PromptLoop(Environment(io.StringIO(), io.StringIO())).common()
+COMMANDS = Screen(Environment(io.StringIO(), io.StringIO())).common()
 QUIT = Command("quit", "leave", nothing)
 CARDS = shipped().packs["base"].cards.values()
 
@@ -89,10 +89,11 @@ def answered(*typed: str) -> tuple[str | None, str]:
     """What a player at a small question comes to by typing, and what is printed."""
     source = io.StringIO("".join(f"{line}\n" for line in typed))
     sink = io.StringIO()
-    seat = PromptLoop(Environment(source, sink))
+    seat = Screen(Environment(source, sink))
     options = tuple(MenuItem(id, id.title()) for id in IDS)
     question = Question(("What now?",), options, seat.common())
-    return seat.answer(question), sink.getvalue()
+    item = seat.answer(question)
+    return item.id if item else None, sink.getvalue()
 
 
 def test_an_answer_after_some_commands() -> None:
@@ -124,9 +125,9 @@ def test_why_not_what_is_offered(typed: str, said: str) -> None:
 
 def test_what_an_option_does_is_no_name() -> None:
     sink = io.StringIO()
-    seat = PromptLoop(Environment(io.StringIO("why not threat\nwhy not mentor\n1\n"), sink))
+    seat = Screen(Environment(io.StringIO("why not threat\nwhy not mentor\n1\n"), sink))
     option = MenuItem(
-        "entry:mentor", "Mentor (trait): threat -1", "threat -1", name="Mentor (trait)"
+        "entry:mentor", "Mentor (trait): threat -1", does="threat -1", name="Mentor (trait)"
     )
     seat.answer(Question(("What now?",), (option,), seat.common()))
     assert "threat is not offered now." in sink.getvalue()
@@ -194,7 +195,7 @@ def test_no_such_card() -> None:
 def test_a_question_of_a_command_leaves_the_one_it_interrupted_as_it_was() -> None:
     """Else the screen would go on asking it, and a number would answer it."""
     env = Environment(io.StringIO("sure\n2\n"), io.StringIO())
-    loop = PromptLoop(env)
+    loop = Screen(env)
 
     def ask_something(_rest: str) -> bool:
         loop.question = Question(("Sure?",), (MenuItem("no", "No"), MenuItem("yes", "Yes")))
@@ -202,5 +203,5 @@ def test_a_question_of_a_command_leaves_the_one_it_interrupted_as_it_was() -> No
 
     items = tuple(MenuItem(id, id) for id in IDS)
     asked = Question(("What?",), items, (Command("sure", "ask", ask_something),))
-    assert loop.answer(asked) == IDS[1]
+    assert loop.answer(asked) == items[1]
     assert loop.question == asked

@@ -2,20 +2,30 @@
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import cut, plain, text_of
+from hncli.terminal.panes import NOTHING, Pane, Parts, compose, cut, joined, pane_of, plain
+from hncli.terminal.questions import MenuItem
 from tests.support.scale import scaled
 
+T = TypeVar("T")
 HEADINGS = ("2+", "1", "0")
 POINTER = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 LOWEST, TALLEST = 12, 60
 NARROWEST, WIDEST = 20, 140
+
+
+def pane(lines: list[str]) -> Pane:
+    return pane_of(*map(plain, lines))
+
+
+def always(value: T) -> Callable[[int], T]:
+    return lambda _at: value
 
 
 def named(name: str, lengths: list[int]) -> list[str]:
@@ -57,14 +67,14 @@ def screens(draw: st.DrawFn) -> tuple[Parts, int, int, int]:
         for n in range(count)
     )
     parts = Parts(
-        [plain(line) for line in lines("h", 9)],
-        [plain(line) for line in lines("x", 30)],
+        pane(lines("h", 9)),
+        pane(lines("x", 30)),
         draw(st.sampled_from(["Keep this roll?", "Which cards go face down? (Space marks)"])),
         items,
         HEADINGS if has_columns else (),
-        [plain(line) for line in lines("d", 8)],
-        [plain(line) for line in lines("f", 3, 1)],
-        [[plain(line) for line in lines("e", 3)] for _block in range(draw(st.integers(0, 3)))],
+        detail=always(pane(lines("d", 8))),
+        footer=pane(lines("f", 3, 1)),
+        extra=always([pane(lines("e", 3)) for _block in range(draw(st.integers(0, 3)))]),
     )
     return parts, width, height, draw(st.integers(0, count - 1))
 
@@ -85,10 +95,10 @@ def counted(pattern: str, lines: list[str]) -> int:
 @given(screens())
 def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int]) -> None:
     parts, width, height, at = made
-    lines = [text_of(line) for line in compose(parts, width, height, at, {})]
+    lines = [line.plain for line in compose(parts, width, height, at, {})]
     assert len(lines) <= height
     assert all(len(line) <= width for line in lines)
-    assert lines[-1] == text_of(parts.footer[-1])
+    assert lines[-1] == parts.footer.lines(width)[-1].plain
 
     entries = {int(m[1]): line for line in lines if (m := re.match(r".[ *\d][k ]  i(\d+)!?", line))}
     assert entries[at].startswith(POINTER)
@@ -103,17 +113,23 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     assert not cut_short or any(line.endswith("...") for line in lines)
 
     told = shown("x", lines)
-    assert told == list(range(len(parts.exchange) - len(told), len(parts.exchange)))
-    assert counted(r"^\.\.\. (\d+) lines? ab", lines) == len(parts.exchange) - len(told)
-    if len(told) < len(parts.exchange):  # then every line is used, and for nothing less important
+    assert told == list(
+        range(len(parts.exchange.lines(width)) - len(told), len(parts.exchange.lines(width)))
+    )
+    assert counted(r"^\.\.\. (\d+) lines? ab", lines) == len(parts.exchange.lines(width)) - len(
+        told
+    )
+    if len(told) < len(
+        parts.exchange.lines(width)
+    ):  # then every line is used, and for nothing less important
         assert len(lines) == height
         assert "" not in lines
         assert not shown("e", lines)
     head = shown("h", lines)
     assert head == list(range(len(head)))
-    assert counted(r"^\.\.\. (\d+) lines? mo", lines) == len(parts.head) - len(head)
+    assert counted(r"^\.\.\. (\d+) lines? mo", lines) == len(parts.head.lines(width)) - len(head)
     detail = shown("d", lines)
-    if len(detail) < len(parts.detail):
+    if len(detail) < len(parts.detail(at).lines(width)):
         (last,) = (line for line in lines if "(? te" in line)
         assert last.count("...") == 1
     assert parts.question in " ".join(lines)
@@ -121,10 +137,10 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
 
 def test_a_long_entry_takes_several_lines_and_is_in_view_as_a_whole() -> None:
     items = tuple(MenuItem(f"e{n}", f"Give up Keep Cool for die {n}", letter="x") for n in range(5))
-    parts = Parts([], [], "Which?", items, footer=[plain("keys")])
+    parts = Parts(NOTHING, NOTHING, "Which?", items, footer=pane(["keys"]))
 
     def entries(height: int, at: int) -> list[str]:
-        lines = [text_of(line) for line in compose(parts, 24, height, at, {}, True)]
+        lines = [line.plain for line in compose(parts, 24, height, at, {}, True)]
         return lines[lines.index("Which?") + 1 : -1]
 
     assert entries(10, 0)[:2] == ["> x  Give up Keep Cool", "       for die 0"]
@@ -141,21 +157,24 @@ def test_a_long_entry_takes_several_lines_and_is_in_view_as_a_whole() -> None:
 def test_headings_stay_where_the_question_is_longer_than_every_label() -> None:
     """Else the outcomes of a lone card with a short name would stand there unexplained."""
     item = MenuItem("x", "Relax", letter="x", columns=("CP+1", "T-1", "CP-1"))
-    parts = Parts([], [], "Que dites-vous maintenant ?", (item,), HEADINGS, [], [[]])
-    lines = [text_of(line) for line in compose(parts, 80, 20, 0, {})]
+    parts = Parts(NOTHING, NOTHING, "Que dites-vous maintenant ?", (item,), HEADINGS)
+    lines = [line.plain for line in compose(parts, 80, 20, 0, {})]
     asked = next(line for line in lines if line.startswith("Que dites-vous"))
     shown = next(line for line in lines if "Relax" in line)
     assert asked.split("?")[1].split() == list(HEADINGS)
     assert asked.index("2+") == shown.index("CP+1")
-    narrow = [text_of(line) for line in compose(parts, 34, 20, 0, {})]
+    narrow = [line.plain for line in compose(parts, 34, 20, 0, {})]
     assert any("Relax" in line and "CP+1" in line for line in narrow)  # without the headings
 
 
 def test_a_shortened_text_has_one_mark_at_its_end() -> None:
     for length in range(20, 41):
-        detail = [plain("d" * length), plain("more")]
-        parts = Parts([], [plain("x")] * 9, "?", (MenuItem("a", "A"),) * 9, (), detail, [[]])
-        (line,) = (one for one in map(text_of, compose(parts, 40, 10, 0, {})) if "tells" in one)
+        detail = always(pane(["d" * length, "more"]))
+        items = tuple(MenuItem(str(n), "A") for n in range(9))
+        parts = Parts(NOTHING, pane(["x"] * 9), "?", items, detail=detail, footer=pane([""]))
+        (line,) = (
+            one for one in (line.plain for line in compose(parts, 40, 10, 0, {})) if "tells" in one
+        )
         gap = " " if length <= 22 else ""
         assert line == "d" * min(length, 23) + gap + "... (? tells all)"
 
@@ -166,18 +185,18 @@ def test_on_a_terminal_that_is_too_low_the_pointed_entry_stays(
     made: tuple[Parts, int, int, int], height: int
 ) -> None:
     parts, width, _height, at = made
-    parts = replace(parts, footer=parts.footer[:1])
-    lines = [text_of(line) for line in compose(parts, width, height, at, {})]
+    parts = replace(parts, footer=pane_of(*parts.footer.lines(width)[:1]))
+    lines = [line.plain for line in compose(parts, width, height, at, {})]
     assert len(lines) <= height
     assert sum(line.startswith(POINTER) for line in lines) == 1
-    assert lines[-1] == text_of(parts.footer[-1])
+    assert lines[-1] == parts.footer.lines(width)[-1].plain
 
 
 @given(st.lists(st.text("ab ", max_size=30), max_size=4), st.integers(0, 60))
 def test_a_cut_line_is_never_wider_and_says_that_it_is_cut(texts: list[str], width: int) -> None:
-    line = [("", text) for text in texts]
-    found = text_of(cut(line, width))
+    line = joined(*texts)
+    found = cut(line, width).plain
     assert len(found) <= width
-    whole = text_of(line)
+    whole = line.plain
     assert found == whole or found.endswith("..."[:width])
     assert whole.startswith(found.removesuffix("..."[:width]))

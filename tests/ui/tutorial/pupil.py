@@ -3,10 +3,11 @@
 import io
 from collections.abc import Iterable
 
+from hncli.features.lessons.screen import CONTINUE, LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.terminal.questions import Answer, Question
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import Question
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import CONTINUE, LessonScreen
 from tests.fuzz.twin import shipped
 
 
@@ -19,30 +20,30 @@ class Pupil:
         self.asked: list[Question] = []
         self.screen: LessonScreen | None = None
 
-    def choose(self, question: Question, again: bool = False) -> str:
+    def choose(self, question: Question, again: bool = False) -> Answer:
         """The number of what the lesson asks for, or of what comes next on the list."""
         assert not again, question
         self.asked.append(question)
         assert self.screen is not None
         if question.ids[0] == CONTINUE:
             return self.type(1)
-        if self.screen.step is not None:
+        if self.screen.session.step is not None:
             return self.type(question.at + 1)
         if not self.free:
             raise EOFError
         return self.type(question.ids.index(self.free.pop(0)) + 1)
 
-    def several(self, question: Question) -> str:
+    def several(self, question: Question) -> Answer:
         """The card that the lesson wants face down."""
         self.asked.append(question)
         assert self.screen is not None
-        assert self.screen.step is not None
-        return self.type(question.ids.index(self.screen.step.choose) + 1)
+        assert self.screen.session.step is not None
+        return self.type(question.ids.index(self.screen.session.step.choose) + 1)
 
-    def type(self, number: int) -> str:
+    def type(self, number: int) -> Answer:
         """Answer with a number."""
         self.typed.append(str(number))
-        return self.typed[-1]
+        return Answer(self.typed[-1])
 
     def line(self, prompt: str, usual: str = "") -> str:
         """Nobody asks a pupil for a text."""
@@ -58,7 +59,7 @@ def taught(number: int, free: Iterable[str] = ()) -> tuple[Pupil, LessonScreen, 
     lesson = load_lesson(number)
     pupil, sink = Pupil(free), io.StringIO()
     env = Environment(io.StringIO(), sink)
-    screen = LessonScreen(lesson, lesson.begin(shipped()), env, pupil)
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env, pupil)
     pupil.screen = screen
     try:
         screen.play()

@@ -3,18 +3,19 @@
 import io
 
 import pytest
+from rich.text import Text
 
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.terminal.panes import Parts, compose, pane_of, plain
+from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import only_choice
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import Styled, plain, text_of
 from hncli.ui.tutorial.lesson import load_lesson
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.fuzz.twin import shipped
 
 
-def lines(word: str, count: int) -> list[Styled]:
+def lines(word: str, count: int) -> list[Text]:
     return [plain(f"{word} {n}") for n in range(count)]
 
 
@@ -24,15 +25,15 @@ def lines(word: str, count: int) -> list[Styled]:
 def test_what_is_kept_is_in_view_whatever_else_there_is(kept: int, told: int, detail: int) -> None:
     items = tuple(MenuItem(str(n), f"choice {n}") for n in range(12))
     parts = Parts(
-        head=lines("head", 4),
-        exchange=[*lines("told", told), *lines("kept", kept)],
+        head=pane_of(*lines("head", 4)),
+        exchange=pane_of(*lines("told", told), *lines("kept", kept)),
         question="What?",
         items=items,
-        detail=lines("detail", detail),
-        footer=lines("footer", 1),
-        kept=kept,
+        detail=lambda _at: pane_of(*lines("detail", detail)),
+        footer=pane_of(*lines("footer", 1)),
+        kept=lambda _width: kept,
     )
-    shown = [text_of(line) for line in compose(parts, 40, 20, 11, {}, True)]
+    shown = [line.plain for line in compose(parts, 40, 20, 11, {}, True)]
     assert len(shown) == 20
     assert [line for line in shown if line.startswith("kept")] == [f"kept {n}" for n in range(kept)]
     assert any("choice 11" in line for line in shown)  # the entry that is pointed at
@@ -43,16 +44,16 @@ def test_the_story_steps_back_and_the_request_stands_out() -> None:
     lesson = load_lesson(1)
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
-    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
-    screen.hear(screen.story)
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env)
+    screen.hear(screen.session.story)
     assert screen.mission.decision is not None
     screen.question = screen.asked(screen.mission.decision)
-    shown = screen.painter().exchange(80)
-    styles = {text_of(line): {style for style, _text in line} for line in shown if line}
-    assert styles["Press k: Keep Cool."] == {"question"}
-    assert styles["letter plays it."] == {""}
+    shown = screen.painter.exchange(80)
+    styles = {line.plain: line.style for line in shown if line}
+    assert styles["Press k: Keep Cool."] == "question"
+    assert styles["letter plays it."] == ""
     story = next(style for text, style in styles.items() if "whole evening" in text)
-    assert story == {"dim"}
+    assert story == "dim"
     assert screen.question.ids[screen.question.at] == "play:keep-cool"
 
 
@@ -61,13 +62,13 @@ def test_no_detail_is_a_lone_full_stop() -> None:
     lesson = load_lesson(1)
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
-    screen = LessonScreen(lesson, lesson.begin(shipped()), env)
-    for option in screen.path.options:
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env)
+    for option in screen.session.path.options:
         if only_choice(screen.view) is None:
             assert screen.mission.decision is not None
             screen.question = screen.asked(screen.mission.decision)
             for at in range(len(screen.question.options)):
-                text = " ".join(text_of(line) for line in screen.painter().detail(80, at))
+                text = " ".join(line.plain for line in screen.painter.detail(80, at))
                 assert text != "."
                 assert "?." not in text
-        screen.apply(option)
+        screen.session.game.choose(option)

@@ -13,12 +13,12 @@ from hncli.cards.problems import ContentError
 from hncli.engine.events import to_json
 from hncli.engine.mission import Mission
 from hncli.engine.steps import ANSWERS
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession, lesson_path
 from hncli.features.lessons.store import NUMBERS, StoredLesson
+from hncli.terminal.questions import MenuItem
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.prompter import MenuItem
 from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson
-from hncli.ui.tutorial.lesson_path import lesson_path
-from hncli.ui.tutorial.lesson_screen import LessonScreen
 from tests.docs.first_mission_update import free_choices
 from tests.docs.test_docs import told
 from tests.fuzz.twin import Eyes, shipped
@@ -51,7 +51,7 @@ def play(*lines: object, lesson: Lesson = LESSON, ask_few: bool = True) -> tuple
     sink = io.StringIO()
     env = Environment(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
     env.ask_few = ask_few
-    table = LessonScreen(lesson, begun(lesson), env)
+    table = LessonScreen(LessonSession(lesson, begun(lesson), env.ask_few), env)
     try:
         table.play()
     except EOFError:
@@ -232,7 +232,7 @@ def test_a_whole_first_mission_is_won() -> None:
     assert asked.count(" ".join(LESSON.then)) == 1
     given = [tip for tip in LESSON.tip if f"Tip: {' '.join(tip.say)}" in f"{words} {asked}"]
     assert len(given) > 2
-    assert not set(map(id, given)) & set(map(id, screen.tips))
+    assert not set(map(id, given)) & set(map(id, screen.session.tips))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -256,7 +256,7 @@ def test_free_play_goes_on_to_the_end(seed: int) -> None:
 def test_another_choice_changes_nothing() -> None:
     table, out = play(*EARLIER, 5, "play:small-talk", "1", "ids")
     assert flat(out).count("Not that one yet; nothing has happened.") == 2
-    assert table.choices == [1, 1]
+    assert table.session.code == "1.1"
     same, _out = play(*EARLIER, 1)
     assert table.mission.hand == same.mission.hand
 
@@ -266,7 +266,7 @@ def test_what_is_always_understood_is_understood_in_a_lesson() -> None:
         "?", "look", "why not", "card Small Talk", "rules dice", *EARLIER, "hint", "log"
     )
     assert "skip: end the lesson and play on alone." in flat(out)
-    assert table.choices == []
+    assert table.session.code == ""
     table, out = play(*EARLIER, 1, "take back", *EARLIER, 1, "give up", "yes")
     assert table.mission.ending == "given-up"
     assert "Undone." in out
@@ -275,7 +275,7 @@ def test_what_is_always_understood_is_understood_in_a_lesson() -> None:
 @pytest.mark.parametrize("lines", [["skip"], [2], [*EARLIER, "skip"], [1, 2]])
 def test_skip_ends_the_lesson_at_once(lines: list[object]) -> None:
     table, out = play(*lines, 5, "?")
-    assert table.choices[0] == 7  # the end of the conversation
+    assert table.session.code.startswith("7")  # the end of the conversation
     after = out.partition("The call is yours now.")[2]
     assert after
     assert "Lesson:" not in after
@@ -294,8 +294,8 @@ def test_undo_shows_a_step_again() -> None:
     pupil, _screen, _out = taught(1)
     face_down = next(n for n, one in enumerate(pupil.asked) if "face down, for" in one.lines[-1])
     table, out = play(*pupil.typed[: face_down + 1], "undo")
-    assert table.step is not None
-    assert table.step.choose == "facedown:keep-cool"
+    assert table.session.step is not None
+    assert table.session.step.choose == "facedown:keep-cool"
     assert flat(out).count("Any card played face down is worth 1 CP") == 2
 
 
@@ -308,39 +308,41 @@ def test_a_lesson_that_was_left_is_continued(number: int, part: float) -> None:
     saved: list[StoredLesson] = []
     env = Environment(io.StringIO("\n".join(whole.typed[:pauses]) + "\n"), io.StringIO())
     lesson = LESSONS[number]
-    left = LessonScreen(lesson, begun(lesson), env, save=saved.append)
+    left = LessonScreen(LessonSession(lesson, begun(lesson), env.ask_few, saved.append), env)
     with pytest.raises(EOFError):
         left.play()
-    again = LessonScreen(lesson, begun(lesson), Environment(io.StringIO(), io.StringIO()))
+    again = LessonScreen(
+        LessonSession(lesson, begun(lesson)), Environment(io.StringIO(), io.StringIO())
+    )
     if saved:
-        again.replay(saved[-1])
-    assert (again.made, again.step) == (left.made, left.step)
+        again.session.replay(saved[-1])
+    assert (again.session.made, again.session.step) == (left.session.made, left.session.step)
     assert again.mission.view.hand == left.mission.view.hand
-    assert not again.is_free
-    assert screen.path == again.path
+    assert not again.session.is_free
+    assert screen.session.path == again.session.path
 
 
 def test_a_lesson_that_was_skipped_stays_skipped() -> None:
     saved: list[StoredLesson] = []
     env = Environment(io.StringIO("skip\n5\n"), io.StringIO())
     with pytest.raises(EOFError):
-        LessonScreen(LESSON, begun(), env, save=saved.append).play()
-    again = LessonScreen(LESSON, begun(), Environment(io.StringIO(), io.StringIO()))
-    again.replay(saved[-1])
-    assert again.is_skipped
-    assert again.steps() == []
+        LessonScreen(LessonSession(LESSON, begun(), env.ask_few, saved.append), env).play()
+    again = LessonScreen(LessonSession(LESSON, begun()), Environment(io.StringIO(), io.StringIO()))
+    again.session.replay(saved[-1])
+    assert again.session.is_skipped
+    assert again.session.steps() == []
 
 
 def test_choices_that_do_not_fit_are_not_made() -> None:
-    screen = LessonScreen(LESSON, begun(), Environment(io.StringIO(), io.StringIO()))
+    screen = LessonScreen(LessonSession(LESSON, begun()), Environment(io.StringIO(), io.StringIO()))
     with pytest.raises(ValueError, match="demand:d9"):
-        screen.replay(StoredLesson(("play:keep-cool", "demand:d9")))
-    assert screen.made == []
+        screen.session.replay(StoredLesson(("play:keep-cool", "demand:d9")))
+    assert screen.session.made == ()
 
 
 def test_a_lesson_that_does_not_fit_lets_the_player_go_on(tmp_path: Path) -> None:
     """Should the cards ever change, tests fail; a player only loses the teacher."""
     lesson = load_lesson(1, edited(tmp_path, "play:small-talk", "play:nonsense"))
     table, _out = play(*EARLIER, 1, 1, "play:keep-cool", lesson=lesson)
-    assert len(table.choices) > 2
-    assert table.is_free
+    assert len(table.session.made) > 2
+    assert table.session.is_free

@@ -157,7 +157,11 @@ def _show_one(
 
 def _show_all(saved: "SavedCareer", card: "Scorecard", wanted: "Wanted", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
-    from hncli.features.reviews.report import career_section, mission_sections, note_section
+    from hncli.features.reviews.report import (
+        career_section,
+        mission_sections,
+        note_section,
+    )
     from hncli.report.document import Document
 
     env = current_environment()

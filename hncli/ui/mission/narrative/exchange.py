@@ -2,18 +2,24 @@
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.terminal.styled import WIDE, Styled, plain, text_of, wrapped
+from hncli.ui.terminal.environment import WIDE
 from hncli.words import _
 from hncli.words.sentences import capitalized, labelled, quoted
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 
 
-def exchange_lines(told: Iterable[Told], width: int) -> list[Styled]:
+def exchange_lines(told: Iterable[Told], width: int) -> "list[Text]":
     """The lines of a screen: facts that follow each other flow together behind their dice."""
-    lines: list[Styled] = []
+    from hncli.terminal.panes import wrapped
+
+    lines: list[Text] = []
     parts = _paragraphs(_caused_once(told))
     if width < WIDE and parts and parts[-1][0].kind == "turn":
         parts.pop()  # the head of the screen says it
@@ -72,17 +78,20 @@ def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
     return found
 
 
-def _you(told: Told, width: int) -> list[Styled]:
+def _you(told: Told, width: int) -> "list[Text]":
     """What you say, with the card it belongs to."""
+    from hncli.terminal.panes import plain, spread, wrapped
+
     if width < WIDE:
         return wrapped(labelled(told.card, quoted(told.text)), width, "", 2)
     said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
-    room = width - len(text_of(said[0])) - len(told.card)
-    return [[*said[0], ("", " " * room), ("dim", told.card)], *said[1:]]
+    return [spread(said[0], plain(told.card, "dim"), width), *said[1:]]
 
 
-def _flowed(part: list[Told], width: int, lead: str = "") -> list[Styled]:
+def _flowed(part: list[Told], width: int, lead: str = "") -> "list[Text]":
     """Facts in one paragraph, behind the dice if they follow from a roll."""
+    from hncli.terminal.panes import wrapped
+
     texts = " ".join(one.text for one in part if one.kind != "dice")
     faces = " ".join(filter(None, (lead, _faces(part[0].dice))))
     return wrapped(f"{faces}  {texts}".strip() if faces else texts, width, "", 2)
@@ -92,8 +101,10 @@ def _faces(dice: tuple[int, ...]) -> str:
     return " ".join(f"[{face}]" for face in dice)
 
 
-def dice_on_table(dice: tuple[int, ...], converted: tuple[bool, ...]) -> list[Styled]:
+def dice_on_table(dice: tuple[int, ...], converted: tuple[bool, ...]) -> "list[Text]":
     """The dice as they lie now; a converted one has a mark."""
+    from hncli.terminal.panes import plain
+
     faces = (
         f"[{face}*]" if done else f"[{face}]" for face, done in zip(dice, converted, strict=True)
     )
@@ -112,6 +123,8 @@ def sentences(told: Iterable[Told]) -> list[str]:
     return found
 
 
-def notes(lines: Iterable[str], width: int) -> list[Styled]:
+def notes(lines: Iterable[str], width: int) -> "list[Text]":
     """Short messages of the program itself."""
+    from hncli.terminal.panes import plain, wrapped
+
     return [piece for line in lines for piece in (wrapped(line, width, "mark") or [plain("")])]

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hncli.cards.ending_titles import ending_in
 from hncli.career.record import PlayedMission
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
+from hncli.terminal.panes import plain, spread
 from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
 from hncli.ui.terminal.columns import fold, fold_flat
-from hncli.ui.terminal.styled import Styled, plain, spread, text_of
 from hncli.words import N_, NP_, _, ngettext
 from hncli.words.sentences import capitalized, ended, labelled
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
@@ -112,20 +116,23 @@ def _chosen(end: MissionEnd, width: int) -> list[TurningPoint]:
 # On a screen
 
 
-def heading_line(end: MissionEnd, width: int) -> list[Styled]:
+def heading_line(end: MissionEnd, width: int) -> "list[Text]":
     """The heading with the figures at the other end, or below it on a narrow screen."""
+
     left, right = plain(end.heading.upper(), "title"), plain(end.figures)
     line = spread(left, right, width)
-    return [line] if text_of(line) != text_of(left) else [left, right]
+    return [line] if line.plain != left.plain else [left, right]
 
 
-def summary_lines(end: MissionEnd, width: int) -> list[Styled]:
+def summary_lines(end: MissionEnd, width: int) -> "list[Text]":
     """The turning points, what was beaten and won, and the seed."""
-    lines: list[Styled] = []
+    from hncli.terminal.panes import joined
+
+    lines: list[Text] = []
     for point in _chosen(end, width):
         label = _("Turn {turn}").format(turn=point.turn) + "  "
         first, *rest = fold_flat(point.text, width - len(label))
-        lines.append([("turn", label), ("", first)])
+        lines.append(joined(plain(label, "turn"), first))
         lines += [plain(" " * len(label) + line) for line in rest]
     lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
     return [*lines, *(plain(line, "dim") for line in fold(end.small, width))]

@@ -12,6 +12,8 @@ from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.screen import single_mission_screen
+from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMissions
 from hncli.ui.mission.narrative.mission_end import (
     end_lines,
@@ -20,9 +22,7 @@ from hncli.ui.mission.narrative.mission_end import (
     record_lines,
     summary_lines,
 )
-from hncli.ui.mission.single_mission import SingleMissionScreen
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
 from tests.terminal.screen import CTRL_D, Terminal
@@ -61,7 +61,7 @@ def test_ten_lines_at_most(abductor: str, seed: int, after: list[str]) -> None:
     assert len(drawn) <= 10
     for width in (40, 80, 120):
         lines = [*heading_line(end, width), *summary_lines(end, width)]
-        assert all(len(text_of(line)) <= width for line in lines)
+        assert all(len(line.plain) <= width for line in lines)
         assert all(len(line) <= width for line in end_lines(end, width))
 
 
@@ -72,8 +72,8 @@ def test_the_heading() -> None:
         f"Seed {given_up().seed}.",
     ]
     (line,) = heading_line(end, 80)
-    assert text_of(line).startswith("YOU HANG UP, TURN 3 ")
-    assert text_of(line).endswith("still held")
+    assert line.plain.startswith("YOU HANG UP, TURN 3 ")
+    assert line.plain.endswith("still held")
 
 
 # Records
@@ -116,7 +116,8 @@ def test_it_is_entered_and_told(tmp_path: Path) -> None:
     MissionHistory(tmp_path).add([won(99, 0, "donna")])
     with SavedMissions(tmp_path).create(shipped(), MissionSetup("base", "donna", 6)) as saved:
         source = io.StringIO("".join(f"{id}\n" for id in ids))
-        screen = SingleMissionScreen(saved, Environment(source, sink, ask_few=False))
+        env = Environment(source, sink, ask_few=False)
+        screen = single_mission_screen(SingleSession(saved, env.ask_few), env)
         screen.play()
     _first, entry = MissionHistory(tmp_path).all()
     assert (entry.turns, entry.saved) == (screen.view.turn, screen.view.saved)

@@ -4,18 +4,18 @@ import io
 
 from hncli.engine.events import CpChanged, RuleTriggered
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import exchange_lines
 from hncli.ui.mission.narrative.narration import Told, narrate, tell_events
 from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.styled import text_of
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
 
 
 def lines(told: list[Told], width: int = 80) -> list[str]:
-    return [text_of(line) for line in exchange_lines(told, width)]
+    return [line.plain for line in exchange_lines(told, width)]
 
 
 def test_a_terror_card_that_is_a_demand_is_named_once() -> None:
@@ -89,18 +89,18 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[4, 1])
     choose(mission, "play:small-talk")
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
-    screen = MissionScreen(mission, env)
+    screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
-    assert [text_of(line) for line in screen.painter().exchange(80)] == ["[4] [1]", '"Well?"']
+    assert [line.plain for line in screen.painter.exchange(80)] == ["[4] [1]", '"Well?"']
     choose(mission, "convert:1")
-    assert "Now [4*] [1]" in [text_of(line) for line in screen.painter().exchange(80)]
+    assert "Now [4*] [1]" in [line.plain for line in screen.painter.exchange(80)]
 
 
 def test_nothing_is_in_force_when_the_mission_is_over() -> None:
     mission = start(effects=[{"what": "dice", "amount": 1, "until": "mission"}])
-    assert any("In force" in text_of(line) for line in head_lines(mission.view, 80))
+    assert any("In force" in line.plain for line in head_lines(mission.view, 80))
     mission.give_up()
-    assert not any("In force" in text_of(line) for line in head_lines(mission.view, 80))
+    assert not any("In force" in line.plain for line in head_lines(mission.view, 80))
 
 
 def test_how_many_are_left() -> None:

@@ -10,11 +10,12 @@ import pytest
 from hncli.cards.library import load_library
 from hncli.engine.game import Option, parse_option
 from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
 from hncli.features.missions.story import chapters, paragraphs, story_document
 from hncli.positions.given import mission_from
 from hncli.report.markdown import markdown_lines
 from hncli.report.text import text_lines
-from hncli.ui.mission.mission_screen import MissionScreen
 from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
@@ -23,7 +24,7 @@ from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
 
 
-class Listening(MissionScreen):
+class Listening(MissionScreen[MissionSession]):
     """A screen that remembers all that it has told."""
 
     heard: list[Told]
@@ -51,13 +52,15 @@ def heard_and_told(abductor: str, seed: int, together: bool) -> tuple[list[str],
     """The lines that a player heard in a mission, and those of its story."""
     _mission, ids, _numbers = played(abductor, seed)
     mission = MissionSetup("base", abductor, seed).begin(shipped())
-    screen = Listening(mission, Environment(io.StringIO(), io.StringIO(), ask_few=False))
+    screen = Listening(
+        MissionSession(mission, few=False), Environment(io.StringIO(), io.StringIO(), ask_few=False)
+    )
     screen.hear([mission.events])
     for answer in answers(ids, together):
         screen.choose(answer)
     assert mission.is_over
     heard = [sentences([one])[0] for one in screen.heard]
-    found = chapters(mission.view, screen.story)
+    found = chapters(mission.view, screen.session.story)
     return heard, [text for heading, lines in found for text in (heading, *lines) if text]
 
 
@@ -85,28 +88,30 @@ def test_like_choices_in_a_row_are_one_line(abductor: str, seed: int) -> None:
 
 def test_cards_that_were_marked_together_are_one_line() -> None:
     mission = start(hand=["small-talk", "keep-cool", "keep-cool"], terror=["first-light"], cp=0)
-    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO(), is_drawn=True))
+    screen = MissionScreen(
+        MissionSession(mission), Environment(io.StringIO(), io.StringIO(), is_drawn=True)
+    )
     cards = [Option("facedown", id) for id in ("keep-cool", "small-talk", "keep-cool")]
     screen.choose(cards)
     text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP 3 (+3)."
     assert [one.text for one in screen.exchange] == [text]
-    assert f"  {text}" in text_lines(story_document(mission.view, screen.story), 100)
-    assert text in markdown_lines(story_document(mission.view, screen.story))
-    assert f"  {text}" in paragraphs(mission.view, screen.story, 100)
+    assert f"  {text}" in text_lines(story_document(mission.view, screen.session.story), 100)
+    assert text in markdown_lines(story_document(mission.view, screen.session.story))
+    assert f"  {text}" in paragraphs(mission.view, screen.session.story, 100)
 
 
 def test_as_text_and_as_markdown() -> None:
     _mission, ids, _numbers = played("donna", 6)
     mission = MissionSetup("base", "donna", 6).begin(shipped())
-    screen = MissionScreen(mission, Environment(io.StringIO(), io.StringIO()))
+    screen = MissionScreen(MissionSession(mission), Environment(io.StringIO(), io.StringIO()))
     for id in ids[:12]:
-        screen.apply(next(one for one in mission.view.asked.options if one.id == id))
+        screen.session.game.choose(next(one for one in mission.view.asked.options if one.id == id))
     for width in (40, 80):
-        lines = text_lines(story_document(mission.view, screen.story), width)
+        lines = text_lines(story_document(mission.view, screen.session.story), width)
         assert lines[0] == "Donna Scarborough, seed 6"
         assert "Turn 1." in lines
         assert all(len(line) <= width for line in lines)
-    text = markdown_lines(story_document(mission.view, screen.story))
+    text = markdown_lines(story_document(mission.view, screen.session.story))
     assert text[0] == "# Donna Scarborough, seed 6"
     assert "## Turn 1." in text
 

@@ -3,13 +3,15 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
+from hncli.features.missions.painter import MissionPainter
+from hncli.terminal.panes import Parts, plain, wrapped
 from hncli.ui.mission.narrative.exchange import exchange_lines, notes
-from hncli.ui.mission.paint import MissionPainter
-from hncli.ui.terminal.screen_layout import Parts
-from hncli.ui.terminal.styled import WIDE, Styled, text_of, wrapped
+from hncli.ui.terminal.environment import WIDE
 
 if TYPE_CHECKING:
-    from hncli.ui.tutorial.lesson_screen import LessonScreen
+    from hncli.features.lessons.screen import LessonScreen
 
 
 class LessonPainter(MissionPainter):
@@ -17,24 +19,24 @@ class LessonPainter(MissionPainter):
 
     screen: "LessonScreen"
 
-    def parts(self, width: int, at: int) -> Parts:
+    def parts(self) -> Parts:
         """Everything on the screen, with the teacher's words marked as what must be seen."""
-        return replace(super().parts(width, at), kept=len(self.taught(width)))
+        return replace(super().parts(), kept=lambda width: len(self.taught(width)))
 
-    def exchange(self, width: int) -> list[Styled]:
+    def exchange(self, width: int) -> list[Text]:
         """What happened, dimmed if there is a lesson about it, and then the lesson."""
-        screen = self.screen
+        screen, session = self.screen, self.screen.session
         happened = screen.exchange
-        if screen.is_teaching and not screen.made:  # the set-up is what the lesson tells at first
+        if session.steps() and not session.made:  # the set-up is what the lesson tells at first
             happened = [one for one in happened if one.kind == "voice"]
         told = exchange_lines(happened, width)
         taught = self.taught(width)
-        if screen.is_teaching:
-            told = [[("dim", text_of(line))] for line in told]
-        air: list[Styled] = [[]] if told and taught and width >= WIDE else []
+        if session.steps():
+            told = [plain(line.plain, "dim") for line in told]
+        air = [plain("")] if told and taught and width >= WIDE else []
         return [*told, *air, *taught]
 
-    def taught(self, width: int) -> list[Styled]:
+    def taught(self, width: int) -> list[Text]:
         """The teacher's words; a message takes their place, beside what is asked for."""
         screen = self.screen
         lines = notes(screen.notes, width)
@@ -44,9 +46,9 @@ class LessonPainter(MissionPainter):
                 lines += wrapped(text, width, "question" if is_request else "")
         return lines
 
-    def detail(self, width: int, at: int) -> list[Styled]:
+    def detail(self, width: int, at: int) -> list[Text]:
         """What the entry pointed at does; on a small screen its odds give way to the lesson."""
         lines = super().detail(width, at)
-        if self.screen.is_teaching and width < WIDE:
-            return [line for line in lines if not any(style == "dim" for style, _text in line)]
+        if self.screen.session.steps() and width < WIDE:
+            return [line for line in lines if line.style != "dim"]
         return lines

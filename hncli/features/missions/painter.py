@@ -1,9 +1,15 @@
 """The mission screen on a terminal: its parts for any width, pages to read, and its last lines."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
 
 from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
+from hncli.terminal.panes import Pane, Parts, compose, cut, key_lines, plain, wrapped
+from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import Choice
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
@@ -11,43 +17,43 @@ from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
 from hncli.ui.mission.narrative.exchange import dice_on_table, exchange_lines, notes
 from hncli.ui.mission.narrative.mission_end import MissionEnd, heading_line, summary_lines
 from hncli.ui.mission.position_text import by_cost, pile_lines
-from hncli.ui.terminal.prompter import MenuItem
-from hncli.ui.terminal.screen_app import show_for
-from hncli.ui.terminal.screen_layout import Parts, compose
-from hncli.ui.terminal.styled import WIDE, Styled, cut, key_lines, plain, text_of, wrapped
+from hncli.ui.terminal.environment import WIDE
 from hncli.words import _
 from hncli.words.sentences import capitalized, ended
 
 if TYPE_CHECKING:
-    from hncli.ui.mission.mission_screen import MissionScreen
+    from hncli.features.missions.screen import MissionScreen
 
 
 class MissionPainter:
     """Paints a mission screen; it reads the screen's state and changes nothing."""
 
-    def __init__(self, screen: "MissionScreen") -> None:
+    def __init__(self, screen: "MissionScreen[Any]") -> None:
         self.screen = screen
         self.env = screen.env
 
-    def parts(self, width: int, at: int) -> Parts:
+    def parts(self) -> Parts:
         """Everything on the screen while a question is asked."""
-        screen = self.screen
-        m = screen.view
-        asked = screen.question
+        m, asked = self.screen.view, self.screen.question
         headings = HEADINGS if any(item.columns for item in asked.options) else ()
         return Parts(
-            head_lines(m, width, self.env.is_ascii, screen.stress),
-            self.exchange(width),
+            Pane(self.head),
+            Pane(self.exchange),
             asked.lines[-1],
             asked.options,
             headings,
-            self.detail(width, at),
-            self.footer(width),
-            self.extra(m, width, at),
+            lambda at: Pane(lambda width: self.detail(width, at)),
+            Pane(self.footer),
+            lambda at: [Pane(block) for block in self.extra(m, at)],
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
         )
 
-    def exchange(self, width: int) -> list[Styled]:
+    def head(self, width: int) -> list[Text]:
+        """What a player must know at every decision."""
+        session = self.screen.session
+        return head_lines(session.view, width, self.env.is_ascii, session.stress)
+
+    def exchange(self, width: int) -> list[Text]:
         """What happened since the last choice, and what the program has to say."""
         m, exchange = self.screen.view, self.screen.exchange
         told = exchange_lines(exchange, width)
@@ -61,7 +67,7 @@ class MissionPainter:
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
         return [*told, *notes(said, width)]
 
-    def detail(self, width: int, at: int) -> list[Styled]:
+    def detail(self, width: int, at: int) -> list[Text]:
         """The whole text of the entry that is pointed at, and its odds."""
         screen = self.screen
         entry = self.entry(at)
@@ -81,35 +87,35 @@ class MissionPainter:
         is_known = at < len(entries) and at < len(items) and entries[at].id == items[at].id
         return entries[at] if is_known else None
 
-    def extra(self, m: View, width: int, at: int) -> list[list[Styled]]:
+    def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
         """For a terminal with room to spare: your hand, the card's flavor, the supply, the piles.
 
         A question that is not the mission's has none of them.
         """
-        blocks: list[list[Styled]] = []
+        texts: list[str] = []
         entry = self.entry(at)
         if entry is None:
-            return blocks
+            return []
         if m.hand and m.asked.kind == "spend":
             held = ", ".join(
                 times(card.title, m.hand.count(card.id)) for card in by_cost(m, m.hand)
             )
-            blocks.append(wrapped(_("Your hand: {cards}").format(cards=held), width, "dim", 2))
+            texts.append(_("Your hand: {cards}").format(cards=held))
         card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
         if card is not None and card.flavor:
-            blocks.append(wrapped(card.flavor, width, "dim", 2))
+            texts.append(card.flavor)
         if m.available and m.asked.kind == "converse":
             names = ", ".join(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)
             )
-            blocks.append(wrapped(_("Supply: {cards}").format(cards=names), width, "dim", 2))
-        piles = pile_lines(m, width)
-        if piles:
-            blocks.append([plain(line, "dim") for line in piles])
-        return blocks
+            texts.append(_("Supply: {cards}").format(cards=names))
+        return [
+            *(partial(_dimmed, text) for text in texts),
+            lambda width: [plain(line, "dim") for line in pile_lines(m, width)],
+        ]
 
-    def footer(self, width: int) -> list[Styled]:
+    def footer(self, width: int) -> list[Text]:
         """The keys of the commonest commands; a small question knows none of them."""
         asked = self.screen.question
         has_marks = any(item.mark for item in asked.options)
@@ -121,42 +127,52 @@ class MissionPainter:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
         return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
 
-    def beat(self, seconds: float) -> None:
-        """Show the screen without a question for a moment; any key goes on."""
-        m = self.screen.view
+    def beat(self, width: int, height: int) -> list[Text]:
+        """The screen without a question, to look at for a moment."""
+        parts = Parts(Pane(self.head), Pane(self.exchange_of), "", ())
+        return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
-        def paint(width: int, height: int) -> list[Styled]:
-            head = head_lines(m, width, self.env.is_ascii, self.screen.stress)
-            parts = Parts(head, self.exchange_of(width), "", ())
-            return compose(parts, width, height, 0, {}, self.env.is_ascii)
-
-        show_for(self.env, paint, seconds)
-
-    def end(self, end: MissionEnd, items: tuple[MenuItem, ...], width: int) -> Parts:
+    def end(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> Parts:
         """The screen of a mission that is over: what came last, then the whole of it."""
-        last = self.exchange_of(width)
-        summary = summary_lines(end, width)
-        gap: list[Styled] = [plain("")] if last else []
-        text = _("Enter chooses   l the whole call   q quit")
-        foot = key_lines(width, text if width >= WIDE else _("l the whole call   q quit"))
-        return Parts(
-            heading_line(end, width),
-            [*last, *gap, *summary],
-            _("What next?"),
-            items,
-            footer=foot,
-        )
 
-    def exchange_of(self, width: int) -> list[Styled]:
+        def told(width: int) -> list[Text]:
+            last = self.exchange_of(width)
+            return [*last, *([plain("")] if last else []), *summary_lines(end, width)]
+
+        def footer(width: int) -> list[Text]:
+            text = _("Enter chooses   l the whole call   q quit")
+            return key_lines(width, text if width >= WIDE else _("l the whole call   q quit"))
+
+        head = Pane(lambda width: heading_line(end, width))
+        return Parts(head, Pane(told), _("What next?"), items, footer=Pane(footer))
+
+    def exchange_of(self, width: int) -> list[Text]:
         """What happened since the last choice, and what the program says, without a question."""
         return [
             *exchange_lines(self.screen.exchange, width),
             *notes(self.screen.notes, width),
         ]
 
-    def last(self) -> None:
-        """Print what the last choice led to, below what is on the terminal."""
+    def last(self) -> list[str]:
+        """What the last choice led to, to be printed below what is on the terminal."""
         width = self.env.width
-        head = head_lines(self.screen.view, width, self.env.is_ascii, self.screen.stress)
-        lines = (*head, *self.exchange_of(width))
-        self.env.say("", *(text_of(cut(line, width)) for line in lines))
+        lines = (*self.head(width), *self.exchange_of(width))
+        return [cut(line, width).plain for line in lines]
+
+
+def _dimmed(text: str, width: int) -> list[Text]:
+    return wrapped(text, width, "dim", 2)
+
+
+class PracticePainter(MissionPainter):
+    """Paints a practice; leaving saves nothing, so the key is not called save and quit."""
+
+    def footer(self, width: int) -> list[Text]:
+        """The keys of the commonest commands, after the word practice."""
+        asked = self.screen.question
+        if not asked.commands:
+            return super().footer(width)
+        text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
+        if any(item.mark for item in asked.options):
+            text = _("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit")
+        return key_lines(width, text, _("Practice  ? h hint u undo l / type q"))

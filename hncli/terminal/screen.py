@@ -1,29 +1,58 @@
-"""A player at a question: commands are done on the way to an answer."""
+"""A player at a question: commands are done on the way to an answer.
+
+On a terminal the question is painted with what was said before it; elsewhere only what is new is
+printed.
+"""
 
 from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from hncli.cards.lookup import look_up, several
 from hncli.cards.models import Card
+from hncli.terminal.questions import (
+    Answer,
+    Command,
+    MenuItem,
+    Prompter,
+    Question,
+    number_of,
+    prompter,
+)
 from hncli.ui.terminal.columns import wrap
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.terminal.pace import paced
-from hncli.ui.terminal.prompter import Command, MenuItem, Prompter, Question, prompter
 from hncli.ui.terminal.typed_words import as_typed, meant_commands
 from hncli.words import ENGLISH, _, current_language, ngettext
 from hncli.words.printable import printable
 from hncli.words.sentences import ended, labelled, located
 from hncli.words.typed import nearest, simple
 
+if TYPE_CHECKING:
+    from rich.text import Text
 
-class PromptLoop:
+    from hncli.terminal.panes import Parts
+
+SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
+
+
+class Screen:
     """What a player can do at every question, whatever it is about."""
 
     def __init__(self, env: Environment, asks: Prompter | None = None) -> None:
         self.env = env
         self.asks = asks or prompter(env)
         self.question = Question((), ())
+        self.notes: list[str] = []  # messages since the last choice, where they are painted
 
-    # What each kind of seat knows better
+    has_head = False  # on a terminal it takes the whole screen; `parts` says what is on it
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether messages stand on the screen above the next question, and are not printed."""
+        return self.has_head and self.env.is_drawn
+
+    # What each kind of screen knows better
 
     def cards(self) -> Collection[Card]:
         """Every card that can be looked up."""
@@ -31,6 +60,10 @@ class PromptLoop:
 
     def look(self) -> None:
         """Show where things stand."""
+
+    def parts(self) -> "Parts":
+        """Everything on the screen, as it is now."""
+        raise NotImplementedError(type(self).__name__)
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered, or that it is."""
@@ -50,47 +83,88 @@ class PromptLoop:
         text = _("Yes, that's number {n}: {choice}")
         return ended(text.format(n=n + 1, choice=_name(self.question.options[n])))
 
-    # Asking
+    # Telling
 
     def tell(self, lines: list[str]) -> None:
-        """Print sentences one after the other, wrapped."""
-        for line in paced(lines, self.env):
-            self.env.say(*wrap(self.env.shown(line), self.env.width))
+        """Say something to the player: sentences one after the other, wrapped."""
+        if not self.is_painted:
+            for line in paced(lines, self.env):
+                self.env.say(*wrap(self.env.shown(line), self.env.width))
+        elif sum(len(line) for line in lines) > SHORT_ANSWER * self.env.width:
+            self.page(lines)
+        else:
+            self.notes = lines
 
     def show_lines(self, lines: list[str]) -> None:
-        """Print lines that are wrapped already: the answer to a command."""
-        self.env.say(*lines)
+        """Show the answer to a command: lines that are wrapped already."""
+        if not self.is_painted:
+            self.env.say(*lines)
+        elif len(lines) > SHORT_ANSWER:
+            self.page(lines)
+        else:
+            self.notes = lines
 
-    def answer(self, question: Question) -> str | None:
-        """The option that is chosen; None if a command has changed what is to be asked."""
+    def remark(self, lines: list[str]) -> None:
+        """Add to what was said since the last choice."""
+        if self.is_painted:
+            self.notes = [*self.notes, *lines]
+        else:
+            self.tell(lines)
+
+    def page(self, lines: list[str]) -> None:
+        """Show a text page by page."""
+        from hncli.terminal.painted import Pager
+        from hncli.terminal.panes import plain, wrapped
+
+        def made(width: int) -> "list[Text]":
+            return [
+                piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
+            ]
+
+        Pager(self.env, made).show()
+
+    # Asking
+
+    def answer(self, question: Question) -> MenuItem | None:
+        """The entry that is chosen; None if a command has changed what is to be asked."""
+        items = self.answers(question)
+        return items[0] if items else None
+
+    def answers(self, question: Question) -> tuple[MenuItem, ...]:
+        """The entries that are chosen; none if a command has changed what is to be asked."""
         again = False
         while True:
             self.question = question  # a command may have asked something of its own
-            typed = self.asks.choose(question, again)
+            answer = self.asks.choose(question, again)
             again = True
-            option = self.find_choice(typed)
-            if option is not None:
-                return option
-            command, rest = find_command(typed, question.commands)
+            items = self.chosen(answer)
+            if items:
+                return items
+            command, rest = find_command(answer.text, question.commands)
             if command is not None:
                 if command.do(rest):
-                    return None
+                    return ()
                 continue
-            found = self.named(typed)
+            found = self.named(answer.text)
             if len(found) == 1:
-                return found[0].id
-            self.tell(self.misunderstood(typed, found))
+                return (found[0],)
+            self.tell(self.misunderstood(answer.text, found))
 
-    def find_choice(self, typed: str) -> str | None:
-        """The answer that is meant by a number, an id or a letter; None if it is something else."""
-        option = chosen(typed, self.question.ids)
-        if option is not None:
-            return option
-        letters = ((typed, one) for one in self.question.options)
-        return next(
-            (one.id for sign, one in letters if sign in (one.letter, one.english_letter) if sign),
-            None,
-        )
+    def chosen(self, answer: Answer) -> tuple[MenuItem, ...]:
+        """The entries of an answer; none if it is something else that was typed."""
+        return answer.items or self.find_choice(answer.text)
+
+    def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
+        """The entry that is meant by a number, an id or a letter; none if it is something else."""
+        options = self.question.options
+        id = chosen(typed, self.question.ids)
+        for item in options:
+            if item.id == id:
+                return (item,)
+        for item in options:
+            if typed and typed in (item.letter, item.english_letter):
+                return (item,)
+        return ()
 
     def named(self, typed: str) -> list[MenuItem]:
         """The options that a name, or a part of one, may mean; a number is no name."""
@@ -102,6 +176,26 @@ class PromptLoop:
         # the English name of a card is its id
         return look_up(typed, self.question.options, lambda one: (one.id.rpartition(":")[2],))
 
+    def painted(self, question: Question) -> Question:
+        """The question with the screen it is painted on, where there is one."""
+        return replace(question, screen=self.parts) if self.is_painted else question
+
+    def small_question(self, text: str, items: tuple[MenuItem, ...], why: str = "") -> Question:
+        """A question about an answer, asked on the same screen; `why` is said before it."""
+        self.question = self.painted(Question((why, text) if why else (text,), items))
+        return self.question
+
+    def is_sure(self, text: str, why: str = "") -> bool:
+        """Ask before something that cannot be undone; no is the first answer."""
+        if not self.env.is_drawn:
+            return self.asks.is_sure(f"{why} {text}" if why else text)
+        items = (
+            MenuItem("no", _("No"), letter=_("n"), english_letter="n"),
+            MenuItem("yes", _("Yes"), letter=_("y"), english_letter="y"),
+        )
+        answer = self.asks.choose(self.small_question(text, items, why))
+        return items[1] in Screen.find_choice(self, answer.text)
+
     def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
         """Say what can be typed instead; `found` are the options whose names fit."""
         if ":" in typed:
@@ -111,8 +205,11 @@ class PromptLoop:
         words = [command.shown for command in self.question.commands]
         return [self.not_known(typed) + nearest(typed.casefold(), words)]
 
-    def not_known(self, _typed: str) -> str:
-        """Say that nothing is called what was typed, and what can be."""
+    def not_known(self, typed: str) -> str:
+        """Say that nothing is called what was typed; painted choices have letters, not numbers."""
+        if self.question.screen is not None and not typed.isdecimal():
+            text = _("Nothing here is called {typed}. Press ? for help.")
+            return text.format(typed=printable(typed, 40))
         n = len(self.question.options)
         text = ngettext(
             "Type {n}, or ? for help.", "Type a number from 1 to {n}, or ? for help.", n
@@ -138,10 +235,8 @@ class PromptLoop:
     def show_help(self, rest: str) -> bool:
         """Explain one choice, or every choice and every command."""
         options = self.question.options
-        one_id = self.find_choice(rest)
-        if one_id is not None:
-            item = next((option for option in options if option.id == one_id), None)
-            if item is not None:
+        for item in self.find_choice(rest)[:1]:
+            if item in options:
                 self.tell([ended(labelled(_name(item), item.does) if item.does else item.label)])
                 return False
         lines = []
@@ -194,9 +289,8 @@ class PromptLoop:
 
 def chosen(typed: str, ids: list[str]) -> str | None:
     """The option that is meant by a number or an id."""
-    if typed.isascii() and typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(ids):
-        return ids[int(typed) - 1]
-    return typed if typed in ids else None
+    n = number_of(typed, len(ids))
+    return ids[n] if n is not None else typed if typed in ids else None
 
 
 def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | None, str]:

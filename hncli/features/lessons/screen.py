@@ -1,0 +1,223 @@
+"""A mission with a teacher: the lesson asks for one choice after the other, then lets go."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hncli.engine.game import Decision, Option
+from hncli.features.lessons.session import LessonSession
+from hncli.features.lessons.store import NUMBERS
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import Finish
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
+from hncli.ui.mission.choices import FACE_DOWN_MENU, face_down_options
+from hncli.ui.mission.labels import title
+from hncli.ui.mission.letters import letter_of
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.tutorial.lesson import Step, load_lesson
+from hncli.words import _
+from hncli.words.sentences import ended, labelled
+
+if TYPE_CHECKING:
+    from hncli.features.lessons.painter import LessonPainter
+
+CONTINUE, SKIP, RESUME = "continue", "skip", "resume"
+
+
+class LessonMenu(Screen):
+    """Asks which lesson to play; one that was left is offered first."""
+
+    def ask(self, number: int | None, left: int | None) -> tuple[int, bool]:
+        """The lesson, and whether to continue it; EOFError if the player goes away.
+
+        With a number only that lesson is offered.
+        """
+        items = []
+        if left is not None:
+            items.append(MenuItem(RESUME, _("Continue lesson {n}").format(n=left)))
+        again = _("Start lesson {n} again") if number is not None else "{title}"
+        for n in NUMBERS if number is None else (number,):
+            items.append(MenuItem(f"lesson-{n}", again.format(n=n, title=lesson_title(n))))
+        text = _("Which lesson?")
+        if number is not None:
+            text = _("Continue lesson {n}?").format(n=number)
+        question = Question((text,), tuple(items), self.commands())
+        answer = None
+        while answer is None:
+            answer = self.answer(question)
+        if answer.id == RESUME:
+            assert left is not None
+            return left, True
+        return int(answer.id.removeprefix("lesson-")), False
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed besides a choice."""
+        known = {command.word: command for command in self.common()}
+        return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
+
+
+def lesson_title(number: int) -> str:
+    """What a lesson is called and how long it takes."""
+    lesson = load_lesson(number)
+    text = _("Lesson {n}: {title} ({minutes} minutes)")
+    return text.format(n=number, title=lesson.title, minutes=lesson.minutes)
+
+
+class LessonScreen(MissionScreen[LessonSession]):
+    """A mission with a teacher."""
+
+    def __init__(
+        self, session: LessonSession, env: Environment, asks: Prompter | None = None
+    ) -> None:
+        super().__init__(session, env, asks)
+        self.request = ""  # the line that asks for the lesson's choice
+        self.heard: set[Step] = set()
+
+    @cached_property
+    def painter(self) -> "LessonPainter":
+        """What paints this screen on a terminal."""
+        from hncli.features.lessons.painter import LessonPainter
+
+        return LessonPainter(self)
+
+    # Asking
+
+    def choose(self, options: Sequence[Option]) -> None:
+        """Make a choice; in the free part, give the tip that fits."""
+        before = len(self.session.story)
+        super().choose(options)
+        if self.session.is_free:
+            story = self.session.story[before:]
+            tip = self.session.tip_for(event for events in story for event in events)
+            self.remark(marked(_("Tip"), tip))
+
+    def asked(self, decision: Decision) -> Question:
+        """The question for a decision, with the lesson's advice before its last line."""
+        question = super().asked(decision)
+        *before, last = question.lines
+        step = self.session.step
+        if step is None:
+            self.request = ""
+            tip = self.session.tip_at(decision)
+            advice = [*self.farewell(), *marked(_("Tip"), tip)]
+            return replace(question, lines=(*before, *advice, last))
+        at = self.entry_asked(question, step)
+        self.request = self.please(question.options[at], at)
+        advice = [*marked(_("Lesson"), self.words(step)), self.request]
+        return replace(question, lines=(*before, *advice, last), at=at)
+
+    def entry_asked(self, question: Question, step: Step) -> int:
+        """The entry of the menu that leads to the lesson's choice."""
+        id = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
+        return question.ids.index(id)
+
+    def please(self, item: MenuItem, at: int) -> str:
+        """Ask for the choice of the lesson, by its key on a screen and else by its number."""
+        option, *others = self.session.answer_asked()
+        name = item.label.partition(":")[0].rstrip()  # French puts a space before it
+        if not others and option.verb in ("play", "buy", "facedown"):
+            name = title(self.view, option.name)
+        if option.verb == "concede":
+            demand = next(one for one in self.view.demands if one.slot == option.number)
+            name = _("Concede {demand}").format(demand=title(self.view, demand.id))
+        is_face_down = option.verb == "facedown"
+        if self.env.is_drawn and item.letter:
+            text = _("Press {key}: {name}")
+            if is_face_down:
+                text = _("Press {key}, then {second}: {name}")
+            second = letter_of(self.view, option.id, option)
+            said = text.format(key=item.letter, second=second, name=name)
+        elif self.env.is_drawn:  # the cursor is on it, and no number is in view
+            said = _("Press Enter: {name}").format(name=name)
+        else:
+            text = _("Choose {key}: {name}")
+            if is_face_down:
+                text = _("Choose {key}, then {second}: {name}")
+            offered = face_down_options(self.view)
+            second = str(offered.index(option) + 1) if is_face_down else ""
+            said = text.format(key=at + 1, second=second, name=name)
+        return ended(said)
+
+    def play(self) -> None:
+        """Play to the end; in lines of text the goal comes before anything else."""
+        if not self.env.is_drawn and not self.session.made:
+            self.let_read(self.session.steps()[:1])
+        super().play()
+
+    def ask(self, decision: Decision) -> None:
+        """Let the player read first, then ask."""
+        if self.let_read(self.session.steps()):
+            super().ask(decision)
+
+    def let_read(self, steps: list[Step]) -> bool:
+        """Wait at each step that is only read; False if something else was typed that counts."""
+        for step in steps:
+            if not step.choose and step not in self.heard:
+                item = self.answer(self.pause(step))
+                if item is not None and item.id == SKIP:
+                    self.skip("")
+                if item is None or item.id != CONTINUE:
+                    return False
+                self.heard.add(step)
+        return True
+
+    def options_of(self, items: Sequence[MenuItem]) -> list[Option]:
+        """The options of an answer; none if the lesson asks for something else."""
+        wanted = self.session.answer_asked() if self.session.step is not None else ()
+        options = super().options_of(items)
+        if not options or not wanted or tuple(options) == wanted:
+            return options
+        text = _("Not that one yet; nothing has happened. To play on alone, type skip.")
+        if self.env.is_drawn:
+            text = _(
+                "Not that one yet; nothing has happened. To play on alone, press / and type skip."
+            )
+        self.tell([text])
+        return []
+
+    def words(self, step: Step) -> tuple[str, ...]:
+        """What a step says: on a screen it points at it, in lines of text it cannot."""
+        return step.plain if step.plain and not self.env.is_drawn else step.say
+
+    def pause(self, step: Step) -> Question:
+        """Something to read, and a question that only waits."""
+        self.request = ""
+        items = (
+            MenuItem(CONTINUE, _("Continue"), letter="c"),
+            MenuItem(SKIP, _("Skip the lesson"), letter="x"),
+        )
+        lines = (*marked(_("Lesson"), self.words(step)), _("Ready?"))
+        screen = self.parts if self.env.is_drawn else None
+        return Question(lines, items, self.commands(), screen=screen)
+
+    def show_end(self, finish: Finish) -> None:
+        """Tell how the mission went, without what was said before the last choice."""
+        self.question = replace(self.question, lines=self.question.lines[-1:])
+        super().show_end(finish)
+
+    # The end of the lesson, and after it
+
+    def commands(self) -> tuple[Command, ...]:
+        """The commands of a mission, and `skip` during the lesson."""
+        first, *others = super().commands()
+        if not self.session.steps():
+            return (first, *others)
+        skip = Command(SKIP, _("end the lesson and play on alone"), self.skip)
+        return (first, skip, *others)
+
+    def skip(self, _rest: str) -> bool:
+        """End the lesson; the mission goes on where it is."""
+        self.session.skip()
+        self.tell([" ".join(self.session.lesson.skipped)])
+        return True
+
+    def farewell(self) -> list[str]:
+        """Say that the lesson is over, until the first free choice is made."""
+        return marked(_("Lesson"), self.session.lesson.then) if self.session.is_done else []
+
+
+def marked(word: str, sentences: Sequence[str]) -> list[str]:
+    """Sentences as one paragraph after a label that sets it apart from the narration."""
+    return [labelled(word, " ".join(sentences))] if sentences else []

@@ -1,0 +1,181 @@
+"""A lesson without a terminal: what it asks for, how far it is, and saving that."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from hncli.engine.events import MissionEvent
+from hncli.engine.game import Decision, Option, Refused, parse_option
+from hncli.engine.mission import Mission
+from hncli.engine.view import View
+from hncli.features.lessons.store import StoredLesson
+from hncli.features.missions.session import MissionSession
+from hncli.ui.mission.choices import choices, only_choice
+from hncli.ui.tutorial.lesson import Lesson, Step, Tip
+
+
+class LessonPath(NamedTuple):
+    """All options of a lesson in order, and where among them each question is asked."""
+
+    options: tuple[Option, ...]  # those too that are no decision
+    asked: tuple[int, ...]  # the number of options made before each question, and after the last
+    answers: tuple[tuple[Option, ...], ...]  # what each question is to be answered with
+
+    def question_at(self, made: int) -> int | None:
+        """The number of the question that is asked after so many options; None between two."""
+        return self.asked.index(made) + 1 if made in self.asked else None
+
+
+def lesson_path(lesson: Lesson, mission: Mission) -> LessonPath:
+    """Play a lesson on a copy of its mission; the path ends where the cards no longer fit it."""
+    trial = mission.copy()
+    made: list[Option] = []
+    asked: list[int] = []
+    answers: list[tuple[Option, ...]] = []
+
+    def go_on() -> None:
+        while trial.decision is not None and (option := only_choice(trial.view)) is not None:
+            trial.choose(option)
+            made.append(option)
+
+    go_on()
+    for step in lesson.lesson:
+        if not step.choose:
+            continue
+        options = options_of_step(trial.view, step.choose) if trial.decision is not None else ()
+        if not options:
+            break
+        asked.append(len(made))
+        answers.append(options)
+        for option in options:
+            trial.choose(option)
+            made.append(option)
+        go_on()
+    return LessonPath(tuple(made), (*asked, len(made)), tuple(answers))
+
+
+def options_of_step(m: View, id: str) -> tuple[Option, ...]:
+    """The options that a step asks for: those of an entry of the menu, or a single one."""
+    entry = next((one for one in choices(m) if one.id == id and one.options), None)
+    if entry is not None:
+        return entry.options
+    return (parse_option(id),) if id in m.asked.ids else ()
+
+
+class LessonSession(MissionSession):
+    """A mission that begins as a lesson and goes on as any other."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        mission: Mission,
+        few: bool = True,
+        save: Callable[[StoredLesson], None] | None = None,
+    ) -> None:
+        super().__init__(mission, few)
+        self.lesson = lesson
+        self.path = lesson_path(lesson, mission)
+        self.is_skipped = False
+        self.tips = list(lesson.tip)  # those not given yet
+        self._save = save
+
+    # How far the lesson is
+
+    @property
+    def made(self) -> tuple[Option, ...]:
+        """All choices so far."""
+        return tuple(choice.option for choice in self.game.log.choices)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the player plays alone: the lesson is over or skipped, or was left aside."""
+        made = self.made
+        return self.is_skipped or made != self.path.options[: len(made)]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of the lesson was played, and nothing after it."""
+        return not self.is_free and len(self.made) == len(self.path.options)
+
+    @property
+    def _question(self) -> int | None:
+        """The number of the lesson's question that is asked now; None if it is none of them."""
+        return None if self.is_free else self.path.question_at(len(self.made))
+
+    def steps(self) -> list[Step]:
+        """All that the lesson has to say before this question."""
+        number = self._question
+        return [] if number is None else self.lesson.at(number)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that asks for a choice at this question; None in the free part."""
+        # Whoever changed the cards plays on without a teacher.
+        step = next((step for step in self.steps() if step.choose), None)
+        return step if step is not None and self.answer_asked() else None
+
+    def answer_asked(self) -> tuple[Option, ...]:
+        """The options that the lesson asks for here; empty if it asks for none."""
+        number, answers = self._question, self.path.answers
+        return answers[number - 1] if number is not None and number <= len(answers) else ()
+
+    @property
+    def asks_few(self) -> bool:
+        """The lesson is about the short menus; after it the player's setting holds."""
+        return super().asks_few or (not self.is_free and len(self.made) < len(self.path.options))
+
+    # Saving
+
+    def _make(self, option: Option) -> list[MissionEvent]:
+        events = super()._make(option)
+        self.save()
+        return events
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last answer and save that."""
+        super().undo(take_back)
+        self.save()
+
+    def skip(self) -> None:
+        """End the lesson; the mission goes on where it is."""
+        self.is_skipped = True
+        self.save()
+
+    def save(self) -> None:
+        """Save how far the lesson is, if it is saved anywhere."""
+        if self._save is not None:
+            self._save(StoredLesson(tuple(option.id for option in self.made), self.is_skipped))
+
+    def replay(self, stored: StoredLesson) -> None:
+        """Make the choices of an earlier sitting; ValueError, and none made, if they don't fit."""
+        trial = self.mission.copy()
+        options = [parse_option(id) for id in stored.choices]
+        try:
+            for option in options:
+                trial.choose(option)
+        except Refused:
+            raise ValueError(stored) from None
+        self.is_skipped = stored.skipped
+        for option in options:
+            self.game.choose(option)  # it is saved already
+
+    # Tips of the free part
+
+    def tip_for(self, events: Iterable[MissionEvent]) -> Sequence[str]:
+        """The weightiest tip about what has just happened, if the mission goes on."""
+        if self.mission.is_over:
+            return ()
+        known = list(events)
+        return self._give(tip for tip in self.tips if any(map(tip.fits_event, known)))
+
+    def tip_at(self, decision: Decision) -> Sequence[str]:
+        """The weightiest tip about what is asked."""
+        ids = decision.ids
+        return self._give(tip for tip in self.tips if tip.fits_decision(decision.kind, ids))
+
+    def _give(self, fitting: Iterator[Tip]) -> Sequence[str]:
+        """The text of the first fitting tip, which is then used up; empty if none fits."""
+        tip = next(fitting, None)
+        if tip is None:
+            return ()
+        self.tips.remove(tip)
+        return tip.say

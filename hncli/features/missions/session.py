@@ -1,0 +1,339 @@
+"""Playing a mission without a terminal: its story, answers, undo, and what is kept at its end."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from hncli.base.files import StoreError
+from hncli.career.career import Career
+from hncli.career.events import AchievementEarned
+from hncli.career.finished_mission import FinishedMission
+from hncli.career.journal import Choice, MissionLog
+from hncli.career.record import PlayedMission
+from hncli.engine.events import DiceRolled, Event, MissionEvent
+from hncli.engine.game import GIVE_UP, CannotUndo, Option
+from hncli.engine.mission import Mission
+from hncli.engine.view import View
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.missions.history import MissionHistory, not_entered
+from hncli.features.missions.store import SavedMission
+from hncli.review.subject import CannotReview, mission_of_career
+from hncli.ui.mission.choices import only_choice
+
+Story = Sequence[Sequence[MissionEvent]]
+"""What the set-up and each choice led to."""
+
+
+class MissionGame(Protocol):
+    """What a session plays; a saved game has each change on disk when its method returns."""
+
+    @property
+    def mission(self) -> Mission:
+        """The mission as it is now, or as it ended."""
+
+    @property
+    def log(self) -> MissionLog:
+        """Every choice so far, with its events: the one history of the mission."""
+
+    def choose(self, option: Option) -> Sequence[Event]:
+        """Make a choice."""
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last choice."""
+
+    def give_up(self) -> Sequence[Event]:
+        """Lose the mission."""
+
+
+class UnsavedMission:
+    """A mission that is kept nowhere: practice, automatic play, lessons."""
+
+    def __init__(self, mission: Mission, log: MissionLog | None = None) -> None:
+        self.mission = mission
+        self.log = log if log is not None else MissionLog(1, tuple(mission.events))
+
+    def choose(self, option: Option) -> list[MissionEvent]:
+        """Make a choice and log it."""
+        return self._logged(option, self.mission.choose(option))
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last choice, in the log too."""
+        self.mission.undo(take_back)
+        self.log = replace(self.log, choices=self.log.choices[:-1])
+
+    def give_up(self) -> list[MissionEvent]:
+        """Lose the mission and log that."""
+        return self._logged(GIVE_UP, self.mission.give_up())
+
+    def _logged(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
+        choice = Choice(option, tuple(events))
+        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        return events
+
+
+class CareerMission:
+    """The running mission of a saved career; when it is over, the one that ended."""
+
+    def __init__(self, saved: SavedCareer) -> None:
+        assert saved.career.mission is not None
+        self.saved = saved
+        self._mission = saved.career.mission
+        self.choose = saved.choose
+        self.undo = saved.undo
+        self.give_up = saved.give_up
+
+    @property
+    def mission(self) -> Mission:
+        """The career has none once it is over."""
+        self._mission = self.saved.career.mission or self._mission
+        return self._mission
+
+    @property
+    def log(self) -> MissionLog:
+        """That of the mission that began last."""
+        return self.saved.career.log
+
+
+class Finish(NamedTuple):
+    """What a mission that is over means for the player."""
+
+    before: Sequence[PlayedMission] = ()  # all missions before it, to find records in
+    achievements: tuple[str, ...] = ()  # ids of those that are new
+    problem: str = ""  # why the history could not be written
+
+
+class Answered(NamedTuple):
+    """What came of an answer."""
+
+    story: list[Sequence[MissionEvent]]  # of the choices that were not passed to `on_dice`
+    refused: Option | None = None  # it was not possible any more, so it and the rest were not made
+
+
+OnDice = Callable[[list[Sequence[MissionEvent]]], None]
+"""Is given the story since the last call, at dice that are resolved without a question."""
+
+
+class MissionSession:
+    """One player at one mission. Each answer is one or more choices, and is undone as a whole."""
+
+    def __init__(self, game: MissionGame | Mission, few: bool = True) -> None:
+        self.game = UnsavedMission(game) if isinstance(game, Mission) else game
+        self.few = few  # the player's setting
+        self._sizes: list[int] = []  # how many choices each answer of this sitting was
+        self._start = self.mission.copy()
+        self._logged_at_start = len(self.game.log.choices)
+
+    @property
+    def mission(self) -> Mission:
+        """The mission as it is now."""
+        return self.game.mission
+
+    @property
+    def view(self) -> View:
+        """The mission as the player sees it."""
+        return self.mission.view
+
+    @property
+    def stress(self) -> int | None:
+        """The stress of a career before this mission; None in a single mission."""
+        return None
+
+    @property
+    def asks_few(self) -> bool:
+        """Whether choices that are no decision are made without a question."""
+        return self.few
+
+    @property
+    def story(self) -> list[Sequence[MissionEvent]]:
+        """What the set-up and each choice led to."""
+        log = self.game.log
+        return [log.setup, *(choice.events for choice in log.choices)]
+
+    # Answers
+
+    def choose(self, options: Sequence[Option], on_dice: OnDice | None = None) -> Answered:
+        """Make the choices of one answer, and all that follow without a decision.
+
+        Of several choices one may not be possible any more: it is not made, nor are those after it.
+        """
+        before = len(self.game.log.choices)
+        story: list[Sequence[MissionEvent]] = []
+        refused = None
+        try:
+            for option in options:
+                decision = self.mission.decision
+                if story and (decision is None or option not in decision.options):
+                    refused = option
+                    break
+                story.append(self._make(option))
+            return Answered(self.go_on(story, on_dice), refused)
+        finally:
+            if len(self.game.log.choices) > before:
+                self._sizes.append(len(self.game.log.choices) - before)
+
+    def go_on(
+        self, story: list[Sequence[MissionEvent]], on_dice: OnDice | None = None
+    ) -> list[Sequence[MissionEvent]]:
+        """Make the choices that are no decision; returns `story` and theirs, without what was told.
+
+        Where dice were rolled that are not asked about, `on_dice` is told all up to them.
+        """
+        while self.mission.decision is not None and self.asks_few:
+            option = only_choice(self.view)
+            if option is None:
+                break
+            if on_dice is not None and any(isinstance(e, DiceRolled) for e in self.story[-1]):
+                on_dice(story)
+                story = []
+            story.append(self._make(option))
+        return story
+
+    def _make(self, option: Option) -> list[MissionEvent]:
+        return self._heard(self.game.choose(option))
+
+    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """The events of the mission among those of its game."""
+        return [event for event in events if isinstance(event, MissionEvent)]
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last answer with all that followed from it without a question.
+
+        CannotUndo, and nothing changed, if there is nothing to undo or it needs a take-back.
+        """
+        trial = self.mission.copy()
+        count = 0
+        wanted = self._sizes[-1] if self._sizes else 1
+        try:
+            while count < wanted or (self.asks_few and only_choice(trial.view) is not None):
+                trial.undo(take_back)
+                count += 1
+        except CannotUndo as error:
+            if error.needs_take_back or count < wanted:
+                raise
+        for _step in range(count):
+            self.game.undo(take_back)
+        del self._sizes[-1:]
+
+    @property
+    def last_answer(self) -> list[Sequence[MissionEvent]]:
+        """What the answer before the present question led to."""
+        return self.story[-self._sizes[-1] if self._sizes else -1 :]
+
+    def give_up(self) -> list[MissionEvent]:
+        """Lose the mission; returns what that leads to."""
+        return self._heard(self.game.give_up())
+
+    # An earlier sitting
+
+    def resume(self, code: str) -> None:
+        """Make the choices of an earlier sitting; ValueError, and none made, if one is wrong.
+
+        All are tried on a copy first, since a mission may be saved at each choice.
+        """
+        trial = self.mission.copy()
+        options = []
+        for part in code.split("."):
+            decision = trial.decision
+            number = int(part) - 1
+            if decision is None or not 0 <= number < len(decision.options):
+                raise ValueError(code)
+            options.append(decision.options[number])
+            trial.choose(options[-1])
+        for option in options:
+            self._make(option)
+
+    @property
+    def code(self) -> str:
+        """The choices of this sitting as a short text that can be typed."""
+        trial, numbers = self._start.copy(), []
+        for choice in self.game.log.choices[self._logged_at_start :]:
+            if trial.decision is None or choice.option == GIVE_UP:
+                break
+            numbers.append(trial.decision.options.index(choice.option) + 1)
+            trial.choose(choice.option)
+        return ".".join(map(str, numbers))
+
+    # The end
+
+    def finish(self) -> Finish:
+        """Keep what the mission that is over means for the player; once, before anything is told.
+
+        Nothing of a mission that is kept nowhere.
+        """
+        return Finish()
+
+    @property
+    def subject(self) -> FinishedMission | None:
+        """The mission that is over as the subject of a review; None if it can be none."""
+        return None
+
+
+class SingleSession(MissionSession):
+    """A mission that belongs to no career, saved at each choice.
+
+    A choice that cannot be saved is not made: StoreError says why.
+    """
+
+    def __init__(self, saved: SavedMission, few: bool = True, is_automatic: bool = False) -> None:
+        super().__init__(saved, few)
+        self.saved = saved
+        self.is_automatic = is_automatic
+
+    def finish(self) -> Finish:
+        """Enter the mission in the history and remove its file; not if a program played it."""
+        if self.is_automatic:
+            return Finish()
+        try:
+            before = MissionHistory(self.saved.home).all()
+        except StoreError:
+            before = []  # it is told when the mission is entered
+        try:
+            return Finish(before, self.saved.finish())
+        except StoreError as error:
+            return Finish(before, problem=not_entered(error))
+
+    @property
+    def subject(self) -> FinishedMission | None:
+        """None if a program played it, or nothing was chosen."""
+        subject = FinishedMission(self.saved.stored.setup, self.saved.log)
+        return subject if subject.has_choices and not self.is_automatic else None
+
+
+class CareerMissionSession(MissionSession):
+    """The running mission of a career; what its end means for the career is in `after`."""
+
+    def __init__(self, saved: SavedCareer, few: bool = True, is_automatic: bool = False) -> None:
+        super().__init__(CareerMission(saved), few)
+        self.saved = saved
+        self.is_automatic = is_automatic
+        self.after: list[Event] = []  # events of the career since the last choice
+
+    @property
+    def career(self) -> Career:
+        """The career after the last choice."""
+        return self.saved.career
+
+    @property
+    def stress(self) -> int:
+        """The career's stress before this mission."""
+        return self.career.status.stress
+
+    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """Those of the career are kept in `after`."""
+        self.after = [event for event in events if not isinstance(event, MissionEvent)]
+        return super()._heard(events)
+
+    def finish(self) -> Finish:
+        """What it has earned; the career has recorded the end with the last choice."""
+        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
+        self.after = [event for event in self.after if event not in earned]
+        return Finish(self.saved.missions_before(), tuple(event.id for event in earned))
+
+    @property
+    def subject(self) -> FinishedMission | None:
+        """None if a program played it, or it cannot be replayed."""
+        try:
+            subject = mission_of_career(self.career, len(self.career.record.missions))
+        except CannotReview:
+            return None
+        return subject if subject.has_choices and not self.is_automatic else None

@@ -1,0 +1,334 @@
+"""A menu on a real terminal: entries to move in, letters that choose, a line to type."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import questionary
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+from rich.text import Text
+
+from hncli.terminal.painted import PaintedQuestion, prepare_terminal
+from hncli.terminal.panes import NOTHING, Pane, Parts, compose, key_lines, pane_of, wrapped
+from hncli.terminal.questions import Answer, MenuItem, Question, number_of
+from hncli.ui.terminal.columns import wrap
+from hncli.ui.terminal.environment import Environment
+from hncli.ui.terminal.typed_words import is_yes
+from hncli.words import _, pgettext
+from hncli.words.sentences import ended
+
+COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
+"""The commands that have a key of their own where entries have letters."""
+MOST_TYPED = 3  # lines of what is being typed; its end stays in view
+LONGEST_TYPED = 4000  # characters; nobody types more, and what is pasted may have no end
+WAYS_OUT = ("back", "no")  # entries that change nothing
+
+
+EDITING: dict[str, Callable[[Buffer], object]] = {
+    "left": lambda line: line.cursor_left(),
+    "right": lambda line: line.cursor_right(),
+    "home": lambda line: line.cursor_left(line.cursor_position),
+    "end": lambda line: line.cursor_right(len(line.text)),
+    "backspace": lambda line: line.delete_before_cursor(),
+    "delete": lambda line: line.delete(),
+    "c-u": lambda line: line.delete_before_cursor(line.cursor_position),
+    "c-k": lambda line: line.delete(len(line.text)),
+    "c-w": lambda line: line.delete_before_cursor(
+        -(line.document.find_start_of_previous_word(WORD=True) or 0)
+    ),
+}
+"""What editing keys do to the line that is being typed."""
+EDITING |= {"c-a": EDITING["home"], "c-e": EDITING["end"]}
+
+
+class MenuControl:
+    """Entries to move in, letters that choose at once, and a line to type.
+
+    With `boxes` Space marks any entry and Enter takes what is marked. Without entries there is
+    only the line. Where no entry has a letter, any letter begins the line.
+    """
+
+    def __init__(
+        self,
+        env: Environment,
+        parts: Parts,
+        commands: dict[str, str],
+        at: int = 0,
+        marked: tuple[str, ...] = (),
+        leave: str = "",
+    ) -> None:
+        self.env = env
+        self.parts = parts
+        self.choices = [
+            questionary.Choice(
+                item.label, item, shortcut_key=item.letter or None, description=item.does
+            )
+            for item in parts.items
+        ]
+        self.commands = commands  # the line that each command's key stands for
+        self.leave = leave  # the command that Esc stands for, pressed twice
+        self.at = at
+        self.marks = [item for item in self.items if item.id in marked] if parts.boxes else []
+        self.typed = None if self.choices else Buffer()  # None while moving in the list
+        self.note = ""
+
+    @property
+    def items(self) -> tuple[MenuItem, ...]:
+        """The entries."""
+        return tuple(choice.value for choice in self.choices if choice.value is not None)
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the entries have numbers, and no letters."""
+        return not self.parts.fills
+
+    def _follow_number(self) -> None:
+        """Point at the entry whose number is being typed."""
+        if self.is_numbered and self.typed is not None:
+            n = number_of(self.typed.text, len(self.items))
+            self.at = self.at if n is None else n
+
+    def ask(self) -> Answer:
+        """What the player chose or typed."""
+        answer: Answer = PaintedQuestion(
+            self.env, self.paint, self._keys(), self.parts.fills
+        ).unsafe_ask()
+        return answer
+
+    def paint(self, width: int, height: int) -> list[Text]:
+        """The screen as it is now."""
+        parts, text, style = self.parts, "", "mark"
+        if self.typed is not None:
+            text, style = _("Type a name or a command (Esc: back): {typed}_"), ""
+            if not self.choices:
+                text = "{question} {typed}_".replace("{question}", parts.question)
+                parts = replace(parts, question="")
+            document = self.typed.document
+            text = text.format(typed=document.text_before_cursor) + document.text_after_cursor
+        elif self.note:
+            text = self.note
+        elif self.marks and parts.marked:
+            text = _("{n} marked. Enter {does}, Esc unmarks.")
+            text = text.format(n=len(self.marks), does=parts.marked)
+        if text:
+            parts = replace(parts, footer=pane_of(*wrapped(text, width, style)[-MOST_TYPED:]))
+        marks = {item.id: self.marks.count(item) for item in self.items}
+        return compose(parts, width, height, self.at, marks, self.env.is_ascii)
+
+    # Keys
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for key, step in (("up", -1), ("down", 1), ("pageup", -8), ("pagedown", 8)):
+            keys.add(key)(lambda _event, step=step: self.move(step))
+        ends = {"home": -len(self.choices), "end": len(self.choices)}
+        for key in EDITING:
+            keys.add(key)(lambda _event, key=key: self.edit(key, ends.get(key, 0)))
+        keys.add("enter")(lambda event: self._exit(event, self.enter()))
+        keys.add("escape")(lambda event: self._exit(event, self.escape()))
+        keys.add(Keys.BracketedPaste)(lambda event: self.paste(event.data))
+        keys.add(Keys.Any)(lambda event: self._exit(event, self.press(event.data)))
+        return keys
+
+    @staticmethod
+    def _exit(event: Any, answer: Answer | type[EOFError] | None) -> None:
+        if answer is None or event.app.is_done:
+            return
+        if isinstance(answer, Answer):
+            event.app.exit(result=answer)
+        else:
+            event.app.exit(exception=answer())
+
+    def move(self, step: int) -> None:
+        """Point at another entry; a list without a head goes round."""
+        if self.typed is None:
+            last = len(self.choices) - 1
+            if abs(step) == 1 and not self.parts.fills:
+                self.at = (self.at + step) % (last + 1)
+            else:
+                self.at = max(0, min(last, self.at + step))
+            self.note = ""
+
+    def edit(self, key: str, step: int = 0) -> None:
+        """Do what an editing key does to the line; without one it may point at another entry."""
+        if self.typed is not None:
+            EDITING[key](self.typed)
+        elif step:
+            self.move(step)
+
+    def escape(self) -> Answer | type[EOFError] | None:
+        """The answer of Esc: out of the line, the marks, the question, whatever is innermost."""
+        is_moving = self.typed is None and not self.marks
+        was_told = bool(self.leave) and self.note == self._leaving()
+        if self.typed is not None and not self.choices:
+            return EOFError
+        self.go_back()
+        if not is_moving and not self.parts.boxes:
+            return None
+        for item in self.items:
+            if item.id in WAYS_OUT:
+                return Answer.of(item)
+        if not self.leave:
+            return EOFError
+        if was_told:
+            return Answer(self.leave)
+        self.note = self._leaving()
+        return None
+
+    @staticmethod
+    def _leaving() -> str:
+        return _("Press Esc again to leave; nothing is lost.")
+
+    def go_back(self) -> None:
+        """Stop typing, or take all marks away."""
+        if self.typed is None:
+            self.marks.clear()
+        self.typed, self.note = None, ""
+
+    def paste(self, text: str) -> None:
+        """Add a pasted text to what is being typed."""
+        self.typed = self.typed or Buffer()
+        room = LONGEST_TYPED - len(self.typed.text)
+        self.typed.insert_text("".join(sign for sign in text if sign.isprintable())[:room])
+        self._follow_number()
+
+    def enter(self) -> Answer | None:
+        """The answer of Enter: the line, what is marked, or the entry that is pointed at."""
+        if self.typed is not None:
+            line = self.typed.text.strip()
+            if not self.choices:
+                return Answer(line)
+            self.go_back()
+            if self.is_numbered and (n := number_of(line, len(self.items))) is not None:
+                return Answer.of(self.items[n])
+            return Answer(line) if line else None
+        if self.parts.boxes:
+            return Answer.of(*(item for item in self.items if item in self.marks))
+        item = self.items[self.at]
+        return self.with_marks() if self.marks and item.mark else self.with_marks(item)
+
+    def with_marks(self, *items: MenuItem) -> Answer:
+        """The answer that chooses what is marked, and then some entries."""
+        return Answer.of(*(item.marked for item in self.marks), *items)
+
+    def press(self, sign: str) -> Answer | None:
+        """The answer of a key; None if it only changes the screen."""
+        if not sign.isprintable():
+            return None
+        if self.typed is not None:
+            self.paste(sign)
+            return None
+        self.note = ""
+        if sign == " ":
+            self.mark()
+            return None
+        for english in (False, True):
+            for n, item in enumerate(self.items):
+                if sign == (item.english_letter if english else item.letter):
+                    return self.by_letter(n)
+        if sign in self.commands:
+            return Answer(self.commands[sign])
+        if sign == "/" or sign.isdecimal() or self.is_numbered:
+            self.paste("" if sign == "/" else sign)
+        else:
+            text = _("No choice has the letter {letter}. Press / to type a name.")
+            self.note = text.format(letter=sign)
+        return None
+
+    def by_letter(self, n: int) -> Answer | None:
+        """The answer of an entry's letter; one to be careful with is only pointed at at first."""
+        item = self.items[n]
+        if item.care and self.at != n and not self.has_all_marked:
+            self.at, self.note = n, item.care
+            return None
+        return self.with_marks(item)
+
+    @property
+    def has_all_marked(self) -> bool:
+        """Whether every copy of everything that can be marked is marked."""
+        return 0 < len(self.marks) == sum(item.copies for item in self.items if item.mark)
+
+    def mark(self) -> None:
+        """Mark one more copy of what is pointed at; after the last one none is marked."""
+        item = self.items[self.at]
+        if not item.mark and not self.parts.boxes:
+            self.note = _("This one can't be marked. Enter chooses it.")
+        elif self.marks.count(item) >= item.copies:
+            self.marks = [mark for mark in self.marks if mark != item]
+        else:
+            self.marks.append(item)
+
+
+class PaintedPrompter:
+    """Asks by painted questions; what was answered to one without a head is printed after it."""
+
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+        prepare_terminal()
+
+    def choose(self, question: Question, again: bool = False) -> Answer:
+        """Let the player move to an entry, press its letter, or type a line."""
+        if question.screen is not None:
+            return self._control(question, question.screen()).ask()
+        if not again:
+            self._say(*question.lines[:-1])
+        answer = self._control(question, self._list(question)).ask()
+        said = [f"{question.ids.index(item.id) + 1}. {item.label}" for item in answer.items]
+        self._say("", f"> {' '.join(said) or answer.text}")
+        return answer
+
+    def several(self, question: Question) -> Answer:
+        """Let the player mark some entries with the space bar."""
+        if question.screen is not None:
+            return self.choose(question)
+        self._say(*question.lines[:-1])
+        keys = Pane(lambda width: key_lines(width, _("(Space selects, Enter continues)")))
+        parts = replace(self._list(question), boxes=True, footer=keys)
+        answer = self._control(question, parts).ask()
+        chosen = ", ".join(item.label for item in answer.items)
+        self._say("", f"> {chosen or answer.text or pgettext('nothing selected', 'none')}")
+        return answer
+
+    def line(self, prompt: str, usual: str = "") -> str:
+        """Read one line; returns the default if it is empty."""
+        text = f"{prompt} [{usual}]" if usual else prompt
+        parts = Parts(NOTHING, NOTHING, text, (), fills=False)
+        answer = MenuControl(self.env, parts, {}).ask()
+        self._say(f"{text} {answer.text}".rstrip())
+        return answer.text or usual
+
+    def is_sure(self, question: str) -> bool:
+        """Read yes, or anything else for no."""
+        return is_yes(self.line(_("{question} Type yes: ").format(question=question).rstrip()))
+
+    def _control(self, question: Question, parts: Parts) -> MenuControl:
+        words = {command.word for command in question.commands}
+        keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
+        if "quit" in words:  # where nothing is saved
+            keys["q"] = "quit"
+        leave = keys.get("q", "") if parts.fills else ""
+        if not parts.fills:  # there letters begin a line
+            keys = {key: word for key, word in keys.items() if key == "?"}
+        return MenuControl(self.env, parts, keys, question.at, question.marked, leave)
+
+    def _list(self, question: Question) -> Parts:
+        """A question without a head."""
+        keys = _("Enter chooses   Esc back")
+        if question.commands:
+            keys = _("Enter chooses   ? help   Esc back")
+
+        def detail(at: int) -> Pane:
+            does = question.options[at].does
+            return Pane(lambda width: wrapped(ended(does), width, "dim", 2) if does else [])
+
+        foot = Pane(lambda width: key_lines(width, keys))
+        asked = question.lines[-1]
+        return Parts(
+            NOTHING, NOTHING, asked, question.options, detail=detail, footer=foot, fills=False
+        )
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self.env.say(*(wrap(line, self.env.width) or [""]))

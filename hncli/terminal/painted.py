@@ -1,0 +1,310 @@
+"""The painted question: a questionary question that shows panes, and pages to read.
+
+One with a head takes the whole screen, others as many lines as they need. Both paint on the main
+screen and not on the alternate one, so what was there last stays in view when the program ends.
+prompt_toolkit reads the keys; every line comes from `hncli.terminal.panes`.
+"""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NoReturn
+
+import questionary
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import ColorDepth, create_output
+from rich.style import Style
+from rich.text import Text
+
+from hncli.terminal.panes import (
+    Pane,
+    console,
+    cut,
+    plain,
+)
+from hncli.ui.terminal.environment import WIDE, Environment, in_ascii
+from hncli.ui.terminal.pace import discard_pending_keys
+from hncli.words import _
+
+COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
+ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
+PASTE_END = "\x1b[201~"
+
+Painter = Callable[[int, int], list[Text]]
+"""Makes the lines of a screen for its width and height."""
+
+
+class PaintedQuestion(questionary.Question):
+    """Shows what a painter makes until a key exits it, or for some seconds."""
+
+    is_over = False  # the process was told to end, so nothing more is asked
+
+    def __init__(
+        self,
+        env: Environment,
+        paint: Painter,
+        keys: KeyBindings,
+        is_full: bool = True,
+        seconds: float = 0.0,
+    ) -> None:
+        self.seconds = seconds
+        output = create_output()
+        size = output.get_size
+
+        def lines() -> StyleAndTextTuples:
+            columns, rows = max(20, min(env.width, size().columns)), max(8, size().rows)
+            return _fragments(env, paint(columns, rows)[:rows])
+
+        keys.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)  # some would crash it
+        keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
+        keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
+        keys.add("c-l", eager=True)(lambda event: event.app.renderer.clear())
+        control = FormattedTextControl(lines, focusable=True, show_cursor=False)
+        app: Application[Any] = Application(
+            layout=Layout(Window(control, always_hide_cursor=True)),
+            key_bindings=keys,
+            full_screen=is_full,
+            erase_when_done=True,
+            output=output,
+            color_depth=None if env.has_color else ColorDepth.DEPTH_1_BIT,
+        )
+        if is_full:
+            _stay_on_main_screen(app, output)
+        else:
+            _repaint_at_resize(app, output)
+        _hear_ctrl_c_in_pastes(app.input)
+        app.ttimeoutlen = app.timeoutlen = ESCAPE_SECONDS
+        super().__init__(app)
+
+    def unsafe_ask(self, patch_stdout: bool = False) -> Any:  # noqa: ARG002 - as its base has it
+        """What it exits with; KeyboardInterrupt or EOFError if the player goes away."""
+        if PaintedQuestion.is_over:
+            raise KeyboardInterrupt
+        return self.application.run(pre_run=self._begin, handle_sigint=False)
+
+    def _begin(self) -> None:
+        if hasattr(signal, "SIGTSTP"):
+            with contextlib.suppress(RuntimeError, ValueError):  # not in the main thread
+                loop = asyncio.get_running_loop()
+                loop.add_signal_handler(signal.SIGTSTP, lambda: run_in_terminal(_stop))
+        if self.seconds:
+            self.application.create_background_task(self._exit_later())
+
+    async def _exit_later(self) -> None:
+        await asyncio.sleep(self.seconds)
+        if self.application.is_running and not self.application.is_done:
+            self.application.exit()
+
+
+def _stop() -> None:
+    """Be stopped by SIGTSTP after all, with the terminal as the shell wants it."""
+    _Terminal.restore()  # prompt_toolkit's own cooked mode leaves flow control off
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def _stay_on_main_screen(app: Application[Any], output: Any) -> None:
+    """Paint over the main screen, and leave the last screen where it is, without its last line.
+
+    prompt_toolkit would go to the line below it, and so scroll its first line off.
+    """
+    output.enter_alternate_screen = lambda: output.write_raw("\x1b[H")
+    output.quit_alternate_screen = lambda: None
+    erase_down = output.erase_down
+
+    def leave() -> None:
+        if app.is_done:
+            output.write_raw(f"\x1b[{output.get_size().rows};1H\x1b[2K")
+        else:
+            erase_down()
+
+    output.erase_down = leave
+
+
+def _repaint_at_resize(app: Application[Any], output: Any) -> None:
+    """Clear the screen when its size changes: the terminal has broken its lines anew."""
+    sizes = [output.get_size()]
+
+    def before_render(_app: object) -> None:
+        if output.get_size() != sizes[-1]:
+            sizes.append(output.get_size())
+            app.renderer.clear()
+
+    app.before_render += before_render
+
+
+def _hear_ctrl_c_in_pastes(keyboard: Any) -> None:
+    """Let Ctrl-C end a bracketed paste that is never closed."""
+    parser = getattr(keyboard, "vt100_parser", None)
+    if parser is None or hasattr(parser, "feed_all"):
+        return
+    parser.feed_all = parser.feed
+
+    def feed(data: str) -> None:
+        for part in re.split("(\x03)", data):
+            if part == "\x03" and getattr(parser, "_in_bracketed_paste", False):
+                parser.feed_all(PASTE_END)
+            parser.feed_all(part)
+
+    parser.feed = feed
+
+
+def _fragments(env: Environment, lines: list[Text]) -> StyleAndTextTuples:
+    """Lines as prompt_toolkit wants them: one list, with newlines between the lines."""
+    found: StyleAndTextTuples = []
+    for n, line in enumerate(lines):
+        if n:
+            found.append(("", "\n"))
+        for text, style, _control in line.render(console()):
+            shown = in_ascii(text) if env.is_ascii else text
+            found.append((_style(style) if style and env.has_color else "", shown))
+    return found
+
+
+@cache
+def _style(style: Style) -> str:
+    """A style of rich in the words of prompt_toolkit."""
+    names = ("bold", "italic", "underline", "reverse", "strike")
+    found = [name for name in names if getattr(style, name)]
+    for color, before in ((style.color, ""), (style.bgcolor, "bg:")):
+        if color is not None and color.number is not None and color.number < 16:
+            bright = "bright" if color.number >= 8 else ""
+            name = "ansi" + bright + COLORS[color.number % 8]
+            found.append(before + {"ansibrightgray": "ansiwhite"}.get(name, name))
+        elif color is not None and color.triplet is not None:
+            found.append(before + color.triplet.hex)
+    return " ".join(found)
+
+
+class Pager:
+    """A text to read, page by page."""
+
+    def __init__(self, env: Environment, make_lines: Callable[[int], list[Text]]) -> None:
+        self.env = env
+        self.pane = Pane(make_lines)
+        self.top = 0
+        self.rows = 20  # of the last page that was painted
+        self.count = 0
+
+    def show(self) -> None:
+        """Show the text until the player has seen enough."""
+        PaintedQuestion(self.env, self.paint, self._keys()).unsafe_ask()
+
+    def paint(self, width: int, height: int) -> list[Text]:
+        """The page as it is now."""
+        lines = self.pane.lines(width)
+        self.count, self.rows = len(lines), height - 1
+        self.top = max(0, min(self.top, self.count - self.rows))
+        page = lines[self.top : self.top + self.rows]
+        last = min(self.top + self.rows, self.count)
+        text = _("Lines {first} to {last} of {count}. Space: on, b: back, Esc: close.")
+        if width < WIDE:
+            text = _("{last} of {count}. Space on, b back, Esc out")
+        if self.count <= self.rows:
+            text = _("Esc: close")
+        padding = [plain("")] * (self.rows - len(page))
+        foot = text.format(first=self.top + 1, last=last, count=self.count)
+        return [*page, *padding, cut(plain(foot, "dim"), width)]
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for key, step in (("down", 1), ("j", 1), ("up", -1), ("k", -1)):
+            keys.add(key)(lambda _event, step=step: self.move(step))
+        for key in ("b", "pageup"):
+            keys.add(key)(lambda _event: self.move(-self.rows))
+        for key in (" ", "pagedown", "enter"):
+            keys.add(key)(self._on)
+        for key in ("q", "escape", "l", "?"):
+            keys.add(key)(lambda event: event.app.exit())
+        return keys
+
+    def move(self, step: int) -> None:
+        """Go some lines on or back."""
+        self.top += step
+
+    def _on(self, event: Any) -> None:
+        """Go a page on; at the end of the text, close it."""
+        if self.top + self.rows >= self.count:
+            event.app.exit()
+        else:
+            self.move(self.rows)
+
+
+def show_for(env: Environment, paint: Painter, seconds: float) -> None:
+    """Show a screen for some seconds, or until a key is pressed: it chooses nothing."""
+    keys = KeyBindings()
+    for key in (Keys.Any, "enter", "escape"):
+        keys.add(key)(lambda event: event.app.exit(result=event.app.input))
+    keyboard = PaintedQuestion(env, paint, keys, seconds=seconds).unsafe_ask()
+    if keyboard is not None:
+        clear_typeahead(keyboard)  # nor does what was typed with it, in one go
+        discard_pending_keys()
+
+
+# The terminal itself
+
+
+class Unusable(Exception):
+    """This terminal cannot be drawn on after all."""
+
+
+def prepare_terminal() -> None:
+    """Let the terminal be restored however the process ends; Unusable if it cannot be used."""
+    try:
+        create_output()
+    except Exception as error:  # a console that prompt_toolkit refuses, whatever it raises
+        raise Unusable(str(error)) from None
+    _Terminal.note()
+    signal.signal(signal.SIGTERM, exit_on_sigterm)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:
+        signal.signal(signal.SIGHUP, _die_of)
+
+
+def exit_on_sigterm(_number: int, _frame: object) -> NoReturn:
+    """Signal handler: end as at Ctrl-C, so that the terminal is restored."""
+    PaintedQuestion.is_over = True
+    raise KeyboardInterrupt
+
+
+class _Terminal:
+    """The settings of the terminal before the first question."""
+
+    before: list[Any] | None = None  # as termios has them; None where there is no termios
+
+    @classmethod
+    def note(cls) -> None:
+        """Note them as they are now."""
+        if not cls.before:
+            with contextlib.suppress(ImportError, OSError, ValueError):
+                import termios
+
+                with contextlib.suppress(termios.error):
+                    cls.before = termios.tcgetattr(sys.stdin.fileno())
+
+    @classmethod
+    def restore(cls) -> None:
+        """Put them back, as far as there still is a terminal."""
+        if cls.before:
+            import termios
+
+            with contextlib.suppress(OSError, ValueError, termios.error):
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, cls.before)
+
+
+def _die_of(number: int, _frame: object) -> None:
+    """Signal handler: end by the signal, with the terminal as it was."""
+    _Terminal.restore()
+    with contextlib.suppress(OSError, ValueError):  # it may be closed by now
+        os.write(sys.stdout.fileno(), b"\x1b[?2004l\x1b[?25h\x1b[?7h\r\n")
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)

@@ -1,0 +1,401 @@
+"""What a screen is made of: panes of rich renderables, and how they share its lines.
+
+A pure function of the panes and the size of the terminal. What does not fit is folded, and a mark
+tells how much; nothing is cut without one.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from io import StringIO
+
+from rich.color import ColorSystem
+from rich.console import Console, RenderableType
+from rich.measure import Measurement
+from rich.segment import Segment
+from rich.table import Table
+from rich.text import Text
+from rich.theme import Theme
+
+from hncli.terminal.questions import MenuItem
+from hncli.ui.terminal.environment import Colored
+from hncli.words import _, ngettext
+from hncli.words.printable import all_printable
+
+CUT = "..."  # at the end of what is not whole
+STYLES = {
+    "title": "bold",
+    "question": "bold",
+    "pointed": "bold",
+    "letter": "cyan",
+    "voice": "italic",
+    "turn": "bold",
+    "calm": "green",
+    "tense": "yellow",
+    "danger": "bold red",
+    "rule": "bright_black",
+    "dim": "bright_black",
+    "mark": "yellow",
+}
+HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
+"""Spaces at which no line may be broken, and what stands for them while rich wraps."""
+HARDEN = str.maketrans(HARD)
+SOFTEN = str.maketrans({sign: space for space, sign in HARD.items()})
+GAP = 3  # columns between two columns of outcomes
+HANGING = 2  # columns by which an entry's other lines are indented, to be told from entries
+FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
+FEWEST_EXCHANGE = 3
+FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
+
+Marks = Mapping[str, int]
+"""How many copies of each entry are marked, by its id."""
+
+
+@cache
+def console(width: int = 80) -> Console:
+    """What renders all panes of a width; nothing is printed by it."""
+    return Console(
+        file=StringIO(),
+        width=width,
+        height=100,
+        theme=Theme(STYLES),
+        color_system="standard",
+        force_terminal=True,
+        markup=False,
+        highlight=False,
+        legacy_windows=False,
+    )
+
+
+# Lines
+
+
+def plain(text: str, style: str = "") -> Text:
+    """A line of one piece."""
+    return Text(text, style, end="")
+
+
+def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Text]:
+    """A text broken between words, the lines after the first indented; rich has no such indent."""
+    line = plain(text.translate(HARDEN).rstrip(), style)
+    width = max(8, width)
+    if line.cell_len <= width:
+        return [_soft(line)] if line else []
+    first = line.wrap(console(), width)[0]
+    rest = line[len(first.plain) :]
+    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+    more = rest.wrap(console(), max(1, width - indent))
+    return [_soft(first), *(plain(" " * indent).append_text(_soft(one)) for one in more)]
+
+
+def _soft(line: Text) -> Text:
+    line.rstrip()
+    line.plain = line.plain.translate(SOFTEN)
+    line.end = ""
+    return line
+
+
+def key_lines(width: int, *texts: str) -> list[Text]:
+    """What some keys do: the first of several texts that fits on a line, else the last, broken."""
+    text = next((text for text in texts if plain(text).cell_len <= width), texts[-1])
+    return wrapped(text, width, "dim")
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """Two parts of a line at its two ends; only the left one if both do not fit."""
+    room = width - left.cell_len - right.cell_len
+    return joined(left, " " * room, right) if room > 0 else left
+
+
+def joined(*parts: str | Text) -> Text:
+    """Parts of one line, each with its own style."""
+    return Text.assemble(*parts, end="")
+
+
+def cut(line: Text, width: int) -> Text:
+    """A line that is no wider than this; a mark at its end tells that something is missing."""
+    if line.cell_len <= width:
+        return line
+    return joined(trimmed(line, width - len(CUT)), CUT[: max(0, width)])
+
+
+def trimmed(line: Text, width: int) -> Text:
+    """The beginning of a line, no wider than this."""
+    line = line.copy()
+    line.truncate(max(0, width), overflow="crop")
+    return line
+
+
+def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
+    """Parts side by side, in as many lines as they need."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + part.cell_len + gap <= width:
+            lines[-1] = joined(lines[-1], " " * gap, part)
+        else:
+            lines.append(part)
+    return lines
+
+
+def rendered(pane: RenderableType, width: int) -> list[Text]:
+    """Any renderable as lines of a width."""
+    made = console(width).render_lines(pane, pad=False)
+    return [_line(segments) for segments in made]
+
+
+def _line(segments: list[Segment]) -> Text:
+    return Text.assemble(*((one.text, one.style or "") for one in segments), end="")
+
+
+def colored(line: Text) -> Colored:
+    """The text of a line, made printable, with escape sequences for its styles."""
+    return Colored("".join(map(_piece, line.render(console()))))
+
+
+def _piece(segment: Segment) -> str:
+    text = all_printable(segment.text)
+    style = segment.style
+    return style.render(text, color_system=ColorSystem.STANDARD) if style else text
+
+
+# Panes
+
+
+class Pane:
+    """Part of a screen: made for a width when it is needed, and once for each."""
+
+    def __init__(self, make: Callable[[int], RenderableType | list[Text]]) -> None:
+        self._make = make
+        self._lines: dict[int, list[Text]] = {}
+
+    def lines(self, width: int) -> list[Text]:
+        """Its lines, none wider than the width."""
+        if width not in self._lines:
+            made = self._make(width)
+            self._lines[width] = made if isinstance(made, list) else rendered(made, width)
+        return self._lines[width]
+
+
+NOTHING = Pane(lambda _width: [])
+
+
+def pane_of(*lines: Text) -> Pane:
+    """A pane of lines that fit already."""
+    return Pane(lambda _width: list(lines))
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything on the screen."""
+
+    head: Pane
+    exchange: Pane
+    question: str
+    items: tuple[MenuItem, ...]
+    headings: tuple[str, ...] = ()  # of the columns beside the items
+    detail: Callable[[int], Pane] = lambda _at: NOTHING  # of the item that is pointed at
+    footer: Pane = NOTHING  # what can be typed, or what is being typed
+    extra: Callable[[int], list[Pane]] = lambda _at: []  # blocks for a taller terminal
+    marked: str = ""  # what Enter does with what is marked
+    kept: Callable[[int], int] = lambda _width: 0  # last lines of the exchange that stay in view
+    fills: bool = True  # all of the screen is used, with the footer at its bottom
+    boxes: bool = False  # whether each entry shows a box to mark
+    _menus: dict[int, "Menu"] = field(default_factory=dict)
+
+    def menu(self, width: int) -> "Menu":
+        """The question and the entries for a width."""
+        if width not in self._menus:
+            self._menus[width] = Menu(self, width)
+        return self._menus[width]
+
+
+class Menu:
+    """The question and the entries of a screen as lines; outcomes stand in columns if they fit."""
+
+    def __init__(self, parts: Parts, width: int) -> None:
+        self.parts, self.width = parts, width
+        self.numbered = not parts.fills and not parts.boxes
+        self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
+        self.question = wrapped(parts.question, width, "question")
+        rows: dict[int, Text] = {}
+        for asked in (self.question[0], plain("")) if self.question else ():
+            grid = self._grid(asked)
+            if (
+                grid is not None
+                and Measurement.get(console(width), console(width).options, grid)[1] < width
+            ):
+                first, *rest = rendered(grid, width)
+                if asked and len(self.question) == 1:
+                    self.question = [_stripped(first)]
+                numbers = [n for n, item in enumerate(parts.items) if item.columns]
+                rows = dict(zip(numbers, rest, strict=True))
+                break
+        room = width - self.begin
+        self.labels = [
+            [_stripped(rows[n])[self.begin :]]
+            if n in rows
+            else (wrapped(item.label, room, "", HANGING) or [plain("")])
+            for n, item in enumerate(parts.items)
+        ]
+
+    def _grid(self, asked: Text) -> Table | None:
+        """The entries with outcomes in columns below their headings; None if none has any."""
+        items = [item for item in self.parts.items if item.columns]
+        if not items or not self.parts.headings:
+            return None
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        for _column in range(1 + len(self.parts.headings)):
+            grid.add_column(no_wrap=True)
+        grid.add_row(asked, *(plain(heading, "dim") for heading in self.parts.headings))
+        for item in items:
+            grid.add_row(plain(" " * self.begin + item.label), *map(plain, item.columns))
+        return grid
+
+    def entries(self, at: int, marks: Marks, ascii_: bool) -> list[list[Text]]:
+        """The lines of each entry; a label is broken between words, and never cut."""
+        return [self._entry(n, n == at, marks, ascii_) for n in range(len(self.labels))]
+
+    def _entry(self, n: int, is_at: bool, marks: Marks, ascii_: bool) -> list[Text]:
+        item = self.parts.items[n]
+        pointer = (">" if ascii_ else "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}") * is_at
+        marked = marks.get(item.id, 0)
+        begin = joined(plain(pointer.ljust(1), "pointed"))
+        if self.parts.boxes:
+            begin.append("[x]  " if marked else "[ ]  ", "mark" if marked else "")
+        else:
+            mark = ("*" if item.copies == 1 else str(marked)) if marked else " "
+            begin.append(mark, "mark")
+            begin.append(f"{n + 1:2}. " if self.numbered else f"{item.letter or ' '}  ", "letter")
+        first, *rest = self.labels[n]
+        if is_at:
+            first = first.copy()
+            first.stylize("pointed", 0, len(item.label))
+        return [joined(begin, first), *(joined(" " * self.begin, line) for line in rest)]
+
+
+def _stripped(line: Text) -> Text:
+    line = line.copy()
+    line.rstrip()
+    return line
+
+
+# The screen
+
+
+def compose(
+    parts: Parts, width: int, height: int, at: int, marks: Marks, ascii_: bool = False
+) -> list[Text]:
+    """The lines of the screen, at most `height` of them and none wider than `width`."""
+    sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+    menu = parts.menu(width)
+    entries = menu.entries(at, marks, ascii_)
+    whole, footer = parts.exchange.lines(width), parts.footer.lines(width)
+    kept = parts.kept(width)
+    kept += 0 < kept < len(whole)  # the mark above them, if there is more
+    all_detail = parts.detail(at).lines(width)
+    room = height - len(menu.question) - len(footer)
+    # The lines without which the menu, the exchange and the detail could not be read at all.
+    smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(all_detail)
+    head = first_lines(parts.head.lines(width), max(1, room - smallest))
+    room -= len(head)
+    rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
+    rule_below = rule if whole else []  # one is enough where nothing is between them
+    room -= len(rule) + len(rule_below)
+    fewest = fewest_lines(entries, FEWEST_ITEMS)
+    least = fewest + max(min(len(whole), FEWEST_EXCHANGE), kept)
+    detail = _shortened(all_detail, max(1, room - least), width)
+    room -= len(detail)
+    exchange_room = _exchange_room(len(whole), kept, sum(map(len, entries)), fewest, room)
+    shown = in_view(entries, width, room - exchange_room, at)
+    exchange = last_lines(whole, room - len(shown))  # also what the menu leaves over
+    room -= len(shown) + len(exchange)
+    extra: list[Text] = []
+    for block in parts.extra(at):
+        if len(extra) + len(block.lines(width)) <= room:
+            extra += block.lines(width)
+    room -= len(extra)
+    air = [plain("")] if room > 0 and shown and detail else []
+    padding = [plain("")] * ((room - len(air)) * parts.fills)  # the footer stays at the bottom
+    above = [*head, *rule, *exchange, *rule_below, *menu.question]
+    lines = [*above, *shown, *air, *detail, *extra, *padding, *footer]
+    return [cut(line, width) for line in lines]
+
+
+def _exchange_room(wanted: int, kept: int, menu: int, fewest: int, room: int) -> int:
+    """The lines of the exchange: all of it if the whole menu fits beside it, else a fair share."""
+    if wanted + menu <= room:
+        return wanted
+    fair = max(FEWEST_EXCHANGE, room - menu, room // 2, kept)
+    kept = min(kept, room - min(menu, FEWEST_SHOWN))
+    return max(min(wanted, 1), min(wanted, fair, room - fewest), kept)
+
+
+def first_lines(lines: list[Text], room: int) -> list[Text]:
+    """The beginning of a text, with a mark that counts what is below it."""
+    if len(lines) <= room:
+        return lines
+    hidden = len(lines) - max(0, room - 1)
+    text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
+    return [*lines[: max(0, room - 1)], plain(text.format(n=hidden), "mark")]
+
+
+def last_lines(lines: list[Text], room: int) -> list[Text]:
+    """The end of a text, with a mark that counts what is above it."""
+    if len(lines) <= room:
+        return lines
+    hidden = len(lines) - max(0, room - 1)
+    text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
+    return [plain(text.format(n=hidden), "mark"), *lines[len(lines) - max(0, room - 1) :]]
+
+
+def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
+    """The beginning of a text, with a mark if there is more."""
+    if len(lines) <= room:
+        return lines
+    mark = plain(_("... (? tells all)"), "mark")
+    last, space = lines[room - 1], max(0, width - mark.cell_len - 1)
+    if last.cell_len <= space:
+        return [*lines[: room - 1], joined(last, " ", mark)]
+    return [*lines[: room - 1], joined(trimmed(last, space + 1), mark)]
+
+
+def fewest_lines(entries: list[list[Text]], fewest: int) -> int:
+    """The lines that a menu needs: so many, or for its highest entry between two marks."""
+    if not entries:
+        return 0
+    return min(sum(map(len, entries)), max(fewest, 2 + max(map(len, entries))))
+
+
+def in_view(entries: list[list[Text]], width: int, room: int, at: int) -> list[Text]:
+    """All entries, or those around the one that is pointed at, with marks that count the others.
+
+    Entries are whole; only the one that is pointed at is cut where it is higher than the room.
+    """
+    if not entries:
+        return []
+    last = len(entries) - 1
+    most = max(1, room - (at > 0) - (at < last))
+    if len(entries[at]) > most:
+        cut_off = joined(trimmed(entries[at][most - 1], width - len(CUT)), CUT)
+        entries = [*entries[:at], [*entries[at][: most - 1], cut_off], *entries[at + 1 :]]
+
+    def height(first: int, final: int) -> int:
+        return sum(map(len, entries[first : final + 1])) + (first > 0) + (final < last)
+
+    first = final = at
+    while True:
+        wider = [(first, final + 1), (first - 1, final)]
+        if at - first < final - at:
+            wider.reverse()  # there are fewer above it
+        fitting = [(a, b) for a, b in wider if a >= 0 and b <= last and height(a, b) <= room]
+        if not fitting:
+            break
+        first, final = fitting[0]
+    lines = [line for entry in entries[first : final + 1] for line in entry]
+    if height(first, final) > room:
+        return lines[:1]  # a terminal without room for marks
+    if first > 0:
+        lines.insert(0, plain(_("  +{n} above").format(n=first), "mark"))
+    if final < last:
+        lines.append(plain(_("  +{n} more").format(n=last - final), "mark"))
+    return lines

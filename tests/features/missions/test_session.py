@@ -1,0 +1,88 @@
+"""A mission played without a terminal: answers, undo, earlier sittings, and what its end keeps."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hncli.engine.events import DiceRolled
+from hncli.engine.game import END, CannotUndo, Option
+from hncli.engine.mission_setup import MissionSetup
+from hncli.engine.setup import new_mission
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.session import MissionSession, SingleSession, Story
+from hncli.features.missions.store import SavedMissions
+from tests.engine.table import start
+from tests.fuzz.twin import shipped
+
+TERMINAL = ("prompt_toolkit", "questionary", "rich", "hncli.terminal", "hncli.ui.terminal")
+HAND = ["keep-cool", "keep-cool", "small-talk"]
+
+
+def face_down(*names: str) -> list[Option]:
+    return [Option("facedown", name) for name in names]
+
+
+def test_it_needs_no_terminal() -> None:
+    code = "import sys, hncli.features.missions.session; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert not [name for name in loaded.stdout.split() if name.startswith(TERMINAL)]
+
+
+def test_an_answer_of_several_choices_is_undone_as_one() -> None:
+    session = MissionSession(start(hand=HAND, cp=0))
+    story, refused = session.choose(face_down("keep-cool", "small-talk"))
+    assert (len(story), refused, session.view.cp) == (2, None, 2)
+    assert session.last_answer == session.story[-2:]
+    session.undo()
+    assert (session.view.cp, len(session.story)) == (0, 1)
+    with pytest.raises(CannotUndo):
+        session.undo()
+
+
+def test_what_is_not_possible_any_more_is_not_made_nor_is_the_rest() -> None:
+    session = MissionSession(start(hand=HAND, cp=0))
+    answered = session.choose(face_down("small-talk", "small-talk", "keep-cool"))
+    assert answered.refused == Option("facedown", "small-talk")
+    assert session.view.cp == 1
+
+
+def test_dice_are_shown_before_they_are_resolved_without_a_question() -> None:
+    shown: list[Story] = []
+    session = MissionSession(start(hand=["small-talk"], dice=[5, 6]))
+    rest = session.choose([Option("play", "small-talk")], shown.append).story
+    assert any(isinstance(event, DiceRolled) for event in shown[0][-1])
+    assert [event for events in (*shown[0], *rest) for event in events] == [
+        event for events in session.story[1:] for event in events
+    ]
+
+
+def test_a_code_leads_to_the_same_position() -> None:
+    first, again = (MissionSession(new_mission(shipped(), "base", "donna", 6)) for _n in range(2))
+    first.choose(face_down("keep-cool", "keep-cool"))
+    first.choose([END])
+    again.resume(first.code)
+    assert again.mission.to_json() == first.mission.to_json()
+    assert again.story == first.story
+    with pytest.raises(ValueError, match="999"):
+        again.resume("1.999")
+    assert again.mission.to_json() == first.mission.to_json()
+
+
+@pytest.mark.parametrize("is_automatic", [False, True])
+def test_only_finish_writes_the_history(tmp_path: Path, is_automatic: bool) -> None:
+    setup = MissionSetup("base", "donna", 6)
+    with SavedMissions(tmp_path).create(shipped(), setup) as saved:
+        session = SingleSession(saved, is_automatic=is_automatic)
+        session.choose(face_down("keep-cool"))
+        session.give_up()
+        assert session.mission.is_over
+        assert session.subject is None if is_automatic else session.subject is not None
+        assert MissionHistory(tmp_path).all() == []
+        assert saved.is_saved
+        session.finish()
+        assert len(MissionHistory(tmp_path).all()) == (not is_automatic)
+        assert saved.is_saved == is_automatic

@@ -29,7 +29,6 @@ from hncli.words.printable import printable_path
 @declare.argument(
     "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
 )
-@declare.option("--json", "as_json", is_flag=True, help=N_("Everything as JSON, for programs."))
 @declare.option(
     "--svg",
     metavar=N_("FILE"),
@@ -37,9 +36,6 @@ from hncli.words.printable import printable_path
     help=N_("Draw the win rates into this file."),
 )
 @declare.json_option(N_("Everything as JSON, for programs."))
-@declare.option(
-    "--svg", metavar=N_("FILE"), type=click.Path(), help=N_("Draw the win rates into this file.")
-)
 @declare.option(
     "--html",
     metavar=N_("FILE"),

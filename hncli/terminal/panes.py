@@ -327,20 +327,18 @@ def _exchange_room(wanted: int, kept: int, menu: int, fewest: int, room: int) ->
 
 def first_lines(lines: list[Text], room: int) -> list[Text]:
     """The beginning of a text, with a mark that counts what is below it."""
-    if len(lines) <= room:
-        return lines
     hidden = len(lines) - max(0, room - 1)
     text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
-    return [*lines[: max(0, room - 1)], plain(text.format(n=hidden), "mark")]
+    mark = plain(text.format(n=hidden), "mark")
+    return lines if len(lines) <= room else [*lines[: len(lines) - hidden], mark]
 
 
 def last_lines(lines: list[Text], room: int) -> list[Text]:
     """The end of a text, with a mark that counts what is above it."""
-    if len(lines) <= room:
-        return lines
     hidden = len(lines) - max(0, room - 1)
     text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
-    return [plain(text.format(n=hidden), "mark"), *lines[len(lines) - max(0, room - 1) :]]
+    mark = plain(text.format(n=hidden), "mark")
+    return lines if len(lines) <= room else [mark, *lines[hidden:]]
 
 
 def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:

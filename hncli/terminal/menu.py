@@ -321,7 +321,7 @@ class PaintedPrompter:
 
         def detail(at: int) -> Pane:
             does = question.options[at].does
-            return Pane(lambda width: wrapped(ended(does), width, "dim", 2) if does else [])
+            return Pane(lambda width: wrapped(ended(does), width, "faint", 2) if does else [])
 
         foot = Pane(lambda width: key_lines(width, keys))
         asked = question.lines[-1]

@@ -1,12 +1,11 @@
 """Drawing with rich: renderables become lines of text, as the terminal can show them."""
 
-from io import StringIO
-
 from rich.box import ASCII, ROUNDED, Box
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from hncli.terminal.panes import colored, rendered
 from hncli.ui.terminal.columns import fold_flat
 from hncli.ui.terminal.display_width import display_width
 from hncli.ui.terminal.environment import Environment
@@ -31,17 +30,7 @@ def framed(title: str, lines: list[str], env: Environment) -> Panel:
 
 def printed(parts: list[RenderableType], env: Environment) -> list[str]:
     """Renderables as lines of text, with colours where they are wanted."""
-    out = StringIO()
-    console = Console(
-        file=out,
-        width=env.width,
-        force_terminal=True,
-        color_system="standard" if env.has_color else None,  # None: no bold either
-        markup=False,
-        highlight=False,
-        legacy_windows=False,
-        safe_box=env.is_ascii,
-    )
-    for part in parts:
-        console.print(part)
-    return [line.rstrip() for line in out.getvalue().rstrip("\n").split("\n")]
+    lines = [line for part in parts for line in rendered(part, env.width)]
+    for line in lines:
+        line.rstrip()
+    return [colored(line) if env.has_color else line.plain for line in lines]

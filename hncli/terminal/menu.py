@@ -287,8 +287,8 @@ class PaintedPrompter:
         keys = Pane(lambda width: key_lines(width, _("(Space selects, Enter continues)")))
         parts = replace(self._list(question), boxes=True, footer=keys)
         answer = self._control(question, parts).ask()
-        chosen = ", ".join(item.label for item in answer.items)
-        self._say("", f"> {chosen or answer.text or pgettext('nothing selected', 'none')}")
+        chosen = ", ".join(item.label for item in answer.items) or answer.text
+        self._say("", "> " + (chosen or pgettext("nothing selected", "none")))
         return answer
 
     def line(self, prompt: str, usual: str = "") -> str:
@@ -321,7 +321,7 @@ class PaintedPrompter:
 
         def detail(at: int) -> Pane:
             does = question.options[at].does
-            return Pane(lambda width: wrapped(ended(does), width, "dim", 2) if does else [])
+            return Pane(lambda width: wrapped(ended(does), width, "faint", 2) if does else [])
 
         foot = Pane(lambda width: key_lines(width, keys))
         asked = question.lines[-1]

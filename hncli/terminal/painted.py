@@ -214,7 +214,7 @@ class Pager:
             text = _("Esc: close")
         padding = [plain("")] * (self.rows - len(page))
         foot = text.format(first=self.top + 1, last=last, count=self.count)
-        return [*page, *padding, cut(plain(foot, "dim"), width)]
+        return [*page, *padding, cut(plain(foot, "faint"), width)]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

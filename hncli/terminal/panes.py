@@ -6,7 +6,7 @@ tells how much; nothing is cut without one.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from io import StringIO
 
 from rich.color import ColorSystem
@@ -34,7 +34,7 @@ STYLES = {
     "tense": "yellow",
     "danger": "bold red",
     "rule": "bright_black",
-    "dim": "bright_black",
+    "faint": "bright_black",
     "mark": "yellow",
 }
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
@@ -51,7 +51,7 @@ Marks = Mapping[str, int]
 """How many copies of each entry are marked, by its id."""
 
 
-@cache
+@lru_cache(maxsize=8)
 def console(width: int = 80) -> Console:
     """What renders all panes of a width; nothing is printed by it."""
     return Console(
@@ -85,7 +85,7 @@ def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Tex
     rest = line[len(first.plain) :]
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(console(), max(1, width - indent))
-    return [_soft(first), *(plain(" " * indent).append_text(_soft(one)) for one in more)]
+    return [_soft(first), *(plain(" " * indent, style).append_text(_soft(one)) for one in more)]
 
 
 def _soft(line: Text) -> Text:
@@ -98,7 +98,7 @@ def _soft(line: Text) -> Text:
 def key_lines(width: int, *texts: str) -> list[Text]:
     """What some keys do: the first of several texts that fits on a line, else the last, broken."""
     text = next((text for text in texts if plain(text).cell_len <= width), texts[-1])
-    return wrapped(text, width, "dim")
+    return wrapped(text, width, "faint")
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
@@ -246,7 +246,7 @@ class Menu:
         grid = Table.grid(padding=(0, GAP, 0, 0))
         for _column in range(1 + len(self.parts.headings)):
             grid.add_column(no_wrap=True)
-        grid.add_row(asked, *(plain(heading, "dim") for heading in self.parts.headings))
+        grid.add_row(asked, *(plain(heading, "faint") for heading in self.parts.headings))
         for item in items:
             grid.add_row(plain(" " * self.begin + item.label), *map(plain, item.columns))
         return grid
@@ -332,20 +332,18 @@ def _exchange_room(wanted: int, kept: int, menu: int, fewest: int, room: int) ->
 
 def first_lines(lines: list[Text], room: int) -> list[Text]:
     """The beginning of a text, with a mark that counts what is below it."""
-    if len(lines) <= room:
-        return lines
     hidden = len(lines) - max(0, room - 1)
     text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
-    return [*lines[: max(0, room - 1)], plain(text.format(n=hidden), "mark")]
+    mark = plain(text.format(n=hidden), "mark")
+    return lines if len(lines) <= room else [*lines[: len(lines) - hidden], mark]
 
 
 def last_lines(lines: list[Text], room: int) -> list[Text]:
     """The end of a text, with a mark that counts what is above it."""
-    if len(lines) <= room:
-        return lines
     hidden = len(lines) - max(0, room - 1)
     text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
-    return [plain(text.format(n=hidden), "mark"), *lines[len(lines) - max(0, room - 1) :]]
+    mark = plain(text.format(n=hidden), "mark")
+    return lines if len(lines) <= room else [mark, *lines[hidden:]]
 
 
 def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:

@@ -32,7 +32,7 @@ class LessonPainter(MissionPainter):
         told = exchange_lines(happened, width)
         taught = self.taught(width)
         if session.steps():
-            told = [plain(line.plain, "dim") for line in told]
+            told = [plain(line.plain, "faint") for line in told]
         air = [plain("")] if told and taught and width >= WIDE else []
         return [*told, *air, *taught]
 
@@ -50,5 +50,5 @@ class LessonPainter(MissionPainter):
         """What the entry pointed at does; on a small screen its odds give way to the lesson."""
         lines = super().detail(width, at)
         if self.screen.session.steps() and width < WIDE:
-            return [line for line in lines if line.style != "dim"]
+            return [line for line in lines if line.style != "faint"]
         return lines

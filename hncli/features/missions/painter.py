@@ -79,7 +79,7 @@ class MissionPainter:
         text = does if short else ended(capitalized(does))
         lines = wrapped(text, width, "", 2) if does else []
         odds = odds_line(m, entry, width < WIDE)
-        return [*lines, *(wrapped(odds, width, "dim", 2) if odds else [])]
+        return [*lines, *(wrapped(odds, width, "faint", 2) if odds else [])]
 
     def entry(self, at: int) -> Choice | None:
         """The choice of an entry of the menu; None at a question that is not the mission's."""
@@ -112,7 +112,7 @@ class MissionPainter:
             texts.append(_("Supply: {cards}").format(cards=names))
         return [
             *(partial(_dimmed, text) for text in texts),
-            lambda width: [plain(line, "dim") for line in pile_lines(m, width)],
+            lambda width: [plain(line, "faint") for line in pile_lines(m, width)],
         ]
 
     def footer(self, width: int) -> list[Text]:
@@ -161,7 +161,7 @@ class MissionPainter:
 
 
 def _dimmed(text: str, width: int) -> list[Text]:
-    return wrapped(text, width, "dim", 2)
+    return wrapped(text, width, "faint", 2)
 
 
 class PracticePainter(MissionPainter):

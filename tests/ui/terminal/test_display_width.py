@@ -59,6 +59,7 @@ def test_lines_of_a_pane_keep_their_indent_and_hang() -> None:
         "  one two",
         "    three",
     ]
+    assert {str(line.style) for line in wrapped("one two three", 9, "faint", 2)} == {"faint"}
     assert wrapped("   ", 9) == []
 
 

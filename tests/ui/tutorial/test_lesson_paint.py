@@ -53,7 +53,7 @@ def test_the_story_steps_back_and_the_request_stands_out() -> None:
     assert styles["Press k: Keep Cool."] == "question"
     assert styles["letter plays it."] == ""
     story = next(style for text, style in styles.items() if "whole evening" in text)
-    assert story == "dim"
+    assert story == "faint"
     assert screen.question.ids[screen.question.at] == "play:keep-cool"
 
 

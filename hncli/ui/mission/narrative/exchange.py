@@ -85,7 +85,7 @@ def _you(told: Told, width: int) -> "list[Text]":
     if width < WIDE:
         return wrapped(labelled(told.card, quoted(told.text)), width, "", 2)
     said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
-    return [spread(said[0], plain(told.card, "dim"), width), *said[1:]]
+    return [spread(said[0], plain(told.card, "faint"), width), *said[1:]]
 
 
 def _flowed(part: list[Told], width: int, lead: str = "") -> "list[Text]":

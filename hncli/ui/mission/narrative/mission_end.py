@@ -135,7 +135,7 @@ def summary_lines(end: MissionEnd, width: int) -> "list[Text]":
         lines.append(joined(plain(label, "turn"), first))
         lines += [plain(" " * len(label) + line) for line in rest]
     lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
-    return [*lines, *(plain(line, "dim") for line in fold(end.small, width))]
+    return [*lines, *(plain(line, "faint") for line in fold(end.small, width))]
 
 
 # Records

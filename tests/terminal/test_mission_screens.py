@@ -15,6 +15,7 @@ from hncli.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.engine.mission import Mission
 from hncli.engine.setup import new_mission
 from hncli.features.careers.store import Careers
+from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.players.registry import PLAYERS
@@ -28,7 +29,6 @@ from hncli.ui.mission.head import saves_needed
 from hncli.ui.mission.in_force import in_force_names, in_force_parts
 from hncli.ui.mission.labels import times, title
 from hncli.ui.mission.menu import choice_does, outcomes
-from hncli.ui.mission.narrative.exchange import exchange_lines
 from hncli.ui.mission.narrative.narration import narrate
 from hncli.ui.terminal.environment import WIDE
 from hncli.words.sentences import capitalized, ended

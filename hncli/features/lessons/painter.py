@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from hncli.features.missions.exchange import exchange_lines, notes
 from hncli.features.missions.painter import MissionPainter
 from hncli.terminal.panes import Parts, plain, wrapped
-from hncli.ui.mission.narrative.exchange import exchange_lines, notes
 from hncli.ui.terminal.environment import WIDE
 
 if TYPE_CHECKING:

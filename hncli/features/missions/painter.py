@@ -8,14 +8,20 @@ from rich.text import Text
 
 from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.engine.view import View
+from hncli.features.missions.exchange import (
+    dice_on_table,
+    exchange_lines,
+    heading_line,
+    notes,
+    summary_lines,
+)
 from hncli.terminal.panes import Pane, Parts, compose, cut, key_lines, plain, wrapped
 from hncli.terminal.questions import MenuItem
 from hncli.ui.mission.choices import Choice
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
-from hncli.ui.mission.narrative.exchange import dice_on_table, exchange_lines, notes
-from hncli.ui.mission.narrative.mission_end import MissionEnd, heading_line, summary_lines
+from hncli.ui.mission.narrative.mission_end import MissionEnd
 from hncli.ui.mission.position_text import by_cost, pile_lines
 from hncli.ui.terminal.environment import WIDE
 from hncli.words import _

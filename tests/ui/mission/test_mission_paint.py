@@ -12,6 +12,7 @@ from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, pa
 from hncli.engine.mission import Mission
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.screen import MissionScreen, end_item
 from hncli.features.missions.session import MissionSession
 from hncli.terminal.menu import MenuControl
@@ -21,7 +22,7 @@ from hncli.ui.mission.choices import TAKE_ALL, choices
 from hncli.ui.mission.head import head_lines
 from hncli.ui.mission.labels import times
 from hncli.ui.mission.menu import choice_label, menu_items
-from hncli.ui.mission.narrative.exchange import exchange_lines, sentences
+from hncli.ui.mission.narrative.exchange import sentences
 from hncli.ui.mission.narrative.narration import Told
 from hncli.ui.terminal.environment import Environment
 from hncli.ui.tutorial.lesson import load_lesson

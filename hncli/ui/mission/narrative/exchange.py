@@ -1,62 +1,15 @@
-"""The exchange: what happened since your last choice, as lines on a screen or as sentences."""
+"""The exchange: what happened since your last choice, as sentences."""
 
 import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.terminal.environment import WIDE
 from hncli.words import _
 from hncli.words.sentences import capitalized, labelled, quoted
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
-
-
-def exchange_lines(told: Iterable[Told], width: int) -> "list[Text]":
-    """The lines of a screen: facts that follow each other flow together behind their dice."""
-    from hncli.terminal.panes import wrapped
-
-    lines: list[Text] = []
-    parts = _paragraphs(_caused_once(told))
-    if width < WIDE and parts and parts[-1][0].kind == "turn":
-        parts.pop()  # the head of the screen says it
-    is_resolved = any(one.kind == "outcome" for part in parts for one in part)
-    lead = ""  # a card whose words give way to what came of them
-    for n, part in enumerate(parts):
-        first = part[0]
-        if first.kind == "dice" and len(part) == 1 and _is_resolved(first, parts[n + 1 :]):
-            continue  # they stand before what came of them
-        if first.kind == "you":
-            follows = parts[n + 1][0].kind if n + 1 < len(parts) else ""
-            lead = first.card if width < WIDE and is_resolved and follows == "dice" else ""
-            lines += [] if lead else _you(first, width)
-        elif len(part) == 1 and first.kind in STYLES:
-            lines += wrapped(first.text, width, STYLES[first.kind], 2)
-        else:
-            lines += _flowed(part, width, lead)
-            lead = ""
-    return lines
-
-
-def _is_resolved(rolled: Told, later: list[list[Told]]) -> bool:
-    """Whether the outcome of some dice is told later on, with the same dice."""
-    return any(part[0].kind == "outcome" and part[0].dice == rolled.dice for part in later)
-
-
-def _caused_once(told: Iterable[Told]) -> list[Told]:
-    """The same lines; what follows from a card doesn't name it again."""
-    found: list[Told] = []
-    card = ""
-    for one in told:
-        if one.kind in ("you", "turn") or one.card:
-            card = one.card
-        elif card and one.kind == "fact":
-            one = one._replace(text=without_cause(one.text, card))
-        found.append(one)
-    return found
+    pass
 
 
 def without_cause(text: str, card: str) -> str:
@@ -66,7 +19,7 @@ def without_cause(text: str, card: str) -> str:
     return capitalized(text.removeprefix(labelled(card, "")))
 
 
-def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
+def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
     """Lines that flow together; what is said, and a turn's heading, stand alone."""
     found: list[list[Told]] = []
     for one in told:
@@ -78,53 +31,13 @@ def _paragraphs(told: Iterable[Told]) -> list[list[Told]]:
     return found
 
 
-def _you(told: Told, width: int) -> "list[Text]":
-    """What you say, with the card it belongs to."""
-    from hncli.terminal.panes import plain, spread, wrapped
-
-    if width < WIDE:
-        return wrapped(labelled(told.card, quoted(told.text)), width, "", 2)
-    said = wrapped(_('You: "{say}"').format(say=told.text), width - len(told.card) - 3, "", 2)
-    return [spread(said[0], plain(told.card, "faint"), width), *said[1:]]
-
-
-def _flowed(part: list[Told], width: int, lead: str = "") -> "list[Text]":
-    """Facts in one paragraph, behind the dice if they follow from a roll."""
-    from hncli.terminal.panes import wrapped
-
-    texts = " ".join(one.text for one in part if one.kind != "dice")
-    faces = " ".join(filter(None, (lead, _faces(part[0].dice))))
-    return wrapped(f"{faces}  {texts}".strip() if faces else texts, width, "", 2)
-
-
-def _faces(dice: tuple[int, ...]) -> str:
-    return " ".join(f"[{face}]" for face in dice)
-
-
-def dice_on_table(dice: tuple[int, ...], converted: tuple[bool, ...]) -> "list[Text]":
-    """The dice as they lie now; a converted one has a mark."""
-    from hncli.terminal.panes import plain
-
-    faces = (
-        f"[{face}*]" if done else f"[{face}]" for face, done in zip(dice, converted, strict=True)
-    )
-    return [plain(_("Now {dice}").format(dice=" ".join(faces)))]
-
-
 def sentences(told: Iterable[Told]) -> list[str]:
     """The same for lines of text: dice with what they came to, facts in a row."""
     found = []
-    for part in _paragraphs(told):
+    for part in paragraphs_of(told):
         if part[0].kind == "you":
             played = _("You play {card}").format(card=part[0].card)
             found.append(labelled(played, quoted(part[0].text)))
         else:
             found.append(" ".join(one.text for one in part))
     return found
-
-
-def notes(lines: Iterable[str], width: int) -> "list[Text]":
-    """Short messages of the program itself."""
-    from hncli.terminal.panes import plain, wrapped
-
-    return [piece for line in lines for piece in (wrapped(line, width, "mark") or [plain("")])]

@@ -8,15 +8,14 @@ from hncli.cards.ending_titles import ending_in
 from hncli.career.record import PlayedMission
 from hncli.engine.events import MissionEvent
 from hncli.engine.view import View
-from hncli.terminal.panes import plain, spread
 from hncli.ui import counts
 from hncli.ui.mission.narrative.turning_points import TurningPoint, turning_points, weightiest
-from hncli.ui.terminal.columns import fold, fold_flat
+from hncli.ui.terminal.columns import fold
 from hncli.words import N_, NP_, _, ngettext
 from hncli.words.sentences import capitalized, ended, labelled
 
 if TYPE_CHECKING:
-    from rich.text import Text
+    pass
 
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
@@ -93,7 +92,7 @@ def _small(m: View) -> str:
 def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
     heading = ended(labelled(end.heading, end.figures))
-    points = [_point(point) for point in _chosen(end, USUAL_WIDTH)]
+    points = [_point(point) for point in points_shown(end, USUAL_WIDTH)]
     texts = [heading, *points, *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]
 
@@ -102,7 +101,7 @@ def _point(point: TurningPoint) -> str:
     return _("Turn {turn}: {text}").format(turn=point.turn, text=point.text)
 
 
-def _chosen(end: MissionEnd, width: int) -> list[TurningPoint]:
+def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     """The turning points for which there is room in ten lines."""
     taken = 3 + sum(len(fold(text, width)) for text in (*end.after, end.small))
     for count in range(MOST_POINTS, 0, -1):
@@ -111,31 +110,6 @@ def _chosen(end: MissionEnd, width: int) -> list[TurningPoint]:
         if count == 1 or taken + lines <= MOST_LINES:
             return found
     return []
-
-
-# On a screen
-
-
-def heading_line(end: MissionEnd, width: int) -> "list[Text]":
-    """The heading with the figures at the other end, or below it on a narrow screen."""
-
-    left, right = plain(end.heading.upper(), "title"), plain(end.figures)
-    line = spread(left, right, width)
-    return [line] if line.plain != left.plain else [left, right]
-
-
-def summary_lines(end: MissionEnd, width: int) -> "list[Text]":
-    """The turning points, what was beaten and won, and the seed."""
-    from hncli.terminal.panes import joined
-
-    lines: list[Text] = []
-    for point in _chosen(end, width):
-        label = _("Turn {turn}").format(turn=point.turn) + "  "
-        first, *rest = fold_flat(point.text, width - len(label))
-        lines.append(joined(plain(label, "turn"), first))
-        lines += [plain(" " * len(label) + line) for line in rest]
-    lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
-    return [*lines, *(plain(line, "faint") for line in fold(end.small, width))]
 
 
 # Records

@@ -11,16 +11,15 @@ from hncli.engine.game import parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.mission_setup import MissionSetup
 from hncli.features.careers.store import Careers
+from hncli.features.missions.exchange import heading_line, summary_lines
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMissions
 from hncli.ui.mission.narrative.mission_end import (
     end_lines,
-    heading_line,
     mission_end,
     record_lines,
-    summary_lines,
 )
 from hncli.ui.terminal.environment import Environment
 from tests.engine.table import choose, start

@@ -15,7 +15,7 @@ from hncli.cli.shared.store_errors import store_errors
 from hncli.words import N_, _, current_language
 
 if TYPE_CHECKING:
-    from hncli.features.lessons.session import LessonSession
+    from hncli.features.lessons.session import LessonSaving, LessonSession
     from hncli.features.lessons.store import SavedLessons, StoredLesson
 
 
@@ -94,7 +94,7 @@ def _play(
     from hncli.cards.problems import ContentError
     from hncli.cli.options.packs import stop_with_problems
     from hncli.features.lessons.screen import LessonScreen
-    from hncli.features.lessons.session import LessonSession
+    from hncli.features.lessons.session import LessonSaving, LessonSession
     from hncli.ui.terminal.columns import wrap
     from hncli.ui.tutorial.lesson import load_lesson
 
@@ -106,7 +106,7 @@ def _play(
     except ContentError as error:
         stop_with_problems(list(error.problems))
     env = current_environment()
-    saving = _Saving(lessons, number)
+    saving = LessonSaving(lessons, number)
     session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
     screen = LessonScreen(session, env)
     if stored is not None:
@@ -123,34 +123,8 @@ def _play(
     env.say("", *wrap(" ".join(lesson.end), env.width))
 
 
-class _Saving:
-    """Saves a lesson at every choice; where that fails, it is told at the end and not before."""
-
-    def __init__(self, lessons: "SavedLessons", number: int) -> None:
-        self.lessons = lessons
-        self.number = number
-        self.problem = ""
-
-    def save(self, lesson: "StoredLesson") -> None:
-        from hncli.base.files import StoreError
-
-        try:
-            self.lessons.save(self.number, lesson)
-            self.problem = ""
-        except StoreError as error:
-            self.problem = str(error)
-
-    def finish(self) -> None:
-        from contextlib import suppress
-
-        from hncli.base.files import StoreError
-
-        with suppress(StoreError):  # then it is offered once more
-            self.lessons.remove(self.number)
-
-
 def _say_how_to_continue(
-    session: "LessonSession", saving: _Saving, number: int, home: Path | None
+    session: "LessonSession", saving: "LessonSaving", number: int, home: Path | None
 ) -> None:
     env = current_environment()
     env.say("")

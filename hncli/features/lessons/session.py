@@ -1,13 +1,15 @@
 """A lesson without a terminal: what it asks for, how far it is, and saving that."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+from hncli.base.files import StoreError
 from hncli.engine.events import MissionEvent
 from hncli.engine.game import Decision, Option, Refused, parse_option
 from hncli.engine.mission import Mission
 from hncli.engine.view import View
-from hncli.features.lessons.store import StoredLesson
+from hncli.features.lessons.store import SavedLessons, StoredLesson
 from hncli.features.missions.session import MissionSession
 from hncli.ui.mission.choices import choices, only_choice
 from hncli.ui.tutorial.lesson import Lesson, Step, Tip
@@ -59,6 +61,28 @@ def options_of_step(m: View, id: str) -> tuple[Option, ...]:
     if entry is not None:
         return entry.options
     return (parse_option(id),) if id in m.asked.ids else ()
+
+
+class LessonSaving:
+    """Saves a lesson at every choice; where that fails, it is told at the end and not before."""
+
+    def __init__(self, lessons: SavedLessons, number: int) -> None:
+        self.lessons = lessons
+        self.number = number
+        self.problem = ""
+
+    def save(self, lesson: StoredLesson) -> None:
+        """Save how far it is, or note why that is not possible."""
+        try:
+            self.lessons.save(self.number, lesson)
+            self.problem = ""
+        except StoreError as error:
+            self.problem = str(error)
+
+    def finish(self) -> None:
+        """Forget a lesson that is over; if that fails, it is offered once more."""
+        with suppress(StoreError):
+            self.lessons.remove(self.number)
 
 
 class LessonSession(MissionSession):

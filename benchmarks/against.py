@@ -14,8 +14,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.library import load_library
-from hncli.simulation.jobs import USUAL_PLAYER, Job, missions
+from hncli.features.lab.jobs import USUAL_PLAYER, Job, missions
+from hncli.game.cards.library import load_library
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKER = Path(__file__).with_name("against_worker.py")

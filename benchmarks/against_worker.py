@@ -18,9 +18,10 @@ imported = Path(hncli.__file__ or "").resolve().parent
 if imported != Path(sys.argv[1]).resolve() / "hncli":
     sys.exit(f"hncli was imported from {imported}, not from {sys.argv[1]}")
 
-from hncli.cards.library import Library, load_library  # noqa: E402
-from hncli.engine.setup import new_mission  # noqa: E402
-from hncli.simulation.play import MAX_DECISIONS, player_for  # noqa: E402
+from hncli.features.lab.executors import MAX_DECISIONS  # noqa: E402
+from hncli.game.cards.library import Library, load_library  # noqa: E402
+from hncli.game.engine.setup import new_mission  # noqa: E402
+from hncli.players.registry import player_for  # noqa: E402
 
 
 def choices_of(library: Library, player: str, box: str, abductor: str, seed: int) -> list[str]:

@@ -1,6 +1,7 @@
 """Measure how hard each abductor is, check the balance goals and write what was found.
 
-The page is docs/balance.md; the win rates are also written to hncli/simulation/difficulty.toml, for
+The page is docs/balance.md; the win rates are also written to
+hncli/features/missions/difficulty.toml, for
 the list of abductors.
 
 Run ``python -m benchmarks.balance``; ``--missions`` and ``--pairs`` make it shorter. It plays
@@ -17,16 +18,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hncli.cards.library import Library, load_library
-from hncli.cards.packs import boxes_of
-from hncli.career.versions import versions_of
-from hncli.features.lab.store import SimulationRuns
-from hncli.simulation.difficulty import FILE, measured, toml_text
-from hncli.simulation.jobs import Job
-from hncli.simulation.runs import Run
-from hncli.simulation.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
-from hncli.simulation.tally import WON, Tally
-from hncli.ui.simulation.stored_runs import load_run, versions
+from hncli.base.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
+from hncli.career.journal import versions_of
+from hncli.features.lab.jobs import WON, Job, Tally
+from hncli.features.lab.runs import Run
+from hncli.features.lab.store import SimulationRuns, load_run, versions
+from hncli.features.missions.abductors import FILE, measured, toml_text
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.packs import boxes_of
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA_FOLDER = ROOT / ".balance"

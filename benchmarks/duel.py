@@ -16,14 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.sequential_test import log_likelihood_ratio, verdict
-from hncli.cards.library import load_library
-from hncli.features.lab.store import SimulationRuns
+from hncli.base.statistics import PairedCounts, count_pairs, pooled
+from hncli.features.lab.executors import NoWorkers, executor, play_run
+from hncli.features.lab.jobs import Job, missions
+from hncli.features.lab.runs import Run
+from hncli.features.lab.store import SimulationRuns, content_of, load_run, save_run, versions
+from hncli.game.cards.library import load_library
 from hncli.players.registry import UnknownPlayer, player_factory
-from hncli.simulation.executors import NoWorkers, executor, play_run
-from hncli.simulation.jobs import Job, missions
-from hncli.simulation.runs import Run
-from hncli.simulation.statistics import PairedCounts, count_pairs, pooled
-from hncli.ui.simulation.stored_runs import content_of, load_run, save_run, versions
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA_FOLDER = ROOT / ".duels"

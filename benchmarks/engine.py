@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 import chess
 
-from hncli.cards.library import Library, load_library
-from hncli.engine.game import ACCEPT
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.game import ACCEPT
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 
 ROUNDS = 15
 SECONDS = 0.4

@@ -8,8 +8,8 @@ import argparse
 from collections import defaultdict
 from statistics import fmean
 
-from hncli.cards.library import Library, load_library
-from hncli.engine.events import (
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.events import (
     CardBought,
     CardPlayed,
     CpChanged,
@@ -20,9 +20,9 @@ from hncli.engine.events import (
     HostageSaved,
     MissionEvent,
 )
-from hncli.engine.setup import new_mission
-from hncli.players.cycle_collection import without_cycle_collection
+from hncli.game.engine.setup import new_mission
 from hncli.players.registry import player_factory
+from hncli.players.searching import without_cycle_collection
 
 TURNS = 6
 SEED = 3_000_000  # of the first mission; no duel uses it

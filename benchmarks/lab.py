@@ -26,9 +26,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.against import compare_with
-from hncli.cards.library import load_library
-from hncli.players.registry import PLAYERS
-from hncli.simulation.executors import (
+from hncli.features.lab.executors import (
     Executor,
     InProcess,
     Pool,
@@ -36,9 +34,10 @@ from hncli.simulation.executors import (
     play_run,
     process_pool,
 )
-from hncli.simulation.jobs import Chunk, Content, missions
-from hncli.simulation.pace import TASK_SECONDS
-from hncli.simulation.runs import Run, write_run
+from hncli.features.lab.jobs import TASK_SECONDS, Chunk, Content, missions
+from hncli.features.lab.runs import Run, write_run
+from hncli.game.cards.library import load_library
+from hncli.players.registry import PLAYERS
 
 CONTENT = Content()
 ROUNDS = 3

@@ -15,16 +15,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.library import load_library
-from hncli.features.careers.reference_scores import TABLE
+from hncli.career.remembered import TABLE
+from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
+from hncli.features.lab.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
+from hncli.features.lab.running import progress
+from hncli.features.lab.runs import Run
+from hncli.features.lab.store import content_of, versions
+from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS
-from hncli.simulation.executors import executor, play_run
-from hncli.simulation.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
-from hncli.simulation.play import play_chunk, table_of
-from hncli.simulation.runs import Run
-from hncli.ui.simulation.progress import progress
-from hncli.ui.simulation.stored_runs import content_of, versions
-from hncli.ui.terminal.environment import environment
+from hncli.terminal.environment import environment
 
 BOXES = (
     ("base",),

@@ -11,9 +11,9 @@ from collections import Counter
 from statistics import median
 from typing import NamedTuple
 
-from hncli.engine.game import END, Option
-from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import choices, ends_for_good, markable, only_choice
+from hncli.features.missions.choices import choices, ends_for_good, markable, only_choice
+from hncli.game.engine.game import END, Option
+from hncli.game.engine.mission import Mission
 from tests.support.prompt_count import answer
 from tests.support.rule_based import missions, rule_based
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import exp, log, log1p
 
-from hncli.cards.library import load_library
-from hncli.engine.setup import new_mission
-from hncli.engine.view import View
+from hncli.game.cards.library import load_library
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import View
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import COEFFICIENTS, SEARCHING_COEFFICIENTS, features_of

@@ -20,19 +20,16 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.review_page import review_page
-from hncli.cards.library import Library, load_library
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.versions import versions_of, versions_of_mission
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.players.determinization import Determinizer, determinize
-from hncli.players.lookahead import Lookahead
-from hncli.players.measurement import Measurement, mean_of
+from hncli.career.journal import LoggedChoice, MissionLog, versions_of, versions_of_mission
+from hncli.career.replay import FinishedMission
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.players.rollouts import Determinizer, Lookahead, determinize
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.review.review import METHOD, Review, make_review
-from hncli.review.subject import begin_again
+from hncli.players.value_function import Measurement, mean_of
+from hncli.review.review import METHOD, Review, begin_again, make_review
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "review.md"
@@ -108,13 +105,13 @@ def play(
     m = setup.begin(library)
     dealt = tuple(m.events)
     player = SlippingPlayer(setup.seed)
-    choices: list[Choice] = []
+    choices: list[LoggedChoice] = []
     slips = {}
     while not m.is_over:
         option, usual = player.choose(m)
         if option != usual:
             slips[len(choices)] = (m.copy(), usual)
-        choices.append(Choice(option, tuple(m.choose(option))))
+        choices.append(LoggedChoice(option, tuple(m.choose(option))))
     log = MissionLog(1, dealt, tuple(choices), versions_of_mission(library, setup))
     return FinishedMission(setup, log), slips
 

@@ -7,11 +7,10 @@ from statistics import mean, median, stdev
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from hncli.players.measurement import Measurement, mean_of
-from hncli.review.comparison import CONVERSATIONS_AHEAD, FIRST_LOOK, SECOND_LOOK
-from hncli.review.reviewer import CALIBRATING_ROLLOUTS
-from hncli.simulation.statistics import Estimate as Rate
-from hncli.simulation.statistics import rate
+from hncli.base.statistics import Estimate as Rate
+from hncli.base.statistics import rate
+from hncli.players.value_function import Measurement, mean_of
+from hncli.review.reviewer import CALIBRATING_ROLLOUTS, CONVERSATIONS_AHEAD, FIRST_LOOK, SECOND_LOOK
 
 if TYPE_CHECKING:
     from benchmarks.review import Reviewed, Slip, Told

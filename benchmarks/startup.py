@@ -16,9 +16,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hncli.cards.library import load_library  # noqa: E402
+from hncli.base.messages import ENGLISH, installed_languages  # noqa: E402
 from hncli.features.careers.store import Careers  # noqa: E402
-from hncli.words import ENGLISH, installed_languages  # noqa: E402
+from hncli.game.cards.library import load_library  # noqa: E402
 from tests.store.playing import do, next_choice, setup_of  # noqa: E402
 
 BASELINE = ("-c", "import click")

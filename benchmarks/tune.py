@@ -3,7 +3,7 @@
 Run ``python -m benchmarks.tune --generations 20 --missions 24 --seed 1``. Each generation samples
 weights from a normal distribution, scores all of them on the same missions against all abductors,
 and refits the distribution to the best. It prints the mean after each generation; to use that, copy
-it into hncli/players/weights.py.
+it into hncli/players/position_summary.py.
 """
 
 import argparse
@@ -14,10 +14,10 @@ from dataclasses import asdict, replace
 from statistics import fmean, pstdev
 from typing import Any
 
-from hncli.cards.library import load_library
-from hncli.engine.setup import new_mission
+from hncli.game.cards.library import load_library
+from hncli.game.engine.setup import new_mission
+from hncli.players.position_summary import Weights
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.weights import Weights
 
 POPULATION, ELITE = 20, 6
 SPECIAL = ("win", "danger")  # `win` fixes the scale, `danger` is tuned as steps between levels

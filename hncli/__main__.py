@@ -18,7 +18,7 @@ def main() -> None:
     """Run `hn`; Ctrl-C during its imports ends it with exit code 130 and no traceback."""
     sys.unraisablehook = _exit_if_interrupted
     try:
-        from hncli.cli.interrupts import exit_on_interrupt
+        from hncli.commands.exits import exit_on_interrupt
 
         exit_on_interrupt()
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from hncli.cards.library import Library
+from hncli.game.cards.library import Library
 from tests.engine.table import library as shared_library
 from tests.support import shared_folder
 from tests.support.shipped import make_cheap

@@ -27,7 +27,7 @@ PARTS: tuple[tuple[str, ...], ...] = (
     ("tests.docs.replay",),
 )
 """What writes files: a module and its arguments."""
-PRINTED = {"hncli.cards.docs": "docs/effects.md", "hncli.cli.manpage.page": "docs/hn.1"}
+PRINTED = {"hncli.game.cards.effects_page": "docs/effects.md", "hncli.cli.manpage": "docs/hn.1"}
 """What prints a file."""
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli import read_file as reading
-from hncli.read_file import NotRegular, TooLarge, kind_of, open_regular, read_file, read_head
+from hncli.base import read_file as reading
+from hncli.base.read_file import NotRegular, TooLarge, kind_of, open_regular, read_file, read_head
 from tests.special_files import SPECIAL, make_special
 
 

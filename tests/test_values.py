@@ -2,8 +2,8 @@
 
 from copy import copy
 
-from hncli.cards.effects.markers import ChangeCp
-from hncli.cards.triggers import Watch
+from hncli.game.cards.effects.board import ChangeCp
+from hncli.game.cards.triggers import Watch
 
 
 def trigger(cp: int) -> Watch:

@@ -26,11 +26,11 @@ DOCUMENTING = {"arg", "LineCondition"}
 COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z]+\b")
 """The beginning of a command, which is typed as it is."""
 ALLOWED = {
-    "hncli/cards/docs.py": "makes docs/effects.md, which is in English",
-    "hncli/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
-    "hncli/simulation/difficulty.py": "the comment at the top of a file that is written",
-    "hncli/features/missions/format_1.py": "reads English sentences that an old file has",
-    "hncli/ui/tutorial/rulebook.py": "for whoever writes a page of rules",
+    "hncli/game/cards/effects_page.py": "makes docs/effects.md, which is in English",
+    "hncli/game/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
+    "hncli/features/missions/abductors.py": "the comment at the top of a file that is written",
+    "hncli/features/missions/mission_file.py": "reads English sentences that an old file has",
+    "hncli/terminal/rulebook.py": "for whoever writes a page of rules",
     "hint best": "typed at a prompt",
     "take back": "typed at a prompt",
     "give up": "typed at a prompt",

@@ -1,9 +1,9 @@
 """The cards of all boxes as pages, made from the content."""
 
-from hncli.cards.library import Library
-from hncli.cards.models import Card
-from hncli.cards.packs import FILES, Pack
-from hncli.ui.content.card_text import NOTICE, rule_lines
+from hncli.features.content.card_text import NOTICE, rule_lines
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Card
+from hncli.game.cards.packs import FILES, Pack
 from website.markdown_text import code, escaped, table
 
 HOUSE = "house"

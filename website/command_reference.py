@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
+from hncli.base.messages import Message
 from hncli.cli.main import hn
-from hncli.cli.manpage.page import EXITS, FILES, VARIABLES
-from hncli.words import Message
+from hncli.cli.manpage import EXITS, FILES, VARIABLES
 from website.markdown_text import code, prose, table
 
 HELP = "`--help` shows the help of a command and exits; every command has it."

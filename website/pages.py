@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hncli.cards.library import load_library
+from hncli.game.cards.library import load_library
 from website.card_gallery import gallery_pages
 from website.command_reference import commands_page
 from website.markdown_text import code

@@ -1,6 +1,6 @@
 """The rules and tips of `hn rules` as one page."""
 
-from hncli.ui.tutorial.rulebook import topics
+from hncli.terminal.rulebook import topics
 from website.markdown_text import escaped, prose
 
 INTRODUCTION = """\

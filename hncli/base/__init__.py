@@ -1,1 +1,1 @@
-"""What every package needs: the data folder, files, locks, TinyDB databases, settings."""
+"""What every package needs: schemas, problems, text, messages, files and records."""

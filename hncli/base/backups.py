@@ -19,8 +19,7 @@ from hncli.base.files import (
     read_if_present,
     write_bytes,
 )
-from hncli.words import _
-from hncli.words.printable import printable
+from hncli.base.messages import _, printable
 
 KEEP_NEWEST = 10
 KEEP_DAYS = 10

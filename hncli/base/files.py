@@ -18,12 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hncli.base.home import RESERVED_FILES
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import Identifier
-from hncli.read_file import BINARY, NO_FOLLOW, NotRegular, TooLarge, read_file, refuse_special
-from hncli.words import _
-from hncli.words.printable import printable
-from hncli.words.sentences import located
+from hncli.base.messages import _, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.read_file import BINARY, NO_FOLLOW, NotRegular, TooLarge, read_file, refuse_special
+from hncli.base.schema import Identifier
+from hncli.base.text import located
 
 MAX_BYTES = 64 << 20  # far more than any file of ours has
 TEMPORARY = re.compile(r"\.hn-[0-9a-f]{16}\.tmp")

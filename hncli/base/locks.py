@@ -25,9 +25,8 @@ from hncli.base.files import (
     stamp_at,
     write_bytes,
 )
-from hncli.read_file import open_regular, read_head
-from hncli.words import _
-from hncli.words.printable import printable
+from hncli.base.messages import _, printable
+from hncli.base.read_file import open_regular, read_head
 
 MAX_TRIES = 100
 RELEASED = -1  # no handle
@@ -58,7 +57,7 @@ class Lock:
             raise os_error(path, error) from None
 
     def _acquire(self) -> int:
-        from filelock import lock_descriptor  # slow to import, and only for what is changed
+        from filelock import lock_descriptor  # 10 ms, and only for what is changed
 
         for _try in range(MAX_TRIES):
             handle = open_regular(self.path, os.O_RDWR | os.O_CREAT, follow_links=False)
@@ -76,11 +75,11 @@ class Lock:
 
     def _write_holder(self, handle: int) -> None:
         """Write pid, host and time into the file, for the message of the second process."""
-        import socket  # not needed to read a career
+        import platform  # not needed to read a career
 
         holder = {
             "pid": os.getpid(),
-            "host": socket.gethostname(),
+            "host": platform.node(),
             "since": time.strftime("%Y-%m-%d %H:%M:%S"),
         }
         os.ftruncate(handle, 0)

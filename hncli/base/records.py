@@ -19,9 +19,9 @@ from tinydb.table import Document, Table
 
 from hncli.base.files import Damaged, NewerFormat, read_if_present, write_bytes
 from hncli.base.locks import FileGuard
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import read_fields, write_fields
-from hncli.words import _
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import read_fields, write_fields
 
 FORMAT = 2
 META = "meta"

@@ -3,10 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hncli.words import _, installed_languages, language_code
-from hncli.words.printable import printable
-from hncli.words.sentences import any_of
-from hncli.words.typed import nearest
+from hncli.base.messages import _, installed_languages, language_code, printable
+from hncli.base.text import any_of, nearest
 
 LONGEST_VALUE = 20
 AUTO = "auto"

@@ -1,1 +1,1 @@
-"""The career: missions in a row, the stress they leave, and what the negotiator gains."""
+"""The rules of a career."""

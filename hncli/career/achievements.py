@@ -1,14 +1,129 @@
-"""Which achievements a mission earns (R-ACH)."""
+"""What happened in a mission, read from its events, and which achievements that earns (R-ACH)."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from hncli.cards.achievement import Achievement
-from hncli.cards.library import Library
-from hncli.cards.models import Abductor
-from hncli.career.mission_facts import Facts, facts_of
+from hncli.base.values import Value, value
 from hncli.career.record import MissionEntry, PlayedMission, count_successes
-from hncli.engine.trace import MissionTrace
+from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Abductor
+from hncli.game.engine.setup import RED_CARDS
+from hncli.game.engine.trace import MissionTrace
+
+
+@value
+class Facts(Value):
+    """The facts of a mission that achievements ask for, and of all missions up to it."""
+
+    # How it ended
+    result: str = ""
+    ending: str = ""
+    turns: int = 0
+    final_threat: int | None = None
+    pivotal: bool = False  # the pivotal event was revealed
+    red_left: int = RED_CARDS  # red cards in the terror deck
+    # Threat and points
+    reached: frozenset[int] = frozenset()  # levels that the marker moved to or passed
+    lowered_in_turn: int = 0  # gross, with the saves by falls on S
+    cp_in_turn: int = 0  # gross
+    # Hostages
+    killed: int = 0
+    saved_at: frozenset[int] = frozenset()  # levels on which somebody was saved
+    saved_on: frozenset[int] = frozenset()  # turns in which somebody was saved
+    saved_in_turn: int = 0
+    taken: int = 0  # by the abductor, not by the second in command
+    # Cards and dice
+    silent: bool = False  # a conversation phase passed without a card
+    face_down_in_turn: int = 0
+    dice_in_roll: int = 0
+    pairs_in_roll: int = 0  # among its final dice; four of a kind are two
+    sixes_by_reroll: frozenset[int] = frozenset()  # that a reroll came to, or passed
+    # Demands
+    conceded: frozenset[str] = frozenset()
+    concessions: int = 0
+    majors_conceded: int = 0
+    escapes_conceded: int = 0
+    escapes_conceded_in_turn: int = 0
+    majors_triggered_in_turn: int = 0
+    majors_revealed: int = 0
+    escapes_revealed: int = 0
+    hidden: int = 0  # major and escape demands that nobody ever saw
+    all_revealed_turn: int | None = None  # the turn since which all that were dealt are face up
+    # Elimination
+    eliminated_turn: int | None = None
+    eliminated_with: int = -1  # hostages in the pool then
+    eliminated_after_pivotal: bool = False
+    # All missions up to this one
+    successes: int = 0
+    box_in_a_row: bool = False
+
+    @property
+    def only_pivotal_left(self) -> bool:
+        """Whether the pivotal event was still to come and next."""
+        return self.red_left == 0 and not self.pivotal
+
+
+def facts_of(trace: MissionTrace) -> Facts:
+    """The facts of a mission; what is counted in a turn leaves the set-up out (R-ACH-8)."""
+    turns = trace.turns[1:]
+    rolls = [roll for turn in trace.turns for roll in turn.rolls]
+    conceded = [each for turn in trace.turns for each in turn.conceded]
+    kinds = Counter(each.kind for each in conceded)
+    seen = Counter(each.kind for each in trace.demands.values() if each.known is not None)
+    dealt = [
+        each.known for each in trace.demands.values() if not each.placed and each.kind != "minor"
+    ]
+    shown = [turn for turn in dealt if turn is not None]
+    eliminated, pool, after_pivotal = trace.eliminated or (None, -1, False)
+    return Facts(
+        result=trace.result,
+        ending=trace.ending,
+        turns=trace.turns[-1].number,
+        final_threat=trace.threat if trace.result else None,
+        pivotal=trace.pivotal,
+        red_left=trace.red_left,
+        reached=frozenset(trace.reached),
+        lowered_in_turn=_most(turn.lowered for turn in turns),
+        cp_in_turn=_most(turn.cp_gained for turn in turns),
+        killed=trace.killed,
+        saved_at=frozenset(level for turn in trace.turns for level in turn.saved),
+        saved_on=frozenset(turn.number for turn in trace.turns if turn.saved),
+        saved_in_turn=_most(len(turn.saved) for turn in turns),
+        taken=trace.taken,
+        silent=trace.is_silent,
+        face_down_in_turn=_most(len(turn.face_down) for turn in turns),
+        dice_in_roll=trace.most_dice,
+        pairs_in_roll=_most(_pairs(roll.dice) for roll in rolls),
+        sixes_by_reroll=trace.sixes_by_reroll,
+        conceded=frozenset(each.id.rpartition("/")[2] for each in conceded),  # sets: full names
+        concessions=len(conceded),
+        majors_conceded=kinds["major"],
+        escapes_conceded=kinds["escape"],
+        escapes_conceded_in_turn=_most(
+            sum(each.kind == "escape" for each in turn.conceded) for turn in turns
+        ),
+        majors_triggered_in_turn=_most(
+            sum(each.by_alert and each.kind == "major" for each in turn.conceded) for turn in turns
+        ),
+        majors_revealed=seen["major"],
+        escapes_revealed=seen["escape"],
+        hidden=sum(each.known is None for each in trace.demands.values()),
+        all_revealed_turn=max(shown) if shown and len(shown) == len(dealt) else None,
+        eliminated_turn=eliminated,
+        eliminated_with=pool,
+        eliminated_after_pivotal=after_pivotal,
+    )
+
+
+def _most(counts: Iterable[int]) -> int:
+    return max(counts, default=0)
+
+
+def _pairs(dice: tuple[int, ...]) -> int:
+    return sum(count // 2 for count in Counter(dice).values())
+
 
 History = Sequence[MissionEntry | PlayedMission]
 """Missions that are over, in the order in which they ended."""

@@ -4,26 +4,32 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from hncli.cards.library import Library
-from hncli.cards.schema import LEVELS
+from hncli.base.schema import LEVELS
 from hncli.career.achievements import History, achievements, earned
-from hncli.career.compensation import D20, roll
-from hncli.career.events import (
+from hncli.career.journal import (
+    CareerStep,
+    Journal,
+    LoggedChoice,
+    MissionLog,
+    Versions,
+    versions_of_career,
+)
+from hncli.career.ledger import D20, RELIEF, LedgerLine, lines_of, roll, settle
+from hncli.career.record import (
     AchievementEarned,
     D20Rolled,
     EntryGained,
+    MissionEntry,
+    Record,
     Retired,
+    Spent,
     StressChanged,
     SupplyAdded,
 )
-from hncli.career.journal import Choice, Journal, MissionLog, Step
-from hncli.career.ledger import Line, lines_of, settle
-from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
-from hncli.career.stress_causes import RELIEF
-from hncli.career.versions import Versions, versions_of_career
-from hncli.engine.events import Event, MissionEvent
-from hncli.engine.game import (
+from hncli.game.cards.library import Library
+from hncli.game.engine.events import Event, MissionEvent
+from hncli.game.engine.game import (
     GIVE_UP,
     RETIRE,
     AddingCard,
@@ -36,11 +42,11 @@ from hncli.engine.game import (
     Outcome,
     Refused,
 )
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.random_streams import below, stream
-from hncli.engine.trace import MissionTrace
-from hncli.engine.view import View
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import below, stream
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.view import View
 
 SEEDS = 2**32
 
@@ -59,7 +65,7 @@ class Career:
         self.library = library
         self.record = record
         self.mission: Mission | None = None
-        self.steps: tuple[Step, ...] = ()  # the career's own choices
+        self.steps: tuple[CareerStep, ...] = ()  # the career's own choices
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
@@ -172,7 +178,7 @@ class Career:
             return self.retire()
         if verb == "card":
             name = self.full_name(name)
-        self.steps = (*self.steps, Step(Option(verb, name)))
+        self.steps = (*self.steps, CareerStep(Option(verb, name)))
         if verb == "entry":
             return self._gain(name)
         return self._spend(card=name) if verb == "card" else self._spend(resource=name)
@@ -215,14 +221,14 @@ class Career:
 
     def resume(self, mission: Mission, log: MissionLog) -> list[Event]:
         """Continue the next mission from where it stands; one that is over is recorded."""
-        step = Step(Option("mission", f"{mission.box}/{mission.abductor_id}"))
+        step = CareerStep(Option("mission", f"{mission.box}/{mission.abductor_id}"))
         self.steps = (*self.steps, step)
         self.mission, self.log = mission, log
         return self._finish_if_over()
 
     def _note(self, option: Option, events: list[MissionEvent]) -> list[Event]:
         """Note a choice of the running mission, and finish the mission if that was its last."""
-        choice = Choice(option, tuple(events))
+        choice = LoggedChoice(option, tuple(events))
         self.log = replace(self.log, choices=(*self.log.choices, choice))
         return [*events, *self._finish_if_over()]
 
@@ -334,7 +340,7 @@ class Career:
         lines = self.record.missions[-1].lines
         if help.relief:
             last = self.record.missions[-1]
-            line = Line(last.number, 0, _rule(last), -help.relief, RELIEF, by=id)
+            line = LedgerLine(last.number, 0, _rule(last), -help.relief, RELIEF, by=id)
             (line,) = settle([line], now.stress)
             lines = (*lines, line)
             events.append(_told(line))
@@ -366,7 +372,7 @@ class Career:
         if self.status.missions_left <= 0:
             raise Refused(RETIRE, ())
         events = self.give_up() if self.mission is not None else []
-        self.steps = (*self.steps, Step(RETIRE))
+        self.steps = (*self.steps, CareerStep(RETIRE))
         self.record = replace(self.record, retired=True)
         return [*events, Retired()]
 
@@ -378,7 +384,7 @@ def _rule(entry: MissionEntry) -> str:
     return "C-COMP-1" if entry.result == "won" else "C-COMP-2"
 
 
-def _told(line: Line) -> StressChanged:
+def _told(line: LedgerLine) -> StressChanged:
     return StressChanged(
         line.rule, line.turn, line.amount, line.cause, line.by, line.count, line.cut
     )

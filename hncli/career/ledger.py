@@ -1,19 +1,60 @@
-"""The stress ledger: a line for each change, and a total that never goes below zero (C-STRESS)."""
+"""The stress ledger and its causes (C-STRESS), and the compensation after a mission (C-COMP)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from hncli.cards.career_table import Numbers
-from hncli.cards.models import Help
-from hncli.cards.schema import Identifier, Text, Whole, Word, arg
-from hncli.career.stress_causes import CAUSES, CONDITION, RULES
-from hncli.values import Value, value
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.schema import Flag, Identifier, Text, Whole, Word, arg
+from hncli.base.values import Value, value
+from hncli.game.cards.career_content import CareerTable, Numbers
+from hncli.game.cards.models import Help
+from hncli.game.engine.position import below
+
+RULES = {
+    "killed": "C-STRESS-1",
+    "killed_at_s": "C-STRESS-1",
+    "k_ending": "C-STRESS-2",
+    "pivotal": "C-STRESS-3",
+    "failed": "C-STRESS-4",
+    "saved": "C-STRESS-5",
+}
+"""The rule of each cause of stress in a mission and at its end."""
+
+DURING = frozenset(RULES[cause] for cause in ("killed", "k_ending", "pivotal"))
+"""The rules whose stress comes on a turn of the mission, and not at its end."""
+
+RELIEF = "relief"
+"""Stress relief from the compensation table; its rule is the one it was gained by."""
+
+CONDITION = "condition"
+"""Stress that a career begins with, by one of its conditions."""
+
+CAUSES = (*RULES, RELIEF, CONDITION)
+
+_WORDS = {
+    "killed": N_("a hostage was killed"),
+    "killed_at_s": N_("a hostage was killed while threat was on S"),
+    "k_ending": N_("a conversation ended on K"),
+    "pivotal": N_("the pivotal event was revealed"),
+    "failed": N_("the mission failed"),
+}
+
+
+def describe(cause: str, by: str, count: int, title: Callable[[str], str]) -> str:
+    """The cause of a ledger line in words; `title` gives the title of a trait or an entry."""
+    if cause in (RELIEF, CONDITION):
+        return title(by)
+    if cause == "saved":
+        return ngettext("{n} hostage saved", "{n} hostages saved", count).format(n=count)
+    what = str(_WORDS.get(cause, cause))
+    return _("{what} ({trait})").format(what=what, trait=title(by)) if by else what
+
 
 MOST = 1_000_000
 
 
 @value
-class Line(Value):
+class LedgerLine(Value):
     """One change of stress; what is stored are keys, `stress_causes` has the words."""
 
     mission: int = arg(Whole(0, MOST), "the mission's number, 0 before the first")
@@ -28,7 +69,7 @@ class Line(Value):
     cut: int = arg(Whole(0, MOST), "what was cut off because stress was 0", default=0)
 
 
-def settle(lines: Iterable[Line], total: int) -> list[Line]:
+def settle(lines: Iterable[LedgerLine], total: int) -> list[LedgerLine]:
     """Enter lines one after the other; one that would take the total below 0 is shortened."""
     entered = []
     for line in lines:
@@ -38,10 +79,10 @@ def settle(lines: Iterable[Line], total: int) -> list[Line]:
     return entered
 
 
-def opening_lines(conditions: Iterable[Help]) -> tuple[Line, ...]:
+def opening_lines(conditions: Iterable[Help]) -> tuple[LedgerLine, ...]:
     """The lines of mission 0: the stress that a career's conditions begin it with (C-NEW-1)."""
     return tuple(
-        Line(0, 0, "C-NEW-1", each.stress, CONDITION, by=each.id)
+        LedgerLine(0, 0, "C-NEW-1", each.stress, CONDITION, by=each.id)
         for each in conditions
         if each.stress
     )
@@ -55,7 +96,7 @@ def lines_of(
     numbers: Numbers,
     hard: bool,
     spared: dict[str, str],
-) -> Iterator[Line]:
+) -> Iterator[LedgerLine]:
     """Every line that a mission adds, as it went and then its end (C-STRESS-6).
 
     A cause is a turn and a key of RULES. `spared` is the trait that takes off the first line of a
@@ -65,10 +106,68 @@ def lines_of(
     for turn, cause in causes:
         amount: int = getattr(numbers, cause)
         by = spared.pop(RULES[cause], "")
-        yield Line(mission, turn, RULES[cause], 0 if by else amount, cause, by)
+        yield LedgerLine(mission, turn, RULES[cause], 0 if by else amount, cause, by)
     if result == "lost":
         amount = numbers.failed_hard if hard else numbers.failed
-        yield Line(mission, 0, RULES["failed"], amount, "failed")
+        yield LedgerLine(mission, 0, RULES["failed"], amount, "failed")
     relief = saved // numbers.saved_for_relief
     if relief:
-        yield Line(mission, 0, RULES["saved"], -relief, "saved", count=saved)
+        yield LedgerLine(mission, 0, RULES["saved"], -relief, "saved", count=saved)
+
+
+MOST_ROLLS = 1_000  # more in a row has no chance worth the name
+
+
+@value
+class Rolled(Value):
+    """One die of a compensation, whether it counts or was rolled again."""
+
+    die: int = arg(Whole(1, 9), "which die")
+    face: int = arg(Whole(1, 100), "what it shows")
+    entry: str = arg(Identifier(), "the entry for that face")
+    again: bool = arg(Flag(), "it cannot be taken, so the die is rolled again", default=False)
+
+
+class D20:
+    """The stream of career dice; given faces come first (as in a scenario)."""
+
+    def __init__(self, state: int, loaded: tuple[int, ...] | None = None) -> None:
+        self.state = state
+        self.loaded = loaded
+
+    def roll(self, sides: int) -> int:
+        """The next face; OutOfDice when given faces have run out."""
+        if self.loaded is not None:
+            if not self.loaded:
+                raise OutOfD20
+            face, self.loaded = self.loaded[0], self.loaded[1:]
+            return face
+        self.state, number = below(self.state, sides)
+        return number + 1
+
+
+class OutOfD20(Exception):
+    """A scenario has given fewer career dice than are rolled."""
+
+
+def roll(
+    table: CareerTable, count: int, dice: D20, can_take: Callable[[str], bool]
+) -> tuple[Rolled, ...]:
+    """Throw all dice, then roll again, each by itself, what cannot be taken (C-COMP-4)."""
+    faces = [dice.roll(len(table.entries)) for _die in range(count)]
+    rolled: list[Rolled] = []
+    possible = any(can_take(entry) for entry in table.entries)
+    for die, face in enumerate(faces, 1):
+        for _try in range(MOST_ROLLS):
+            entry = table.entries[face - 1]
+            taken = can_take(entry) or not possible
+            rolled.append(Rolled(die, face, entry, again=not taken))
+            if taken:
+                break
+            face = dice.roll(len(table.entries))
+    return tuple(rolled)
+
+
+def choices(rolled: tuple[Rolled, ...]) -> tuple[str, ...]:
+    """The entries that can be taken, each once, in the order of the dice."""
+    return tuple(dict.fromkeys(one.entry for one in rolled if not one.again))

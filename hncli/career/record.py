@@ -1,10 +1,11 @@
-"""What a career is made of: its set-up and its entries, each checked when it is read."""
+"""What a career is made of, its entries and its events."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from hncli.cards.problems import Place
-from hncli.cards.schema import (
+from hncli.base.messages import _, printable
+from hncli.base.problems import Place
+from hncli.base.schema import (
     LEVELS,
     Arg,
     Flag,
@@ -17,13 +18,11 @@ from hncli.cards.schema import (
     read_fields,
     write_fields,
 )
-from hncli.cards.sets.custom_set import CustomSet, FullName, SetArg
-from hncli.career.compensation import Rolled
-from hncli.career.ledger import MOST, Line
-from hncli.engine.setup import LARGEST_SEED
-from hncli.values import Value, value
-from hncli.words import _
-from hncli.words.printable import printable
+from hncli.base.values import Value, value
+from hncli.career.ledger import MOST, LedgerLine, Rolled
+from hncli.game.cards.custom_sets import CustomSet, FullName, SetArg
+from hncli.game.engine.events import Event, event
+from hncli.game.engine.setup import LARGEST_SEED
 
 MODES = ("normal", "hard")
 MANY = 100_000
@@ -94,8 +93,8 @@ class MissionEntry(Value):
     threat: str = arg(Word((*LEVELS, "")), "final threat, if known", kw_only=True, default="")
     held: tuple[str, ...] = arg(IDS, "resources left at its end", kw_only=True, default=())
     take_backs: int = arg(Whole(0, MANY), "choices taken back", kw_only=True, default=0)
-    lines: tuple[Line, ...] = arg(
-        ListOf(TableOf(Line), 0, MANY), "stress lines", kw_only=True, default=()
+    lines: tuple[LedgerLine, ...] = arg(
+        ListOf(TableOf(LedgerLine), 0, MANY), "stress lines", kw_only=True, default=()
     )
     rolls: tuple[Rolled, ...] = arg(
         ListOf(TableOf(Rolled), 0, MANY), "compensation dice", kw_only=True, default=()
@@ -168,3 +167,60 @@ __all__ = [
     "read_record",
     "write_record",
 ]
+
+
+class CareerEvent(Event):
+    """Something that happened to a career, not in one of its missions."""
+
+    __slots__ = ()
+
+
+@event("achievement")
+class AchievementEarned(CareerEvent):
+    """An achievement is earned for the first time in this career."""
+
+    id: str
+
+
+@event("stress")
+class StressChanged(CareerEvent):
+    """A line of the stress ledger, see `ledger.Line`."""
+
+    rule: str
+    turn: int
+    amount: int
+    cause: str
+    by: str
+    count: int
+    cut: int
+
+
+@event("d20")
+class D20Rolled(CareerEvent):
+    """A compensation die; `again` if its entry cannot be taken and it is rolled again."""
+
+    die: int
+    face: int
+    entry: str
+    again: bool
+
+
+@event("gained")
+class EntryGained(CareerEvent):
+    """An entry of the compensation table is taken."""
+
+    entry: str
+    kind: str
+
+
+@event("added")
+class SupplyAdded(CareerEvent):
+    """A conversation card joins the supply, or a resource is bought."""
+
+    card: str | None = None
+    resource: str | None = None
+
+
+@event("retired")
+class Retired(CareerEvent):
+    """The player ends the career."""

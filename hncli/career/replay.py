@@ -1,13 +1,100 @@
-"""Playing a career again from its journal: how a stored one is proved, and a damaged one mended."""
+"""Beginning a career (C-NEW-1), playing one again from its journal, and missions that are over."""
 
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError, Place
+import hashlib
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import NamedTuple
+
+from hncli.base.messages import N_, NP_, Message, _
+from hncli.base.problems import ContentError, Place
+from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Journal, MissionLog
+from hncli.career.journal import Journal, LoggedChoice, MissionLog
 from hncli.career.record import CareerSetup, Record
+from hncli.career.status import CareerStatus
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.game import RETIRE, EndlessLoop, Option, Refused, replay_choice
-from hncli.words import _
+from hncli.game.cards.custom_sets import made_by_the_rules  # few careers have a set
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.cards.models import Abductor, Help
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused, replay_choice
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import NO_ELIMINATION, MissionSetup
+from hncli.game.engine.trace import MissionTrace
+
+
+def begin(library: Library, setup: CareerSetup, place: Place) -> Career:
+    """A new career, or ContentError that says what of its set-up is not there."""
+    check_setup(library, setup, place)
+    return Career(library, Record(setup))
+
+
+def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
+    """Refuse boxes, tables, traits, conditions and sets that are not there."""
+    boxes = [id for id, pack in library.packs.items() if pack.of(Abductor)]
+    for n, box in enumerate(setup.boxes, 1):
+        if box not in boxes:
+            raise (
+                place.at("boxes")
+                .at(n)
+                .error(
+                    _("there is no box {id}.").format(id=box),
+                    _("There is: {known}.").format(known=", ".join(boxes)) + nearest(box, boxes),
+                )
+            )
+    if len(set(setup.boxes)) < len(setup.boxes):
+        raise place.at("boxes").error(_("a box is named twice."), _("Name each once."))
+    tables = [id for id, pack in library.packs.items() if pack.career is not None]
+    if setup.table not in tables:
+        raise place.at("table").error(
+            _("there is no career table {id}.").format(id=setup.table),
+            _("There is: {known}.").format(known=", ".join(tables)) + nearest(setup.table, tables),
+        )
+    helps = CareerStatus(library, Record(setup)).helps.values()
+    _check_helps(setup.traits, "trait", helps, place.at("traits"))
+    _check_helps(setup.conditions, "condition", helps, place.at("conditions"))
+    if setup.sets is not None:
+        made_by_the_rules(setup.sets, library.packs, place.at("sets"))
+        for box in setup.boxes:
+            first = library.abductors(box)[0]  # the cards that matter are the same for all
+            if not library.catalogue(box, first, setup.sets).can_eliminate_if_asked(career=True):
+                problem, remedy = NO_ELIMINATION
+                raise place.at("sets").error(str(problem), str(remedy))
+
+
+class _HelpWords(NamedTuple):
+    unknown: Message
+    twice: Message
+    none: Message
+
+
+_HELP_WORDS = {
+    "trait": _HelpWords(
+        N_("there is no trait {id}."), N_("a trait is named twice."), NP_("traits", "none")
+    ),
+    "condition": _HelpWords(
+        N_("there is no condition {id}."),
+        N_("a condition is named twice."),
+        NP_("conditions", "none"),
+    ),
+}
+
+
+def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:
+    """Refuse ids that no installed pack has for this kind, and those named twice."""
+    known = [help.id for help in helps if help.kind == kind]
+    words = _HELP_WORDS[kind]
+    for n, id in enumerate(ids, 1):
+        if id not in known:
+            raise place.at(n).error(
+                words.unknown.format(id=id),
+                _("There is: {known}.").format(known=", ".join(known) or words.none)
+                + nearest(id, known),
+            )
+    if len(set(ids)) < len(ids):
+        raise place.error(str(words.twice), _("Name each once."))
 
 
 class CannotReplay(Exception):
@@ -56,3 +143,92 @@ def resume(career: Career, log: MissionLog) -> None:
             text = _("mission {number}: choice {n}: {id}")
             said = text.format(number=log.number, n=n, id=choice.option.id)
             raise CannotReplay(said) from None
+
+
+KEY_DIGITS = 20
+
+
+@value
+class FinishedMission(Value):
+    """A mission that was played here, in a career or alone; one that is not over has no result."""
+
+    setup: MissionSetup
+    log: MissionLog
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """Every choice, in order."""
+        return tuple(choice.option for choice in self.log.choices)
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether anything was chosen but to give up."""
+        return self.choices not in ((), (GIVE_UP,))
+
+    @property
+    def story(self) -> list[tuple[MissionEvent, ...]]:
+        """The events of the set-up, then those of each choice."""
+        return self.log.story
+
+    @cached_property
+    def trace(self) -> MissionTrace:
+        """What the events come to."""
+        return MissionTrace(self.log.events)
+
+    @property
+    def turns(self) -> int:
+        """How many turns it had."""
+        return len(self.trace.turns) - 1
+
+    @property
+    def key(self) -> str:
+        """A name that no other mission has: a hash of set-up, choices and versions."""
+        found = hashlib.sha256(repr(self.setup).encode())
+        found.update(" ".join(option.id for option in self.choices).encode())
+        versions = self.log.versions
+        found.update(repr((versions.rules, sorted(versions.packs.items()))).encode())
+        return found.hexdigest()[:KEY_DIGITS]
+
+    def replayed(self, library: Library) -> "FinishedMission | None":
+        """The same with the events as the engine tells them today; None if they differ.
+
+        Files of older versions lack some fields of events. NotPlayable or KeyError if its cards
+        are no longer installed.
+        """
+        mission = self.setup.begin(library)
+        dealt = tuple(mission.events)
+        try:
+            choices = tuple(_made_again(mission, choice.option) for choice in self.log.choices)
+        except (Refused, EndlessLoop):
+            return None
+        log = replace(self.log, setup=dealt, choices=choices)
+        return replace(self, log=log) if log == self.log else None
+
+    def up_to_date(self, library: Library) -> "FinishedMission":
+        """As `replayed`, or as it is stored where that is not possible."""
+        try:
+            return self.replayed(library) or self
+        except (NotPlayable, KeyError):
+            return self
+
+
+def _made_again(mission: Mission, option: Option) -> LoggedChoice:
+    events = mission.give_up() if option == GIVE_UP else mission.choose(option)
+    return LoggedChoice(option, tuple(events))
+
+
+# Of a career
+
+
+def record_before(record: Record, number: int) -> Record:
+    """The record of a career when the mission of this number began."""
+    spent = tuple(one for one in record.spent if one.after < number)
+    return replace(record, missions=record.missions[: number - 1], spent=spent, retired=False)
+
+
+def setup_of_mission(library: Library, record: Record, number: int) -> MissionSetup:
+    """What a mission that was played here started with; one of a table has no set-up."""
+    entry = record.missions[number - 1]
+    assert not entry.at_table
+    then = Career(library, record_before(record, number))
+    return replace(then.mission_setup(entry.box, entry.abductor), seed=entry.seed)

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypedDict
 
-from hncli.cards.ending_titles import ending_title, pack_titles
-from hncli.cards.library import Library
-from hncli.career.epilogue import epilogue_of
-from hncli.career.ledger import Line
+from hncli.career.ledger import LedgerLine, describe
 from hncli.career.record import MissionEntry, Record, Spent
-from hncli.career.reference_scores import ReferenceScores
+from hncli.career.remembered import ReferenceScores, epilogue_of
 from hncli.career.status import CareerStatus
-from hncli.career.stress_causes import describe
+from hncli.game.cards.library import Library
+from hncli.game.cards.words import ending_title, pack_titles
 
 VERSION = 1
 """Of the fields below; docs/scorecard.md says what each means."""
@@ -23,7 +21,7 @@ class Named(TypedDict):
     title: str
 
 
-class Entry(Named):
+class CompensationEntry(Named):
     """An entry of the compensation table."""
 
     kind: str
@@ -52,7 +50,7 @@ class StressLine(TypedDict):
     total: int
 
 
-class Roll(TypedDict):
+class CompensationRoll(TypedDict):
     """One roll of a compensation die."""
 
     die: int
@@ -65,8 +63,8 @@ class Compensation(TypedDict):
     """What followed a mission."""
 
     rule: str
-    rolls: list[Roll]
-    taken: Entry | None
+    rolls: list[CompensationRoll]
+    taken: CompensationEntry | None
     card: Named | None
 
 
@@ -102,7 +100,7 @@ class MissionCard(TypedDict):
     review: ReviewCard | None
 
 
-class Spending(TypedDict):
+class SpentExperience(TypedDict):
     """Experience spent between missions."""
 
     after: int
@@ -111,7 +109,7 @@ class Spending(TypedDict):
     resource: Named | None
 
 
-class Comparison(TypedDict):
+class ScoreComparison(TypedDict):
     """Where the score stands among the careers that an automatic player has played."""
 
     player: str
@@ -147,14 +145,14 @@ class Scorecard(TypedDict):
     points: int
     stress: int
     score: int
-    compared: list[Comparison]
+    compared: list[ScoreComparison]
     epilogue: EpilogueCard | None
     traits: list[Trait]
     conditions: list[Named]
     stress_at_start: list[StressLine]
     resources: list[Named]
     experience: int
-    spent: list[Spending]
+    spent: list[SpentExperience]
     added: list[Named]
     achievements: list[Achieved]
     notes: list[str]
@@ -266,7 +264,9 @@ def _state(standing: CareerStatus, running: bool) -> str:
     return "waiting" if is_open else "complete"
 
 
-def _compared(standing: CareerStatus, simulated: Iterable[ReferenceScores]) -> list[Comparison]:
+def _compared(
+    standing: CareerStatus, simulated: Iterable[ReferenceScores]
+) -> list[ScoreComparison]:
     """Comparisons with every automatic player; none for a career that was retired early."""
     if len(standing.missions) < standing.numbers.missions:
         return []
@@ -291,7 +291,7 @@ def _epilogue(standing: CareerStatus) -> EpilogueCard | None:
     return {"id": found.id, "title": found.title, "text": found.flavor}
 
 
-def _lines(lines: Iterable[Line], titles: _Titles, total: int) -> list[StressLine]:
+def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[StressLine]:
     """Lines of the ledger; `total` is the stress before them."""
     told: list[StressLine] = []
     for line in lines:
@@ -339,7 +339,7 @@ def _mission(
 
 def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
     rolled = "C-COMP-1" if entry.result == "won" else "C-COMP-2"
-    taken: Entry | None = None
+    taken: CompensationEntry | None = None
     if entry.taken:
         taken = {**titles.any(entry.taken), "kind": titles.kinds.get(entry.taken, "")}
     return {
@@ -362,7 +362,7 @@ def _traits(record: Record, standing: CareerStatus, titles: _Titles) -> list[Tra
     ]
 
 
-def _spending(spent: Spent, titles: _Titles) -> Spending:
+def _spending(spent: Spent, titles: _Titles) -> SpentExperience:
     return {
         "after": spent.after,
         "cost": spent.cost,

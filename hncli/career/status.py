@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
-from hncli.cards.career_table import CareerTable, Numbers
-from hncli.cards.library import Library
-from hncli.cards.models import Abductor, ConversationCard, Help
-from hncli.cards.packs import boxes_of
-from hncli.career.compensation import choices
-from hncli.career.ledger import Line, opening_lines
+from hncli.career.ledger import LedgerLine, choices, opening_lines
 from hncli.career.record import MissionEntry, Record, count_successes
+from hncli.game.cards.career_content import CareerTable, Numbers
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Abductor, ConversationCard, Help
+from hncli.game.cards.packs import boxes_of
 
 
 class CareerStatus:
@@ -64,13 +63,13 @@ class CareerStatus:
         return 0 if self.record.retired else self.numbers.missions - len(self.missions)
 
     @cached_property
-    def opening_lines(self) -> tuple[Line, ...]:
+    def opening_lines(self) -> tuple[LedgerLine, ...]:
         """The lines of the stress ledger before the first mission (C-NEW-1)."""
         conditions = self.record.setup.conditions
         return opening_lines(self.helps[id] for id in conditions if id in self.helps)
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[LedgerLine, ...]:
         """The whole stress ledger."""
         own = (line for entry in self.missions for line in entry.lines)
         return (*self.opening_lines, *own)

@@ -3,11 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from hncli.cards.achievement import WAYS_TO_WIN
-from hncli.cards.effects.endings import Finish
-from hncli.cards.ending_titles import ENDING_TITLES, ending_title
-from hncli.cards.problems import Place
-from hncli.cards.schema import (
+from hncli.base.messages import _, pgettext
+from hncli.base.problems import Place
+from hncli.base.schema import (
     Flag,
     Identifier,
     ListOf,
@@ -18,15 +16,17 @@ from hncli.cards.schema import (
     read_fields,
     write_fields,
 )
+from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.career.achievements import achievements
 from hncli.career.career import Career
-from hncli.career.journal import Step
+from hncli.career.journal import CareerStep
 from hncli.career.record import MissionEntry
-from hncli.engine.events import Event
-from hncli.engine.game import Option
-from hncli.values import Value, value
-from hncli.words import _, pgettext
-from hncli.words.typed import nearest
+from hncli.game.cards.achievements import WAYS_TO_WIN
+from hncli.game.cards.effects.endings import Finish
+from hncli.game.cards.words import ENDING_TITLES, ending_title
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import Option
 
 COUNT = Whole(0, 999)
 BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
@@ -134,7 +134,7 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         held=tuple(sorted(left.elements())),
         achievements=told.achievements,
     )
-    career.steps = (*career.steps, Step(Option("table"), write_fields(told)))
+    career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told)))
     return career.enter(entry, [(0, cause) for cause in _causes(told)])
 
 

@@ -1,1 +1,1 @@
-"""The click commands: thin, one module a command group."""
+"""The command `hn`: main, completion, manual page."""

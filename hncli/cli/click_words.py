@@ -4,7 +4,7 @@ click asks the default domain of gettext for its words, which is ours (`language
 for programmers are left out. Where versions of click differ, both are here.
 """
 
-from hncli.words import N_, ngettext
+from hncli.base.messages import N_, ngettext
 
 HELP = (
     N_("Usage:"),

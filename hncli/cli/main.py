@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from hncli import __version__
-from hncli.cli import declare
-from hncli.cli.exit_codes import Exit
-from hncli.cli.help_formatter import HelpFormatter
-from hncli.cli.interrupts import interruptible, resend_unraisable_interrupt
-from hncli.cli.language import choose_language
-from hncli.cli.lazy import LazyGroup
-from hncli.words import N_, _, current_language, damage_to_tell, speak
+from hncli.base.messages import N_, _, current_language, damage_to_tell, speak
+from hncli.commands import declare
+from hncli.commands.declare import choose_language
+from hncli.commands.exits import Exit, interruptible, resend_unraisable_interrupt
+from hncli.commands.groups import HelpFormatter, LazyGroup
 
 if TYPE_CHECKING:
-    from hncli.cli.session import Session
-    from hncli.ui.terminal.environment import Environment
+    from hncli.commands.session import Session
+    from hncli.terminal.environment import Environment
 
 
 click.Context.formatter_class = HelpFormatter
@@ -36,45 +34,54 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
 @declare.group(
     cls=LazyGroup,
     lazy={
-        "learn": ("hncli.cli.learn:learn", N_("Learn to play in a guided mission.")),
-        "career": ("hncli.cli.career.group:career", N_("Play a career of ten missions.")),
-        "mission": ("hncli.cli.mission.group:mission", N_("Play single missions.")),
-        "daily": ("hncli.cli.daily.group:daily", N_("Play the mission of the day.")),
+        "learn": (
+            "hncli.features.lessons.commands:learn",
+            N_("Learn to play in a guided mission."),
+        ),
+        "career": ("hncli.cli.groups:career", N_("Play a career of ten missions.")),
+        "mission": ("hncli.cli.groups:mission", N_("Play single missions.")),
+        "daily": (
+            "hncli.features.challenges.daily_commands:daily",
+            N_("Play the mission of the day."),
+        ),
         "challenge": (
-            "hncli.cli.challenge.group:challenge",
+            "hncli.cli.groups:challenge",
             N_("Challenge others by codes, and prove results."),
         ),
         "achievements": (
-            "hncli.cli.achievements:achievements",
+            "hncli.features.statistics.commands:achievements",
             N_("List what you have earned, and what not yet."),
         ),
         "stats": (
-            "hncli.cli.stats:stats",
+            "hncli.features.statistics.commands:stats",
             N_("Show how you have done: win rates, records, streaks."),
         ),
         "sets": (
-            "hncli.cli.sets.group:sets",
+            "hncli.cli.groups:sets",
             N_("Build terror and conversation sets of your own."),
         ),
-        "rules": ("hncli.cli.rules:rules", N_("Read the rules and tips, by topic.")),
-        "odds": ("hncli.cli.odds:odds", N_("Print the chances of threat rolls.")),
+        "rules": (
+            "hncli.features.lessons.commands:rules",
+            N_("Read the rules and tips, by topic."),
+        ),
+        "odds": ("hncli.features.odds:odds", N_("Print the chances of threat rolls.")),
         "lab": (
-            "hncli.cli.lab.group:lab",
+            "hncli.cli.groups:lab",
             N_("Let automatic players play, and report what comes of it."),
         ),
-        "content": ("hncli.cli.content.group:content", N_("Look at the cards, and check packs.")),
+        "content": ("hncli.cli.groups:content", N_("Look at the cards, and check packs.")),
         "scenario": (
-            "hncli.cli.scenario.group:scenario",
+            "hncli.cli.groups:scenario",
             N_("Check scenario files against the rules."),
         ),
-        "config": ("hncli.cli.config:config", N_("Show or change your settings.")),
-        "where": ("hncli.cli.where:where", N_("Say where your data is kept.")),
-        "bot": ("hncli.cli.bot:bot", N_("Play by JSON lines, for programs.")),
+        "config": ("hncli.features.settings:config", N_("Show or change your settings.")),
+        "where": ("hncli.features.settings:where", N_("Say where your data is kept.")),
+        "bot": ("hncli.cli.doors:bot", N_("Play by JSON lines, for programs.")),
         "completion": (
-            "hncli.cli.completion.command:completion",
+            "hncli.cli.completion:completion",
             N_("Let your shell complete what you type."),
         ),
-        "man": ("hncli.cli.manpage.command:man", N_("Show the manual page.")),
+        "man": ("hncli.cli.manpage:man", N_("Show the manual page.")),
     },
     no_args_is_help=False,
     invoke_without_command=True,
@@ -101,7 +108,7 @@ def hn(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is not None:
         return
     declare.check_variable(ctx)
-    from hncli.cli.session import current_environment
+    from hncli.commands.session import current_environment
 
     env = current_environment()
     if env.is_interactive:
@@ -113,8 +120,8 @@ def hn(ctx: click.Context) -> None:
 def _show_home_screen(env: "Environment") -> None:
     """Show the home screen until the player leaves; SystemExit with code 130 at Ctrl-C."""
     from hncli.base.home import find_home
-    from hncli.cli.session import Session
-    from hncli.ui.home_screen import HomeScreen
+    from hncli.cli.home_screen import HomeScreen
+    from hncli.commands.session import Session
 
     def run(args: list[str]) -> None:
         run_command(args, Session(from_home_screen=True))
@@ -141,7 +148,7 @@ def main() -> None:
 
 def _complete() -> int:
     """Answer a shell whose TAB key was pressed; the exit code."""
-    from hncli.cli.completion.command import complete
+    from hncli.cli.completion import complete
 
     return complete(hn)
 
@@ -164,7 +171,7 @@ def run_command(
             return Exit.OK
         return end.code
     except BaseException as error:
-        from hncli.cli.errors import report
+        from hncli.commands.errors import report
 
         if isinstance(error, OSError) and error.filename is None:  # such as a full disk
             _discard_output()
@@ -177,7 +184,7 @@ def run_command(
 def _tell_damage() -> None:
     """Say in a line that words of the language are damaged: before a command, or after it."""
     if told := damage_to_tell():
-        from hncli.cli.session import current_environment
+        from hncli.commands.session import current_environment
 
         current_environment().warn(f"hn: {told}")
 

@@ -1,1 +1,1 @@
-"""What a player can do, a package for each feature."""
+"""What a player can do, a folder each."""

@@ -1,131 +1,330 @@
-"""The file of the player's settings: read, changed and reset under a lock.
+"""`hn config` and `hn where`: the settings in words, and where the data is kept."""
 
-Every state that the settings had is kept in a folder of backups. The newest backup is the present
-state, the second the one before.
-"""
-
+import json
+import os
+from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from tinydb.operations import delete
-from tinydb.table import Document
+from hncli.base.files import StoreError
+from hncli.base.home import CHALLENGES, PACKS, find_config, find_home, home_and_reason, own_packs
+from hncli.base.messages import N_, _, printable, printable_path
+from hncli.base.settings import (
+    DEFAULTS,
+    BadSetting,
+    check_name,
+    check_value,
+    told_values,
+    values_of,
+)
+from hncli.base.settings_file import SettingsFile
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import appearance_options, home_option, yes_option
+from hncli.commands.session import (
+    asker,
+    backup_list,
+    choose_backup,
+    current_environment,
+    report_settings_yourself,
+    store_errors,
+)
+from hncli.terminal.columns import fold, grid
+from hncli.terminal.environment import set_by_variables
 
-from hncli.base.backups import Backup, FileBackups
-from hncli.base.files import os_error
-from hncli.base.home import CONFIG
-from hncli.base.locks import brief_lock
-from hncli.base.records import Database
-from hncli.base.settings import BadSetting, Settings, from_stored
-from hncli.words import _
+VARIABLES = {
+    "ask": "HN_ASK",
+    "pace": "HN_PACE",
+    "language": "HN_LANG",
+    "colors": "NO_COLOR",
+    "plain": "HN_PLAIN",
+    "ascii": "HN_ASCII",
+}
+"""The environment variable that comes before each setting."""
 
-KIND = "config"
-TABLE = "settings"
-LARGEST_CONFIG = 1 << 16  # bytes of the file at most: a few words need no more
-ONLY = 1  # the number of the document that holds all settings
+PURPOSES = {
+    "ask": N_("Ask only real choices (few) or every question (all)."),
+    "pace": N_("Pause between two sentences of the story."),
+    "language": N_("Language of the game; auto follows your system."),
+    "colors": N_("Use colours on a terminal."),
+    "plain": N_("Write sentences and numbered lines, for screen readers."),
+    "ascii": N_("Plain letters and signs only; auto fits your terminal."),
+}
+"""What each setting does, in one line."""
 
 
-class SettingsFile:
-    """The settings of a player, in one document that holds what was set and no defaults."""
+class ChosenSetting(NamedTuple):
+    """A setting as it counts now."""
 
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.path = home / CONFIG
-        self._backups = FileBackups(self.path, "settings", self._stored_at)
+    name: str
+    value: str
+    source: str  # "default", "file", or the environment variable that decides
 
-    def stored(self) -> dict[str, str]:
-        """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
-        return self._stored_at(self.path)
+    @property
+    def is_by_variable(self) -> bool:
+        """Whether an environment variable decides, whatever the file holds."""
+        return self.source == VARIABLES[self.name]
 
-    def read(self) -> Settings:
-        """All settings; StoreError if the file cannot be used."""
-        return Settings(**self.stored())
 
-    def change(self, name: str, value: str) -> None:
-        """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
-        with brief_lock(self.path, self.home):
-            self._backups.back_up()  # which refuses a damaged file
-            self._database(self.path).table(TABLE).upsert(Document({name: value}, ONLY))
-            self._backups.back_up()
+def chosen_settings(
+    stored: Mapping[str, str], variables: Mapping[str, str]
+) -> dict[str, ChosenSetting]:
+    """All settings by name: variables come first, then what is stored, then the defaults."""
+    told = set_by_variables(variables)
+    found = {}
+    for name, default in DEFAULTS.items():
+        if name in told:
+            value, source = printable(told[name], 20), VARIABLES[name]
+        elif name in stored:
+            value, source = stored[name], "file"
+        else:
+            value, source = default, "default"
+        found[name] = ChosenSetting(name, value, source)
+    return found
 
-    def reset(self, name: str) -> None:
-        """Forget one setting, so that its default counts again."""
-        if not self._is_there():
-            return
-        with brief_lock(self.path, self.home):
-            if name in self.stored():
-                self._backups.back_up()
-                self._database(self.path).table(TABLE).update(delete(name), doc_ids=[ONLY])
-                self._backups.back_up()
 
-    def reset_all(self) -> None:
-        """Forget all settings; a damaged file is replaced."""
-        if self._is_there():
-            with brief_lock(self.path, self.home):
-                self._replace({})
+def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> list[str]:
+    """A table of the settings; sentences where they are asked for or the table is too wide."""
+    heads = [_("setting"), _("value"), _("default"), _("what it does")]
+    rows = [
+        [one.name, _value(one), DEFAULTS[one.name], str(PURPOSES[one.name])] for one in settings
+    ]
+    lines = [] if plain else grid([heads, *rows], width, [3], set(), 0)
+    return lines or [piece for one in settings for piece in setting_lines(one, width)]
 
-    def backups(self) -> list[Backup]:
-        """The backups, newest first; StoreError if their folder cannot be read."""
-        return self._backups.all()
 
-    def stored_in(self, backup: Path) -> dict[str, str]:
-        """What was set in a backup, by name; StoreError if it cannot be used."""
-        return self._stored_at(backup)
+def setting_lines(one: ChosenSetting, width: int) -> list[str]:
+    """One setting in sentences: its value, where that comes from, what it does, what it takes."""
+    default = DEFAULTS[one.name]
+    if one.source == "default":
+        said = _("{name} is {value}, the default.")
+    elif one.is_by_variable:
+        said = _("{name} is {value}, set by {source}; the default is {default}.")
+    else:
+        said = _("{name} is {value}; the default is {default}.")
+    said = said.format(name=one.name, value=one.value, source=one.source, default=default)
+    values = _("Choose {values}.").format(values=told_values(one.name))
+    return fold(f"{said} {PURPOSES[one.name]} {values}", width)
 
-    def back_up(self) -> Path | None:
-        """The backup of the settings as they are now, made if there is none; None without a file.
 
-        StoreError if the file is damaged, or the backup cannot be made.
-        """
-        if not self._is_there():
-            return None
-        with brief_lock(self.path, self.home):
-            return self._backups.back_up()
+class SettingsBackup(NamedTuple):
+    """A backup of the settings, as it is listed."""
 
-    def restore(self, backup: Path) -> None:
-        """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
-        with brief_lock(self.path, self.home):
-            self._backups.read(backup)
-            self._replace(self._document(backup))
+    path: Path
+    time: datetime
+    stored: dict[str, str] | None  # None if it is damaged
 
-    def _replace(self, document: dict[str, Any]) -> None:
-        """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
-        self._backups.keep_what_is_there()
-        database = Database(self.path, KIND, home=self.home, anew=True)
-        table = database.table(TABLE)
-        table.insert(Document(document, ONLY)) if document else table.truncate()
-        self._backups.back_up()
 
-    def _is_there(self) -> bool:
-        """Whether there is anything in the file's place, be it a link that leads nowhere."""
+def backup_lines(backups: list[SettingsBackup], width: int) -> list[str]:
+    """The backups of the settings, numbered from 1: when each was made and what it holds."""
+    return backup_list(((made.time, _holds(made)) for made in backups), width)
+
+
+def _holds(made: SettingsBackup) -> str:
+    return _("damaged") if made.stored is None else told_settings(made.stored)
+
+
+def backup_data(made: SettingsBackup) -> dict[str, Any]:
+    """A backup of the settings for programs."""
+    return {"file": str(made.path), "made": made.time.isoformat(), "settings": made.stored}
+
+
+def told_settings(stored: Mapping[str, str]) -> str:
+    """What was set, in words: "ask all, pace slow"."""
+    told = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
+    return ", ".join(told) or _("all at their defaults")
+
+
+def _value(one: ChosenSetting) -> str:
+    return f"{one.value} ({one.source})" if one.is_by_variable else one.value
+
+
+def setting_data(one: ChosenSetting) -> dict[str, Any]:
+    """A setting for programs."""
+    default = DEFAULTS[one.name]
+    return {**one._asdict(), "default": default, "values": list(values_of(one.name))}
+
+
+@declare.command(
+    help=N_(
+        "Show or change your settings.\n\n"
+        "Alone it lists them all; with a NAME it shows that one, with a VALUE it sets it. "
+        "They are kept with your data and count for every command. An option comes before an "
+        "environment variable, that before a setting. Every change keeps the settings before it, "
+        "and --restore goes back: number 1 is what you have now, 2 what you had before.\n\n"
+        "\b\n"
+        "ask       few or all: which questions you are asked\n"
+        "pace      off, slow, normal, fast, or seconds from 0 to 5\n"
+        "language  auto, or the code of an installed language\n"
+        "colors    auto, on or off\n"
+        "plain     on or off: sentences and numbered lines\n"
+        "ascii     auto, on or off: plain letters and signs"
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("settings")
+)
+@declare.argument(
+    "value", metavar=N_("[VALUE]"), required=False, shell_complete=lazy_completer("setting_values")
+)
+@declare.option("--reset", is_flag=True, help=N_("Go back to the default, without a NAME for all."))
+@declare.option(
+    "--restore",
+    is_flag=False,
+    flag_value="",
+    metavar=N_("[N]"),
+    help=N_("Go back to a backup; without N you see them all and are asked."),
+)
+@declare.option("--backups", is_flag=True, help=N_("List the backups and change nothing."))
+@yes_option
+@declare.json_option(N_("As data for programs."))
+@appearance_options
+@home_option
+def config(
+    name: str | None,
+    value: str | None,
+    reset: bool,
+    restore: str | None,
+    backups: bool,
+    yes: bool,
+    as_json: bool,
+    home: Path | None,
+) -> None:
+    """Change what is asked for, then print the settings, or the one that was named."""
+    file = SettingsFile(find_home(home))
+    if restore is not None or backups:
+        if name is not None or reset or (backups and restore is not None):
+            stop(_("--restore and --backups stand alone: they are for all settings."), Exit.USAGE)
+        _restore(file, restore, as_json)
+        return
+    try:
+        name = None if name is None else check_name(name)
+        value = None if name is None or value is None else check_value(name, value)
+    except BadSetting as error:
+        stop(str(error), Exit.USAGE)
+    if reset and value is not None:
+        stop(_("Give a value or --reset, not both."), Exit.USAGE)
+    if reset and name is None and not _reset_all(file, yes):
+        current_environment().say(_("Nothing was changed."))
+        return
+    if name is not None and (value is not None or reset):
+        report_settings_yourself(file.path)  # a change of a damaged file is refused
+        with store_errors():
+            file.reset(name) if value is None else file.change(name, value)
+    _show(file, name, as_json, is_changed=reset or value is not None)
+
+
+def _reset_all(file: SettingsFile, yes: bool) -> bool:
+    """Reset all settings after a question; whether that was done."""
+    report_settings_yourself(file.path)  # a damaged file is about to be replaced
+    if not asker(yes).is_sure(_("Reset all settings to their defaults?")):
+        return False
+    with store_errors():
+        file.reset_all()
+    return True
+
+
+def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
+    """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
+    report_settings_yourself(file.path)  # a damaged file is about to be replaced
+    env = current_environment()
+    found = _backups(file)
+    if not found:
+        stop(_("There is no backup of your settings: hn config has changed none yet."), Exit.FAILED)
+    if wanted is None and as_json:
+        env.write(f"{json.dumps([backup_data(one) for one in found])}\n")
+    elif not wanted and not as_json:
+        env.say(*backup_lines(found, env.width))
+    if wanted is None:
+        return
+    paths = [one.path for one in found]
+    chosen = choose_backup(paths, wanted or None, "--restore", "--backups", quiet=as_json)
+    with store_errors():
+        file.restore(chosen)
+        stored = file.stored()
+    if as_json:
+        _show(file, None, as_json, is_changed=True)
+    else:
+        env.say(_("Your settings: {settings}.").format(settings=told_settings(stored)))
+
+
+def _backups(file: SettingsFile) -> list[SettingsBackup]:
+    """The backups of the settings with what they hold, newest first."""
+    found = []
+    with store_errors():
+        backups = file.backups()
+    for made in backups:
         try:
-            self.path.lstat()
-        except FileNotFoundError:
-            return False
-        except OSError as error:
-            raise os_error(self.path, error) from None
-        return True
+            stored = file.stored_in(made.path)
+        except StoreError:
+            stored = None
+        found.append(SettingsBackup(made.path, made.time, stored))
+    return found
 
-    def _database(self, path: Path) -> Database:
-        remedy = _("hn config --restore brings a backup back, hn config --reset makes it new.")
-        return Database(path, KIND, remedy if path == self.path else "", home=self.home)
 
-    def _document(self, path: Path) -> dict[str, Any]:
-        """What a file of settings holds, not checked yet; empty if there is none."""
-        database = self._database(path)
-        try:
-            if path.stat().st_size > LARGEST_CONFIG:
-                raise database.damaged(_("it is larger than any file of ours."))
-        except FileNotFoundError:
-            pass  # a link that leads nowhere is refused below
-        except OSError as error:
-            raise os_error(path, error) from None
-        return dict(next(iter(database.table(TABLE).all()), {}))
+def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool) -> None:
+    """Print the settings, or the one that was named, as they count now."""
+    env = current_environment()  # says what is wrong with the file, if something is
+    try:
+        stored = file.stored()
+    except StoreError:
+        stored = {}
+    chosen = chosen_settings(stored, os.environ)
+    if as_json:
+        told = [setting_data(one) for one in chosen.values()]
+        data = {"file": str(file.path.absolute()), "settings": told}
+        env.write(f"{json.dumps(setting_data(chosen[name]) if name else data)}\n")
+    elif name is None and is_changed:
+        env.say(_("All settings are at their defaults."))
+    elif name is None:
+        env.say(*settings_lines(list(chosen.values()), env.width, env.is_plain))
+    elif is_changed:
+        _confirm(name, stored, chosen[name].source if chosen[name].is_by_variable else "")
+    else:
+        env.say(*setting_lines(chosen[name], env.width))
 
-    def _stored_at(self, path: Path) -> dict[str, str]:
-        """The settings in a file that this version knows; Damaged if a value cannot be."""
-        document = self._document(path)
-        try:
-            known = vars(from_stored(document))
-        except BadSetting as error:
-            raise self._database(path).damaged(str(error)) from None
-        return {name: value for name, value in known.items() if name in document}
+
+def _confirm(name: str, stored: dict[str, str], variable: str) -> None:
+    """Print what a setting is now, and which variable comes before it."""
+    env = current_environment()
+    text = _("{name} is now {value}.") if name in stored else _("{name} is {value} again.")
+    said = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
+    if variable:
+        more = _("But {variable} is set, and comes first.").format(variable=variable)
+        said = f"{said} {more}"
+    env.say(*fold(said, env.width))
+
+
+@declare.command(
+    help=N_(
+        "Say where your data is kept, and why there.\n\n"
+        "The first of these decides: the option --home, the variable HN_HOME, a marked folder "
+        "careers in the folder you are in, your system's place for data."
+    )
+)
+@home_option
+def where(home: Path | None) -> None:
+    """Print the folder and the reason; it is not created."""
+    folder, reason = home_and_reason(home)
+    env = current_environment()
+    env.say(printable_path(folder.absolute()), _("Because {reason}.").format(reason=reason))
+    config = find_config(home)
+    if config is not None:
+        path = printable_path(config.absolute())
+        env.say(_("Your settings are in {path}; hn config shows them.").format(path=path))
+    for name, text in (
+        (CHALLENGES, _("Results of challenges are in {path}; hn daily shows today's.")),
+        ("reviews", _("Reviews of your missions are in {path}.")),
+    ):
+        if (folder / name).exists():
+            env.say(text.format(path=printable_path((folder / name).absolute())))
+    packs = own_packs(folder)
+    if packs:
+        path = printable_path((folder / PACKS).absolute())
+        names = ", ".join(printable(pack.name) for pack in packs)
+        text = _("Your packs are in {path}: {names}. hn content diff says what they change.")
+        env.say(text.format(path=path, names=names))
+    if not folder.exists():
+        env.say(_("There is nothing yet; it is made when something is first kept."))

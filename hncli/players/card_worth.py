@@ -1,22 +1,17 @@
 """The worth of cards in a position, cached by what it depends on.
 
-Missions repeat the same few position summaries, so that nearly all lookups are cache hits.
-"""
+Missions repeat the same few position summaries, so that nearly all lookups are cache hits."""
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
-from hncli.engine.rolls import FEWEST, MOST
-from hncli.odds.roll_changes import RollChanges
-from hncli.odds.threat_roll import odds_of_dice
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.models import ConversationCard
+from hncli.game.engine.rolls import FEWEST, MOST
+from hncli.game.engine.view import View
+from hncli.game.odds import odds_of_dice
+from hncli.game.roll_solver import RollChanges
 from hncli.players.effect_worth import EffectWorth, ProjectedState
-from hncli.players.position_summary import PositionSummary, summarize
-from hncli.players.weights import Weights
-
-if TYPE_CHECKING:
-    from hncli.cards.catalogue import Catalogue
-    from hncli.cards.models import ConversationCard
-    from hncli.engine.view import View
+from hncli.players.position_summary import PositionSummary, Weights, summarize
 
 MAX_CP = 14  # CP beyond that are ignored when purchases are compared
 MORE_CP = 2  # the best purchase is computed for as many more CP than were asked for
@@ -89,7 +84,7 @@ class CardWorth:
             found = self._bought[key] = max(0.1, worth)
         return found
 
-    def _played_next_time(self, card: "ConversationCard", spare_cards: int) -> float:
+    def _played_next_time(self, card: ConversationCard, spare_cards: int) -> float:
         """The expected worth of playing a card in the next conversation."""
         if card.during_roll:
             return self.weights.reroll
@@ -213,12 +208,12 @@ def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
 class CardWorthCache:
     """The `CardWorth` of each position summary, for one catalogue and one set of weights."""
 
-    def __init__(self, catalogue: "Catalogue", weights: Weights) -> None:
+    def __init__(self, catalogue: Catalogue, weights: Weights) -> None:
         self.catalogue = catalogue
         self.weights = weights
         self._by_summary: dict[PositionSummary, CardWorth] = {}
 
-    def get(self, view: "View") -> CardWorth:
+    def get(self, view: View) -> CardWorth:
         """The worth of cards in a position; computed at most once for each summary."""
         summary, triggers = summarize(view)
         found = self._by_summary.get(summary)
@@ -233,7 +228,7 @@ class CardWorthCache:
 _CACHES: dict[tuple[int, Weights], CardWorthCache] = {}
 
 
-def card_worth_cache(catalogue: "Catalogue", weights: Weights) -> CardWorthCache:
+def card_worth_cache(catalogue: Catalogue, weights: Weights) -> CardWorthCache:
     """The cache of a catalogue, shared by all missions that this process plays with it."""
     key = (id(catalogue), weights)  # unique: the cache keeps the catalogue alive
     found = _CACHES.get(key)

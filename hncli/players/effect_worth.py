@@ -1,22 +1,18 @@
 """The worth of effects in a position, as a heuristic: the markers are projected, nothing is played.
 
-No card is named here: its worth is computed from its effects, so that any pack can be played.
-"""
+No card is named here: its worth is computed from its effects, so that any pack can be played."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hncli.cards.schema import LEVELS
-from hncli.cards.triggers import CONDITIONS, Watch
-from hncli.engine.conversation import HAND_LIMIT
-from hncli.players.position_summary import PositionSummary
-from hncli.players.weights import Weights
-
-if TYPE_CHECKING:
-    from hncli.cards.catalogue import Catalogue
-    from hncli.cards.effect_context import Effects
+from hncli.base.schema import LEVELS
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.operation import Effects
+from hncli.game.cards.triggers import CONDITIONS, Watch
+from hncli.game.engine.conversation import HAND_LIMIT
+from hncli.players.position_summary import PositionSummary, Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
 MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
@@ -89,7 +85,7 @@ class EffectWorth:
         self,
         summary: PositionSummary,
         triggers: list[Watch],
-        catalogue: "Catalogue",
+        catalogue: Catalogue,
         weights: Weights,
     ) -> None:
         self.summary = summary
@@ -105,11 +101,11 @@ class EffectWorth:
         self._depth = 0  # of triggers that set each other off
         self._replacing = False  # what is projected stands in for a kill
 
-    def worth_of(self, effects: "Effects") -> float:
+    def worth_of(self, effects: Effects) -> float:
         """The worth of a list of effects; CP, dice and cards that it gives are not counted."""
         return self.project(effects).worth
 
-    def project(self, effects: "Effects", state: ProjectedState | None = None) -> ProjectedState:
+    def project(self, effects: Effects, state: ProjectedState | None = None) -> ProjectedState:
         """The state after a list of effects in order, by default from the position itself."""
         if state is None:
             summary = self.summary
@@ -119,7 +115,7 @@ class EffectWorth:
         self._apply(effects, now)
         return now
 
-    def _apply(self, effects: "Effects", now: ProjectedState) -> None:
+    def _apply(self, effects: Effects, now: ProjectedState) -> None:
         """Change a state by a list of effects.
 
         An effect with a method `_op_<its operation>` is projected by that, any other has a flat
@@ -306,12 +302,12 @@ class EffectWorth:
         self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
 
     def _add_expected(
-        self, now: ProjectedState, outcomes: tuple[tuple[float, "Effects"], ...]
+        self, now: ProjectedState, outcomes: tuple[tuple[float, Effects], ...]
     ) -> None:
         """Add the expected worth of outcomes with probabilities; the markers do not move."""
         now.worth += sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
 
-    def _worth_with_cp(self, effects: "Effects", now: ProjectedState | None = None) -> float:
+    def _worth_with_cp(self, effects: Effects, now: ProjectedState | None = None) -> float:
         """The worth of effects after a state, by default the position itself; CP are counted."""
         after = self.project((), now)
         after.worth, after.cp_gained = 0.0, 0

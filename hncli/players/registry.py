@@ -5,11 +5,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from hncli.engine.game import Option
-from hncli.engine.view import View
-from hncli.words import _
-from hncli.words.printable import printable
-from hncli.words.typed import nearest
+from hncli.base.messages import _, printable
+from hncli.base.text import nearest
+from hncli.game.engine.game import Option
+from hncli.game.engine.position import below, stream
+from hncli.game.engine.view import View
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.searching import BadSettings, SearchingPlayer, read_settings
 
 
 class Player(Protocol):
@@ -36,13 +38,11 @@ class RandomPlayer:
 
 
 def _sensible(_seed: int) -> Player:
-    from hncli.players.rule_based import RuleBasedPlayer
 
     return RuleBasedPlayer()
 
 
 def _searching(seed: int) -> Player:
-    from hncli.players.searching import SearchingPlayer
 
     return SearchingPlayer(seed)
 
@@ -74,11 +74,21 @@ def player_factory(described: str) -> Callable[[int], Player]:
     if name != WITH_SETTINGS:
         text = _("The player {name} has no settings; only {other} has.")
         raise UnknownPlayer(text.format(name=name, other=WITH_SETTINGS))
-    from hncli.players.search_settings import BadSettings, read_settings
-    from hncli.players.searching import SearchingPlayer
 
     try:
         settings = read_settings(typed)
     except BadSettings as error:
         raise UnknownPlayer(str(error)) from None
     return partial(SearchingPlayer, settings=settings)
+
+
+PLAYER_SEEDS = 2**32
+
+
+def player_for(described: str, seed: int) -> Player:
+    """A new player for one mission; its own seed is derived from the mission's.
+
+    It does not depend on the player's settings.
+    """
+    name = described.partition(":")[0]
+    return player_factory(described)(below(stream(seed, f"player {name}"), PLAYER_SEEDS)[1])

@@ -1,10 +1,335 @@
-"""The rule-based player (`sensible`): takes the option with the highest heuristic worth."""
+"""The rule-based player: scores every option by weights, and takes the best."""
 
-from hncli.engine.game import Option
-from hncli.engine.view import View
-from hncli.players.card_worth import CardWorth, CardWorthCache, card_worth_cache
-from hncli.players.option_scorer import OptionScorer
-from hncli.players.weights import Weights
+from functools import cached_property
+
+from hncli.career.career import Career
+from hncli.game.cards.operation import Effects
+from hncli.game.engine.game import (
+    PASS,
+    BetweenMissions,
+    ChoosingEffect,
+    OfferingHelp,
+    Option,
+    PayingConversion,
+)
+from hncli.game.engine.rolls import count_successes, dice_count
+from hncli.game.engine.view import View
+from hncli.game.roll_solver import changes_dice, roll_changes
+from hncli.players.card_worth import (
+    MAX_CP,
+    CardWorth,
+    CardWorthCache,
+    card_worth_cache,
+    roll_strategies,
+)
+from hncli.players.effect_worth import ProjectedState
+from hncli.players.position_summary import Weights
+
+MUST_CONCEDE = 3.0  # what a demand is worth more that must be conceded before a capture counts
+MUST_CONCEDE_IN_TIME = 8.0  # the same, where the mission is lost without it
+
+
+class OptionScorer:
+    """Made for one decision; intermediate results are computed on demand and cached."""
+
+    def __init__(self, view: View, weights: Weights, card_worth: CardWorth) -> None:
+        self.view = view
+        self.weights = weights
+        self.card_worth = card_worth
+        self.cards = view.catalogue.conversation
+        self.hand: tuple[str, ...] = view.hand
+        self.cp: int = view.cp
+        self.phase: str = view.phase
+        self.conversation_end_triggers = [
+            entry.watch
+            for entry in view.standing
+            if entry.watch is not None and "conversation-end" in entry.watch.when
+        ]
+        self._cp_worth: dict[int, float] = {}
+        self._outcome_worths: dict[int, float] = {}
+
+    def scores(self) -> dict[Option, float]:
+        """The score of each offered option, by the method `_score_<kind of the decision>`."""
+        asked = self.view.asked
+        score = getattr(self, f"_score_{asked.kind}")
+        return {option: score(option) for option in asked.options}
+
+    @cached_property
+    def spare_cards_next(self) -> int:
+        """A lower bound of the other cards in hand in the next conversation."""
+        free = len([id for id in self.view.available if not self.cards[id].cost])
+        return free + (len(self.hand) if self.phase == "spend" else 0)
+
+    # CP
+
+    def cp_worth(self, gained: int) -> float:
+        """The worth of gaining CP, or of losing them if negative: by what they could buy."""
+        found = self._cp_worth.get(gained)
+        if found is None:
+            found = self._cp_worth[gained] = self._compute_cp_worth(gained)
+        return found
+
+    def _compute_cp_worth(self, gained: int) -> float:
+        worth = self.weights.cp * gained
+        if self.phase == "terror":
+            return worth
+        old, new = min(MAX_CP, max(0, self.cp)), min(MAX_CP, max(0, self.cp + gained))
+        purchases = self.card_worth.best_purchases(
+            self.view.available, self.spare_cards_next, max(old, new)
+        )
+        worth += purchases[new] - purchases[old]
+        if self.conversation_end_triggers:
+            after = self.cp + gained
+            worth += self._conversation_end_worth(after) - self._conversation_end_worth(self.cp)
+        return worth
+
+    def _conversation_end_worth(self, cp: int) -> float:
+        """The worth of the triggers at the end of the conversation, with this many CP then."""
+        worth = 0.0
+        for watch in self.conversation_end_triggers:
+            conditions = dict(watch.conditions)
+            if conditions.get("cp_at_most", cp) >= cp >= conditions.get("cp_at_least", cp):
+                worth += self.card_worth.effects.worth_of(watch.do)
+        return worth
+
+    # Conversation
+
+    def _score_converse(self, option: Option) -> float:
+        """The worth of an option in a conversation; ending it scores 0."""
+        verb, name, slot = option
+        if verb == "play":
+            return self.play_worth[name]
+        if verb == "facedown":
+            return self._facedown_worth(name)
+        if verb == "concede":
+            return self._concede_worth(slot)
+        if verb == "buy":
+            now = self.play_worth.get(name, self.card_worth.bought(name))
+            return max(0.1, now) + self.cp_worth(-self.cards[name].cost)
+        if verb == "use":
+            return self._help_worth(name)
+        if verb == "act":
+            action = next(a for a in self.view.catalogue.abductor.actions if a.id == name)
+            return self._effects_worth(action.do) - self.weights.play_cost
+        return 0.0
+
+    @cached_property
+    def play_worth(self) -> dict[str, float]:
+        """The expected worth of playing each card in hand face up now, with the best strategy.
+
+        In the last conversation it includes the available cards, which can be bought in it.
+        """
+        hand = self.hand
+        usual_dice = dice_count(self.view, "")
+        changes = roll_changes(self.view, hand, usual_dice)
+        changes = changes._replace(spare_cards=changes.spare_cards - 1)  # the card itself
+        dice_vary = any(entry.what == "dice-eliminating" for entry in self.view.standing)
+        usual_strategies = roll_strategies(usual_dice, changes)
+        card_cost = self.weights.card
+        found: dict[str, tuple[float, float]] = {}  # worth, probability of ending the conversation
+        playable = (*hand, *self.view.available) if self.view.last_conversation else hand
+        for id in dict.fromkeys(playable):
+            if self.cards[id].during_roll:
+                continue
+            strategies = usual_strategies
+            if dice_vary:
+                strategies = roll_strategies(dice_count(self.view, id), changes)
+            none, one, two = self.card_worth.rows(id)
+            a, b, c = self._row_worth(none), self._row_worth(one), self._row_worth(two)
+            found[id] = max(
+                [
+                    (
+                        n * a + o * b + t * c - spent * card_cost,
+                        n * none.ends_conversation
+                        + o * one.ends_conversation
+                        + t * two.ends_conversation,
+                    )
+                    for n, o, t, spent in strategies
+                ]
+            )
+        hand_worth = sum(max(0.0, found[id][0]) for id in hand if id in found)
+        cut_short = self.weights.cut_short
+        return {
+            id: worth - ends * cut_short * (hand_worth - max(0.0, worth)) - self.weights.play_cost
+            for id, (worth, ends) in found.items()
+        }
+
+    def _row_worth(self, row: ProjectedState) -> float:
+        """The worth of an outcome row, including the CP, dice and cards it gives."""
+        worth = row.worth
+        if row.cp_gained:
+            worth += self.cp_worth(row.cp_gained)
+        changes_rolls = row.extra_dice or row.next_roll_dice or row.free_fours
+        if changes_rolls and self.phase == "conversation":
+            others = len(self.hand) - 1
+            worth += self.card_worth.extra_dice(row.extra_dice) * min(4, others)
+            worth += self.card_worth.extra_dice(row.next_roll_dice) * min(1, others)
+            worth += self.weights.free_fours if row.free_fours and others > 0 else 0.0
+        if row.cards_taken:
+            worth += self.weights.taken * self._taken_worth(row.cards_taken)
+        return worth
+
+    def _taken_worth(self, count: int) -> float:
+        """The worth of the best available cards that could be taken for nothing."""
+        room = max(0, self.view.hand_limit - len(self.hand))
+        worths = [self.card_worth.bought(id) for id in self.view.available]
+        return sum(sorted(worths, reverse=True)[: min(count, room)])
+
+    def _effects_worth(self, effects: Effects) -> float:
+        """The worth of a list of effects, including the CP, dice and cards it gives."""
+        return self._row_worth(self.card_worth.effects.project(effects))
+
+    def _facedown_worth(self, name: str) -> float:
+        """The worth of playing a card face down: one CP, but no card left to convert with."""
+        if self.play_worth.get(name, 0.0) > self._facedown_cp_worth:
+            return -0.5
+        bought = self.card_worth.bought(name) if self.cards[name].cost else 0.0
+        lost = bought * self.weights.facedown_cost
+        return self._facedown_cp_worth - self.weights.card * 0.5 - lost
+
+    @cached_property
+    def _facedown_cp_worth(self) -> float:
+        """The worth of one CP, when all cards not worth playing could be played face down too.
+
+        Several points may buy what a single one cannot, so the best average counts.
+        """
+        idle = sum(1 for id in self.hand if self.play_worth.get(id, 0.0) <= 0.0)
+        return max(self.cp_worth(n) / n for n in range(1, max(1, idle) + 1))
+
+    def _concede_worth(self, slot: int) -> float:
+        """The worth of conceding a demand, including its cost in CP."""
+        placed = next(one for one in self.view.demands if one.slot == slot)
+        cost = self.view.catalogue.demands[placed.id].cp
+        return self._demand_worth(placed.id) + self.cp_worth(-cost)
+
+    def _demand_worth(self, id: str) -> float:
+        """The worth of a demand's benefit and penalty, without its cost in CP."""
+        card = self.view.catalogue.demands[id]
+        penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
+        worth = self._effects_worth((*card.benefit, *penalty)) - 0.3
+        if id in self.view.still_to_concede:
+            worth += MUST_CONCEDE_IN_TIME if self.view.catalogue.abductor.deadline else MUST_CONCEDE
+        return worth
+
+    def _penalty_is_called_off(self, kind: str) -> bool:
+        """Whether a rule of the abductor calls off the penalty of demands of this kind."""
+        moment = f"{kind}-conceded"
+        return any(
+            moment in rule.when
+            and any(effect.op == "call_off" for effect in rule.do)
+            and rule.holds(self.view)
+            for rule in self.view.catalogue.abductor.rules
+        )
+
+    # Spend phase
+
+    def _score_spend(self, option: Option) -> float:
+        """Cards of the best purchase by their worth; any other card far below ending the phase."""
+        verb, name, _number = option
+        if verb == "end":
+            return 0.0
+        if verb == "use":
+            return self._help_worth(name)
+        cost = self.cards[name].cost
+        if cost == 0:
+            return 0.5
+        worth = self.card_worth.bought(name, self.spare_cards_next)
+        return worth if name in self._best_purchase else worth - 100.0
+
+    @cached_property
+    def _best_purchase(self) -> tuple[str, ...]:
+        return self.card_worth.best_purchase(self.view.available, self.cp, self.spare_cards_next)
+
+    # Rolls
+
+    def _score_roll(self, option: Option) -> float:
+        """The expected worth of the roll after an option, less the cards it costs."""
+        view = self.view
+        successes = count_successes(view)
+        now = self._outcome_worth(successes)
+        verb = option.verb
+        if verb == "accept":
+            return now
+        if verb == "use" and not changes_dice(view.catalogue.helps[option.name]):
+            return now - 1  # it can wait until the roll is over
+        dice = list(zip(view.dice, view.converted, strict=True))
+        fours = sum(face == 4 and not is_converted for face, is_converted in dice)
+        if verb == "convert":
+            free = any(entry.what == "free-fours" for entry in view.standing)
+            convertible = fours if free else min(fours, len(view.hand) // 2)
+            cost = 0.0 if free else 2 * self.weights.card
+            worths = [
+                self._outcome_worth(successes + n) - cost * n for n in range(1, convertible + 1)
+            ]
+            return max(worths, default=now - 1)
+        failures = sum(face < 5 and not is_converted for face, is_converted in dice)
+        if not failures:
+            return now - 1
+        gain = (self._outcome_worth(successes + 1) - now) / 3  # one die succeeds on 5 and 6
+        return now + gain - 1.2 * self.weights.card
+
+    def _outcome_worth(self, successes: int) -> float:
+        """The worth of accepting the roll on the table with this many successes."""
+        row = min(2, successes)
+        found = self._outcome_worths.get(row)
+        if found is None:
+            found = self._outcome_worths[row] = self._compute_outcome_worth(row)
+        return found
+
+    def _compute_outcome_worth(self, number: int) -> float:
+        roll = self.view.roll
+        assert roll is not None
+        row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
+        worth = self._row_worth(row)
+        if row.ends_conversation:
+            hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)
+            worth -= self.weights.cut_short * hand_worth
+        return worth
+
+    # Picks and offers
+
+    def _score_pick(self, option: Option) -> float:
+        """Take what is worth most, pay with what is worth least, reroll failures."""
+        verb, name, number = option
+        view = self.view
+        purpose = view.asked.purpose
+        if verb == "card":
+            worth = self.card_worth.bought(name) + 0.1 * float(self.cards[name].cost)
+            return -worth if isinstance(purpose, PayingConversion) else worth
+        if verb == "die":
+            return 1.0 if view.dice[number - 1] < 5 else -1.0
+        if isinstance(purpose, ChoosingEffect):
+            return self._effects_worth(purpose.choices[number - 1])
+        if verb == "demand":
+            placed = next(one for one in view.demands if one.slot == number)
+            if placed.id:
+                return self._demand_worth(placed.id)
+            return 1.0 if placed.kind == "major" else 0.0
+        return 0.0  # done
+
+    def _score_offer(self, option: Option) -> float:
+        """The worth of using an offered help; passing scores 0."""
+        purpose = self.view.asked.purpose
+        if option == PASS or not isinstance(purpose, OfferingHelp):
+            return 0.0
+        moment = purpose.moment
+        if moment == "would-kill":
+            return 1.0
+        if moment == "would-end":
+            return 0.4 * float(len(self.hand)) - 1.0
+        if moment == "red-turned" and self.view.card in self.view.catalogue.reds:
+            card = self.view.catalogue.reds[self.view.card]
+            return -self.card_worth.effects.worth_of(card.main) - 2.0
+        return self._help_worth(option.name)
+
+    def _help_worth(self, name: str) -> float:
+        """The worth of using a help now, less a threshold so that it is not wasted."""
+        rules = self.view.catalogue.helps[name].rules
+        if any(effect.op == "concede_free" for effect in rules[0].do):
+            demands = self.view.demands
+            ids = [one.id for one in demands if one.face == "up" and not one.conceded]
+            return max((self._demand_worth(id) for id in ids), default=-1.0) - 0.5
+        return self._effects_worth(rules[0].do) - 2.0
 
 
 class RuleBasedPlayer:
@@ -41,3 +366,27 @@ def _free_purchase(view: View) -> Option | None:
     free = [id for id in view.available if not cards[id].cost]
     has_room = len(view.hand) + len(free) <= view.hand_limit
     return Option("buy", free[0]) if free and has_room else None
+
+
+PREFERRED_KINDS = ("trait", "resource", "experience", "relief")
+"""Kinds of entries of the compensation table, the preferred first."""
+
+
+def career_choice(career: Career) -> Option:
+    """An option between missions: the preferred entry, experience spent at once, never retiring."""
+    decision = career.decision
+    assert decision is not None
+    assert career.mission is None
+    options = decision.options
+    if not isinstance(decision.purpose, BetweenMissions):
+        return min(options, key=lambda option: _preference(career, option))
+    purchases = [one for one in options if one.verb in ("resource", "card")]
+    if purchases:
+        return min(purchases, key=lambda one: one.verb == "card")  # resources first
+    return Option("mission")
+
+
+def _preference(career: Career, option: Option) -> int:
+    """The rank of an entry's kind, 0 for the preferred; anything else comes last."""
+    kind = career.status.helps[option.name].kind if option.verb == "entry" else ""
+    return PREFERRED_KINDS.index(kind) if kind in PREFERRED_KINDS else len(PREFERRED_KINDS)

@@ -1,29 +1,111 @@
-"""The searching player: compares options by rollouts in determinized missions.
+"""The searching player: rollouts of the options that matter, with its settings."""
 
-Each determinization deals everything hidden anew. Every candidate option is then played in it, and
-the rule-based player plays on until the next conversation begins; the value function estimates the
-probability of winning from there. All candidates are rolled out in the same determinizations with
-the same dice (common random numbers), so their estimates can be compared in pairs. A candidate that
-is clearly behind is eliminated early.
-"""
-
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from itertools import count
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from hncli.engine.game import Option, PayingConversion
-from hncli.engine.view import View
-from hncli.players.determinization import Determinizer, visible_seed
-from hncli.players.lookahead import Lookahead, RolloutEnd
-from hncli.players.measurement import Measurement, mean_of
-from hncli.players.reasons import Reason, reason_for
+from hncli.base.messages import _, printable
+from hncli.base.text import nearest
+from hncli.game.engine.game import Option, PayingConversion
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
+from hncli.players.rollouts import (
+    Determinizer,
+    Lookahead,
+    Reason,
+    RolloutEnd,
+    reason_for,
+    visible_seed,
+)
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.search_settings import SearchSettings
+from hncli.players.value_function import VALUE_FUNCTIONS, Measurement, mean_of
 
-if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
+
+class BadSettings(ValueError):
+    """Settings that cannot be read; the message says what to write instead."""
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """How a searching player spends its time; the names are those that are typed."""
+
+    conversations: int = 1  # how many conversations later a rollout stops
+    rollouts: int = 216  # of all candidates of a decision together, at most
+    worlds: int = 36  # determinizations that a candidate is rolled out in, at most
+    first: int = 12  # determinizations before candidates are first compared
+    step: int = 6  # determinizations from one comparison to the next
+    candidates: int = 6  # options that are compared, at most
+    purchases: int = 0  # purchases that are compared, at most; 0 buys as the rule-based player
+    bought: int = 2  # how many conversations later a rollout of a purchase stops
+    behind: float = 2.0  # standard errors behind the best at which a candidate is eliminated
+    ahead: float = 1.0  # standard errors ahead of the rule-based choice that replace it
+    close: float = 0.0  # leads that are surely smaller than this are not measured further
+    last: int = 1  # in the last conversation: as many times the rollouts and worlds
+    even: int = 0  # 1: chance is spread evenly over the determinizations; 0: all are independent
+    value: str = "sensible"  # the value function, by whose missions it was fitted to
+
+
+MAY_BE_0 = ("purchases", "behind", "ahead", "close", "even")
+MOST = 100_000
+
+
+@lru_cache(maxsize=64)
+def read_settings(text: str) -> SearchSettings:
+    """Settings written as "name=value,name=value"; those not named keep their defaults."""
+    kinds = {field.name: type(field.default) for field in fields(SearchSettings)}
+    given: dict[str, int | float | str] = {}
+    for part in filter(None, text.split(",")):
+        name, _sign, typed = part.partition("=")
+        if name not in kinds:
+            refusal = _("The searching player has no setting {name}; it has {known}.")
+            said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
+            raise BadSettings(said + nearest(name, list(kinds)))
+        given[name] = _read_value(name, typed, kinds[name])
+    # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
+    return replace(SearchSettings(), **given)  # type: ignore[arg-type]
+
+
+def _read_value(name: str, typed: str, kind: type) -> int | float | str:
+    if kind is str:
+        if typed not in VALUE_FUNCTIONS:
+            text = _("There is no value function {typed}; there is {known}.")
+            known = list(VALUE_FUNCTIONS)
+            said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
+            raise BadSettings(said + nearest(typed, known))
+        return typed
+    least = 0 if name in MAY_BE_0 else 1
+    try:
+        number: int | float = int(typed) if kind is int else float(typed)
+        if not least <= number <= MOST:
+            raise ValueError
+    except ValueError:
+        text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
+        said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
+        raise BadSettings(said) from None
+    return number
+
+
+@contextmanager
+def without_cycle_collection() -> Iterator[None]:
+    """Switch the collector of cycles off for a while.
+
+    Rollouts make hardly any, and among all the remembered choices to look for them took a sixth to
+    a third of the time.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
 
 SIMILAR_VERBS = frozenset(("facedown", "convert", "die"))
 """Verbs whose options have nearly the same value: only the best-scored of each is a candidate."""
@@ -226,7 +308,7 @@ class SearchingPlayer:
                 if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
                     return
 
-    def _missions(self, view: View, rng: Random) -> Iterator["Mission"]:
+    def _missions(self, view: View, rng: Random) -> Iterator[Mission]:
         """Determinizations of a view without end."""
         determinizer = Determinizer(view)
         if self.settings.even:

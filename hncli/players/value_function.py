@@ -1,17 +1,53 @@
-"""The value function: the probability of winning, from the position at the start of a conversation.
+"""The value of a position: the chance to win from there, and measured values with their errors."""
 
-A logistic regression on a few features. The coefficient of a feature is linear in log(1 + terror
-cards left). No card is named here, so that the cards of any pack can be played with it.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from math import exp, log1p
-from typing import TYPE_CHECKING, NamedTuple
+from math import exp, log1p, sqrt
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from hncli.engine.view import View
-    from hncli.players.card_worth import CardWorth
+from hncli.game.engine.view import View
+from hncli.players.card_worth import CardWorth
+
+CONFIDENCE = 1.96  # standard errors either side of a 95 % interval
+
+
+class Measurement(NamedTuple):
+    """A mean and its standard error."""
+
+    value: float
+    error: float = 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval."""
+        reach = CONFIDENCE * self.error
+        return self.value - reach, self.value + reach
+
+    def plus(self, other: "Measurement") -> "Measurement":
+        """The sum of two independent ones."""
+        return Measurement(self.value + other.value, sqrt(self.error**2 + other.error**2))
+
+    def minus(self, other: "Measurement") -> "Measurement":
+        """The difference of two independent ones."""
+        return self.plus(Measurement(-other.value, other.error))
+
+
+EXACTLY_0 = Measurement(0.0)
+
+
+def mean_of(samples: Sequence[float]) -> Measurement:
+    """The mean of independent samples; at least one."""
+    n = len(samples)
+    mean = sum(samples) / n
+    variance = sum((one - mean) ** 2 for one in samples) / max(1, n - 1)
+    return Measurement(mean, sqrt(variance / n))
+
+
+def total_of(estimates: Iterable[Measurement]) -> Measurement:
+    """The sum of independent measurements."""
+    total = EXACTLY_0
+    for one in estimates:
+        total = total.plus(one)
+    return total
 
 
 class Coefficient(NamedTuple):
@@ -67,7 +103,7 @@ VALUE_FUNCTIONS: Mapping[str, Coefficients] = {
 Features = dict[str, float]
 
 
-def features_of(view: "View", card_worth: "CardWorth") -> Features:
+def features_of(view: View, card_worth: CardWorth) -> Features:
     """The features of a position; one that is absent is 0."""
     summary = card_worth.effects.summary
     cards = view.catalogue.conversation

@@ -1,1 +1,1 @@
-"""Reports as Documents, and their renderers: plain text, rich, Markdown, HTML."""
+"""Reports: documents, their renderers, charts and pages."""

@@ -4,12 +4,12 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hncli.words.sentences import labelled
+from hncli.base.text import labelled
 
 # What a chart is made of: plain shapes in units of its own size
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A straight line: of the grid, or an axis."""
 
     x1: float
@@ -19,7 +19,7 @@ class Line(NamedTuple):
     kind: str = "grid"
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A filled box; `kind` names its colour and pattern, `tip` is what it stands for."""
 
     x: float
@@ -39,7 +39,7 @@ class Mark(NamedTuple):
     tip: str
 
 
-class Label(NamedTuple):
+class ChartLabel(NamedTuple):
     """A short text; `anchor` is start, middle or end, and y its baseline."""
 
     x: float
@@ -53,11 +53,11 @@ class Chart(NamedTuple):
 
     width: float
     height: float
-    lines: tuple[Line, ...] = ()
-    bars: tuple[Bar, ...] = ()
+    lines: tuple[ChartLine, ...] = ()
+    bars: tuple[ChartBar, ...] = ()
     curves: tuple[tuple[tuple[float, float], ...], ...] = ()
     marks: tuple[Mark, ...] = ()
-    labels: tuple[Label, ...] = ()
+    labels: tuple[ChartLabel, ...] = ()
 
 
 # Axes: a scale with round numbers, and as many names below as there is room for
@@ -118,22 +118,24 @@ def plot_of(values: Sequence[float], count: int) -> tuple[Plot, list[int]]:
     return Plot(found[0], found[-1], count), found
 
 
-def value_axis(plot: Plot, marks: Sequence[tuple[float, str]]) -> tuple[list[Line], list[Label]]:
+def value_axis(
+    plot: Plot, marks: Sequence[tuple[float, str]]
+) -> tuple[list[ChartLine], list[ChartLabel]]:
     """Lines across the plot with their names at the left; that of 0 is the axis."""
     lines, labels = [], []
     for value, name in marks:
         y = plot.y(value)
-        lines.append(Line(LEFT, y, WIDTH - RIGHT, y, "zero" if value == 0 else "grid"))
-        labels.append(Label(LEFT - 5, round(y + FONT * 0.35, 1), name, "end"))
+        lines.append(ChartLine(LEFT, y, WIDTH - RIGHT, y, "zero" if value == 0 else "grid"))
+        labels.append(ChartLabel(LEFT - 5, round(y + FONT * 0.35, 1), name, "end"))
     return lines, labels
 
 
-def column_axis(plot: Plot, names: Sequence[str]) -> list[Label]:
+def column_axis(plot: Plot, names: Sequence[str]) -> list[ChartLabel]:
     """The names of the columns; every second, third... only where they would run together."""
     room = LETTER * (max(map(len, names), default=0) + 1)
     every = max(1, math.ceil(room / plot.slot))
     y = HEIGHT - BOTTOM + FONT + 6
-    return [Label(plot.x(n), y, name) for n, name in enumerate(names) if n % every == 0]
+    return [ChartLabel(plot.x(n), y, name) for n, name in enumerate(names) if n % every == 0]
 
 
 def fits(text: str, width: float) -> bool:
@@ -224,16 +226,16 @@ def _bar(
     one: Series,
     beside: int = 1,
     at: int = 0,
-) -> Bar:
+) -> ChartBar:
     """The bar from one value to another; number `at` of those beside each other in a column."""
     width = plot.slot * FILLED / beside
     x = plot.x(n) - plot.slot * FILLED / 2 + at * width
     top, foot = plot.y(max(start, end)), plot.y(min(start, end))
     told = labelled(tip, f"{one.title} {number(one.values[n])}")
-    return Bar(round(x, 1), top, round(width, 1), round(foot - top, 1), one.kind, told)
+    return ChartBar(round(x, 1), top, round(width, 1), round(foot - top, 1), one.kind, told)
 
 
-def _numbers(plot: Plot, series: Sequence[Series]) -> list[Label]:
+def _numbers(plot: Plot, series: Sequence[Series]) -> list[ChartLabel]:
     """The sum of each stack at its end, where there is room in the column."""
     labels = []
     for n in range(plot.columns):
@@ -243,7 +245,7 @@ def _numbers(plot: Plot, series: Sequence[Series]) -> list[Label]:
             text = number(sum(one.values[n] for one in part))
             if part and fits(text, plot.slot):
                 y = plot.y(sum(one.drawn(n) for one in part)) + rise
-                labels.append(Label(plot.x(n), round(y, 1), text))
+                labels.append(ChartLabel(plot.x(n), round(y, 1), text))
     return labels
 
 
@@ -280,7 +282,7 @@ def levels(
     lines, labels = value_axis(plot, list(enumerate(scale)))
     width = round(plot.slot * SPAN, 1)
     bars = [
-        Bar(
+        ChartBar(
             round(plot.x(n) - width / 2, 1), plot.y(high), width,
             round(plot.y(low) - plot.y(high), 1), "span",
             labelled(tips[n], f"{scale[low]}\u2013{scale[high]}"),
@@ -309,13 +311,13 @@ def _marks(
     ]
 
 
-def _last(plot: Plot, mark: Mark, values: Sequence[float]) -> Label:
+def _last(plot: Plot, mark: Mark, values: Sequence[float]) -> ChartLabel:
     """The number of the last point: above it, or below if the line comes from there."""
     falls = len(values) > 1 and values[-1] < values[-2]
     # Below the lowest value are the names of the columns.
     has_room = plot.y(plot.low) - mark.y > 2 * FONT
     y = mark.y + FONT + 5 if falls and has_room else mark.y - 7
-    return Label(mark.x + 4, round(y, 1), number(values[-1]), "end")
+    return ChartLabel(mark.x + 4, round(y, 1), number(values[-1]), "end")
 
 
 # Rates with their intervals: a bar for each, with a whisker over its interval

@@ -13,13 +13,11 @@ from typing import NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from hncli.cards.schema import level_name
+from hncli.base.messages import HARD_SPACES, _, current_language, is_printable, one_line
+from hncli.base.schema import level_name
+from hncli.base.text import signed, unwritten
 from hncli.report.charts import Chart, number
 from hncli.report.document import Block, Items, Table
-from hncli.words import _, current_language
-from hncli.words.numbers import unwritten
-from hncli.words.printable import HARD_SPACES, is_printable, one_line
-from hncli.words.sentences import signed
 
 FOLDER = Path(__file__).with_name("templates")
 

@@ -15,7 +15,7 @@ from hncli.report.document import (
     is_list,
 )
 from hncli.report.text import UNBROKEN, Form, chart_lines, sum_lines
-from hncli.ui.terminal.columns import fold
+from hncli.terminal.columns import fold
 
 SIGNS = "\\`*_{}[]<>#|~&"
 OPENING = re.compile(r"^\d+(?=[.)])|^(?=[-+=])")

@@ -12,12 +12,11 @@ from rich.segment import Segment
 from rich.table import Table as RichTable
 from rich.text import Text as RichText
 
+from hncli.base.messages import all_printable
 from hncli.report.document import BarChart, Block, Document, Section, Table
 from hncli.report.text import Form, Styled, bar_of, bar_room, block_lines, plain
-from hncli.ui.terminal.columns import column_widths, fold
-from hncli.ui.terminal.display_width import display_width, wrap_words
-from hncli.ui.terminal.environment import Colored
-from hncli.words.printable import all_printable
+from hncli.terminal.columns import column_widths, display_width, fold, wrap_words
+from hncli.terminal.environment import Colored
 
 FRAME = 4  # columns that a frame takes
 STYLES = {

@@ -1,7 +1,7 @@
 """A Document as plain lines of any width, or as lines with styles."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hncli.report.document import (
     BarChart,
@@ -16,11 +16,8 @@ from hncli.report.document import (
     Table,
     Text,
 )
-from hncli.ui.terminal.columns import fold, fold_flat, grid
-from hncli.ui.terminal.display_width import display_width, to_left, to_right
-
-if TYPE_CHECKING:
-    from hncli.ui.terminal.environment import Environment
+from hncli.terminal.columns import display_width, fold, fold_flat, grid, to_left, to_right
+from hncli.terminal.environment import Environment
 
 UNBROKEN = 10_000  # columns of a text that is not to be broken
 WIDEST_BAR, NARROWEST_BAR = 40, 8  # columns of a bar in a table; with less room there is none
@@ -46,7 +43,7 @@ class Form(NamedTuple):
     is_ascii: bool = False
 
 
-def shown_lines(document: Document, env: "Environment") -> list[str]:
+def shown_lines(document: Document, env: Environment) -> list[str]:
     """The document as it is printed here: drawn on a terminal, else as plain lines."""
     if not env.is_drawn:
         return text_lines(document, env.width, env.is_plain, env.is_ascii)

@@ -1,1 +1,1 @@
-"""Reviews of finished missions: what each choice cost, and what was luck."""
+"""The mathematics of reviews: was it you, or the dice?"""

@@ -1,26 +1,72 @@
-"""A review: what was estimated at each choice of a mission, as it is stored."""
+"""A review of a mission as it is stored, its dice, and positions of it to practise."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from math import comb, sqrt
+from random import Random
+from typing import NamedTuple
 
-from hncli.cards.library import Library
-from hncli.cards.schema import Identifier, ListOf, Text, Whole, Word, arg
-from hncli.career.finished_mission import FinishedMission
+from hncli.base.messages import _
+from hncli.base.schema import Identifier, ListOf, Text, Whole, Word, arg
+from hncli.base.text import clauses
+from hncli.base.values import Value, value
+from hncli.career.career import Career
+from hncli.career.journal import Versions, versions_of_mission
 from hncli.career.record import MANY, TableOf
-from hncli.players.cycle_collection import without_cycle_collection
-from hncli.players.lookahead import Lookahead
-from hncli.review.calibration import Calibration
-from hncli.review.choices import ERROR, Number, ReviewedChoice, rounded
-from hncli.review.comparison import CONVERSATIONS_AHEAD, Comparer
-from hncli.review.dice import DiceLuck, dice_luck
-from hncli.review.reviewer import calibrate, review_choices
-from hncli.review.split import Split, split
-from hncli.review.subject import begin_again
-from hncli.values import Value, value
+from hncli.career.replay import FinishedMission, setup_of_mission
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.engine.game import replay_choice
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.trace import MissionTrace
+from hncli.players.rollouts import Lookahead, determinize
+from hncli.players.searching import SearchResult, without_cycle_collection
+from hncli.players.value_function import Measurement, mean_of
+from hncli.review.figures import ERROR, ReviewedChoice, RoundedNumber, Split, rounded, split
+from hncli.review.reviewer import (
+    CONVERSATIONS_AHEAD,
+    Calibration,
+    Comparer,
+    calibrate,
+    fit,
+    review_choices,
+)
 
-if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
+SUCCESSES = (5, 6)
+CHANCE_OF_SUCCESS = len(SUCCESSES) / 6
+
+
+class DiceLuck(NamedTuple):
+    """All dice of threat rolls as they fell: fours converted later are no successes here."""
+
+    rolled: int
+    successes: int
+
+    @property
+    def expected(self) -> float:
+        """The expected number of successes."""
+        return self.rolled * CHANCE_OF_SUCCESS
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the number of successes."""
+        return sqrt(self.rolled * CHANCE_OF_SUCCESS * (1 - CHANCE_OF_SUCCESS))
+
+    @property
+    def chance_of_fewer(self) -> float:
+        """How likely so many dice have fewer successes than these; half of an equal number count.
+
+        A half says that the dice were as good as dice are.
+        """
+        p, n = CHANCE_OF_SUCCESS, self.rolled
+        chances = [comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(self.successes + 1)]
+        return sum(chances) - chances[-1] / 2
+
+
+def dice_luck(trace: MissionTrace) -> DiceLuck:
+    """Count the dice of a mission."""
+    faces = [face for turn in trace.turns for face in turn.thrown]
+    return DiceLuck(len(faces), sum(face in SUCCESSES for face in faces))
+
 
 METHOD = 1
 """Raised when the estimates of a mission change, so that stored reviews are made anew."""
@@ -40,7 +86,7 @@ class Review(Value):
     total: int = arg(Whole(1, MANY), "how many choices the mission has")
     dice: int = arg(Whole(0, MANY), "dice thrown in threat rolls")
     successes: int = arg(Whole(0, MANY), "fives and sixes among them")
-    shift: float = arg(Number(-10, 10), "what calibration adds to the log odds")
+    shift: float = arg(RoundedNumber(-10, 10), "what calibration adds to the log odds")
     shift_error: float = arg(ERROR, "the standard error of that")
     choices: tuple[ReviewedChoice, ...] = arg(
         ListOf(TableOf(ReviewedChoice), 0, MANY), "the choices that are reviewed", default=()
@@ -94,7 +140,7 @@ def make_review(
 
 
 def _make(
-    mission: "Mission", finished: FinishedMission, seed: int, earlier: Review | None
+    mission: Mission, finished: FinishedMission, seed: int, earlier: Review | None
 ) -> Iterator[Progress]:
     options = finished.choices
     lookahead = Lookahead(CONVERSATIONS_AHEAD)
@@ -143,3 +189,81 @@ def _begun(finished: FinishedMission, seed: int, calibration: Calibration) -> Re
         rounded(calibration.shift),
         rounded(calibration.error),
     )
+
+
+def lead_of(result: SearchResult) -> Measurement:
+    """By how much the best option is ahead of the runner-up, which must be there.
+
+    The value function is fitted to the rollouts that were played to the end, so that the lead fits
+    the win probability that is told beside it.
+    """
+    chance = fit(result.checks).chance
+    pairs = zip(result.ends, result.runner_up_ends, strict=True)
+    return mean_of([chance(ours) - chance(theirs) for ours, theirs in pairs])
+
+
+def costliest_choice(review: Review) -> int | None:
+    """The number of the choice that cost most, from 1 on; None if none cost anything."""
+    costs = [choice.slip.value for choice in review.choices]
+    most = max(costs, default=0.0)
+    return costs.index(most) + 1 if most > 0 else None
+
+
+def mission_before(library: Library, finished: FinishedMission, number: int) -> Mission:
+    """The mission at the choice of a number, from 1 on, or at its end if that is one too many.
+
+    Its undo history begins there. CannotReview if the mission cannot be played again.
+    """
+    mission = begin_again(library, finished)
+    for option in finished.choices[: number - 1]:
+        replay_choice(mission, option)
+    mission.forget()
+    return mission
+
+
+def dealt_anew(mission: Mission, seed: int) -> Mission:
+    """The same position to the player, with everything hidden and all dice to come dealt anew."""
+    return determinize(mission.view, Random(f"practice {seed}"))
+
+
+class CannotReview(Exception):
+    """Why a mission cannot be reviewed, in a sentence for the player."""
+
+
+def mission_of_career(career: Career, number: int) -> FinishedMission:
+    """A mission that is over; CannotReview if nothing is known of its choices."""
+    if career.record.missions[number - 1].at_table:
+        text = _("Mission {n} was played at a table: there are no choices to review.")
+        raise CannotReview(text.format(n=number))
+    log = next((log for log in career.logs if log.number == number), None)
+    if log is None:
+        text = _("Mission {n} has lost its journal: there are no choices to review.")
+        raise CannotReview(text.format(n=number))
+    try:
+        return FinishedMission(setup_of_mission(career.library, career.record, number), log)
+    except (NotPlayable, KeyError):
+        raise CannotReview(_("Its cards are no longer installed.")) from None
+
+
+def begin_again(library: Library, finished: FinishedMission) -> Mission:
+    """The mission at its first decision; CannotReview if it is none that can be reviewed."""
+    if not finished.trace.result:
+        raise CannotReview(_("This mission isn't over yet. Finish it, then review it."))
+    if not finished.has_choices:
+        raise CannotReview(_("This mission ended before your first choice: nothing to review."))
+    try:
+        present = versions_of_mission(library, finished.setup)
+        stored = finished.log.versions
+        if not stored.is_same(present):
+            raise CannotReview(_other_versions(stored, present))
+        if finished.replayed(library) is None:
+            raise CannotReview(_("Its choices don't lead to what was noted of this mission."))
+        return finished.setup.begin(library)
+    except (NotPlayable, KeyError):
+        raise CannotReview(_("Its cards are no longer installed.")) from None
+
+
+def _other_versions(stored: Versions, present: Versions) -> str:
+    told = stored.differences(present) or [_("it doesn't say of which version its cards were")]
+    text = _("This mission was played with other versions: {what}. It can't be played again.")
+    return text.format(what=clauses(told))

@@ -1,10 +1,12 @@
 """Reviewing a finished mission choice by choice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import exp, log, sqrt
 from random import Random
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from hncli.engine.events import (
+from hncli.game.engine.events import (
     DemandRevealed,
     DiceRolled,
     DieRerolled,
@@ -15,21 +17,198 @@ from hncli.engine.events import (
     TerrorDiscarded,
     TerrorTurned,
 )
-from hncli.engine.game import GIVE_UP, Decision, Option, replay_choice
-from hncli.players.determinization import Determinizer, visible_seed
-from hncli.players.lookahead import Lookahead
-from hncli.review.calibration import Calibration, fit
-from hncli.review.choices import ReviewedChoice, rounded
-from hncli.review.comparison import Comparer, Comparison
+from hncli.game.engine.game import GIVE_UP, Decision, Option, replay_choice
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
+from hncli.players.rollouts import (
+    Determinizer,
+    Lookahead,
+    Reason,
+    RolloutEnd,
+    reason_for,
+    visible_seed,
+)
+from hncli.players.searching import best_scored
+from hncli.players.value_function import EXACTLY_0, Measurement, mean_of
+from hncli.review.figures import ReviewedChoice, rounded
 
-if TYPE_CHECKING:
-    from hncli.engine.mission import Mission
+PRIOR_ERROR = 0.6  # in log odds: how far shifts of the shipped abductors lie from 0
+NEWTON_STEPS = 25
+LEAST = 1e-6
+
+
+class Calibration(NamedTuple):
+    """What is added to the log odds of every estimate, and its standard error."""
+
+    shift: float = 0.0
+    error: float = 0.0
+
+    def chance(self, end: RolloutEnd) -> float:
+        """The probability of winning where a rollout stopped."""
+        if end.result is not None:
+            return end.win_probability
+        return _shifted(end.win_probability, self.shift)
+
+    def error_of(self, chance: float) -> float:
+        """What the error of the shift adds to the error of a chance."""
+        return chance * (1 - chance) * self.error
+
+
+def fit(pairs: Sequence[tuple[float, bool]]) -> Calibration:
+    """The shift that fits estimates to whether the missions were won, drawn towards 0.
+
+    A logistic regression on one parameter with a normal prior, by Newton's method.
+    """
+    precision = 1 / PRIOR_ERROR**2
+    shift, information = 0.0, precision
+    for _step in range(NEWTON_STEPS):
+        chances = [_shifted(chance, shift) for chance, _is_won in pairs]
+        wrong = sum(is_won - p for p, (_told, is_won) in zip(chances, pairs, strict=True))
+        information = precision + sum(p * (1 - p) for p in chances)
+        shift += (wrong - precision * shift) / information
+    return Calibration(shift, 1 / sqrt(information))
+
+
+def _shifted(chance: float, shift: float) -> float:
+    bounded = min(1 - LEAST, max(LEAST, chance))
+    return 1 / (1 + exp(-log(bounded / (1 - bounded)) - shift))
+
+
+CONVERSATIONS_AHEAD = 2
+FIRST_LOOK, SECOND_LOOK = 24, 40
+"""In determinized missions: to find an option that seems better, and to measure its lead anew."""
+
+CHECKS = (8, 16)
+"""After how many missions of the first look options that are clearly behind are dropped."""
+
+MAX_OPTIONS = 7
+DROPPED_BEHIND = 2.0  # in standard errors
+CHARGED_AHEAD = 1.0  # in standard errors, in both looks
+
+
+class ChoiceComparison(NamedTuple):
+    """The chance after a choice, what it gained, and a better option if one was found."""
+
+    chance: Measurement
+    gain: Measurement = EXACTLY_0  # against the rule-based player's choice; negative if it lost
+    better: Option | None = None
+    lead: Measurement = EXACTLY_0
+    reason: Reason | None = None
+
+
+Ends = dict[Option, list[RolloutEnd]]
+"""Where the rollouts of each option stopped, in the same missions in the same order."""
+
+
+class Comparer:
+    """Compares options; the same seed and view give the same result."""
+
+    def __init__(self, seed: int, calibration: Calibration, lookahead: Lookahead) -> None:
+        self.seed = seed
+        self.calibration = calibration
+        self.lookahead = lookahead
+
+    def compare(self, view: View, chosen: Option) -> ChoiceComparison:
+        """What the chosen option was worth, and what would have been better.
+
+        To give up is worth nothing, so any other option is ahead of it.
+        """
+        rng = Random(visible_seed(view, self.seed))
+        usual = self.lookahead.player.choose(view)
+        kept = {usual} if chosen == GIVE_UP else {chosen, usual}
+        ends = self._first_look(view, rng, self._candidates(view, kept), kept)
+        best = self._best(ends)
+        if chosen == GIVE_UP:
+            lost = self._chance(ends[usual])
+            return ChoiceComparison(
+                EXACTLY_0, EXACTLY_0.minus(lost), best, self._chance(ends[best])
+            )
+        seems_better = best != chosen and _counts(self._lead(ends[best], ends[chosen]))
+        measured = kept | {best} if seems_better else kept
+        if len(measured) == 1:
+            return ChoiceComparison(self._chance(ends[chosen]))
+        again = self._look(view, rng, measured, SECOND_LOOK)
+        both = {option: ends[option] + again[option] for option in measured}
+        found = ChoiceComparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
+        if not seems_better or not _counts(self._lead(again[best], again[chosen])):
+            return found
+        lead = self._lasting_lead(view, rng, chosen, best, again)
+        if not _counts(lead):
+            return found
+        reason = reason_for(both[best], both[chosen])
+        return found._replace(better=best, lead=lead, reason=reason)
+
+    def _lasting_lead(
+        self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
+    ) -> Measurement:
+        """The lead of an option that is gone by the choice.
+
+        One that can be taken next, with the same prospects, is only put off. So the choice counts
+        with that option after it, if that is better for it.
+        """
+        determinizer = Determinizer(view)
+        gaps, chance = [], self.calibration.chance
+        for _mission in range(SECOND_LOOK):
+            mission = determinizer.deal(rng)
+            ours = self.lookahead.roll_out(mission.copy(), best)
+            put_off = self.lookahead.roll_out(mission, chosen, then=best)
+            gaps.append(chance(ours) - chance(put_off))
+        return min(self._lead(again[best], again[chosen]), mean_of(gaps))
+
+    def _first_look(
+        self, view: View, rng: Random, options: Iterable[Option], kept: set[Option]
+    ) -> Ends:
+        """Roll out all options, and drop those that are clearly behind, but for some to keep."""
+        ends: Ends = {option: [] for option in options}
+        for before, n in pairwise((0, *CHECKS, FIRST_LOOK)):
+            for option, found in self._look(view, rng, ends, n - before).items():
+                ends[option] += found
+            best = ends[self._best(ends)]
+            leads = {option: self._lead(best, found) for option, found in ends.items()}
+            ends = {
+                option: found
+                for option, found in ends.items()
+                if option in kept or leads[option].value <= DROPPED_BEHIND * leads[option].error
+            }
+        return ends
+
+    def _look(self, view: View, rng: Random, options: Iterable[Option], count: int) -> Ends:
+        """Roll out options in the same fresh missions."""
+        ends: Ends = {option: [] for option in options}
+        determinizer = Determinizer(view)
+        for _mission in range(count):
+            mission = determinizer.deal(rng)
+            for option, found in ends.items():
+                found.append(self.lookahead.roll_out(mission.copy(), option))
+        return ends
+
+    def _candidates(self, view: View, kept: set[Option]) -> list[Option]:
+        """The options to keep, and those that the rule-based player thinks most of."""
+        first = [option for option in view.asked.options if option in kept]
+        return best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
+
+    def _best(self, ends: Ends) -> Option:
+        return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))
+
+    def _lead(self, ours: list[RolloutEnd], theirs: list[RolloutEnd]) -> Measurement:
+        """By how much one option is ahead of another, from pairs of rollouts."""
+        chance = self.calibration.chance
+        return mean_of([chance(a) - chance(b) for a, b in zip(ours, theirs, strict=True)])
+
+    def _chance(self, ends: list[RolloutEnd]) -> Measurement:
+        chance = mean_of([self.calibration.chance(end) for end in ends])
+        return chance.plus(Measurement(0.0, self.calibration.error_of(chance.value)))
+
+
+def _counts(lead: Measurement) -> bool:
+    return lead.value > CHARGED_AHEAD * lead.error
+
 
 CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 
 
 def calibrate(
-    mission: "Mission", choices: Sequence[Option], seed: int, lookahead: Lookahead
+    mission: Mission, choices: Sequence[Option], seed: int, lookahead: Lookahead
 ) -> Iterator[Calibration]:
     """Fit the value function to a mission; what there is after each of its turns, the last counts.
 
@@ -59,7 +238,7 @@ def calibrate(
 
 
 def review_choices(
-    mission: "Mission", choices: Sequence[Option], comparer: Comparer, done: int = 0
+    mission: Mission, choices: Sequence[Option], comparer: Comparer, done: int = 0
 ) -> Iterator[ReviewedChoice]:
     """Review the choices of a mission, those after the first `done` ones.
 
@@ -101,7 +280,7 @@ SHOWN_BY: dict[type[Event], str] = {
 
 def _reviewed(
     turn: int, phase: str, asked: Decision, option: Option, shown: str,
-    compared: Comparison,
+    compared: ChoiceComparison,
 ) -> ReviewedChoice:  # fmt: skip
     reason = compared.reason
     return ReviewedChoice(

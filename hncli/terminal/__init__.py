@@ -1,1 +1,1 @@
-"""What all screens share: questions, prompts, panes and the screen that asks them."""
+"""What all screens share: the environment, prompts and layout."""

@@ -10,14 +10,13 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from rich.text import Text
 
+from hncli.base.messages import _, pgettext
+from hncli.base.text import ended
+from hncli.terminal.columns import wrap
+from hncli.terminal.environment import Environment
 from hncli.terminal.painted import PaintedQuestion, prepare_terminal
 from hncli.terminal.panes import NOTHING, Pane, Parts, compose, key_lines, pane_of, wrapped
-from hncli.terminal.questions import Answer, MenuItem, Question, number_of
-from hncli.ui.terminal.columns import wrap
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.typed_words import is_yes
-from hncli.words import _, pgettext
-from hncli.words.sentences import ended
+from hncli.terminal.questions import Answer, MenuItem, Question, is_yes, number_of
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
 """The commands that have a key of their own where entries have letters."""

@@ -27,15 +27,10 @@ from prompt_toolkit.output import ColorDepth, create_output
 from rich.style import Style
 from rich.text import Text
 
-from hncli.terminal.panes import (
-    Pane,
-    console,
-    cut,
-    plain,
-)
-from hncli.ui.terminal.environment import WIDE, Environment, in_ascii
-from hncli.ui.terminal.pace import discard_pending_keys
-from hncli.words import _
+from hncli.base.messages import _
+from hncli.terminal.environment import WIDE, Environment, in_ascii
+from hncli.terminal.panes import Pane, console, cut, plain
+from hncli.terminal.progress import discard_pending_keys
 
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself

@@ -17,10 +17,9 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from hncli.base.messages import _, all_printable, ngettext
+from hncli.terminal.environment import Colored
 from hncli.terminal.questions import MenuItem
-from hncli.ui.terminal.environment import Colored
-from hncli.words import _, ngettext
-from hncli.words.printable import all_printable
 
 CUT = "..."  # at the end of what is not whole
 STYLES = {

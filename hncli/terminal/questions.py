@@ -1,15 +1,95 @@
-"""Asking a player: questions with options, and the kinds of prompter that can ask them."""
+"""Asking a player: questions and their kinds of prompters, forms, and words that are typed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
-from hncli.engine.game import Option
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.typed_words import COMMAND_WORDS
+from hncli.base.messages import N_, _
+from hncli.base.text import labelled, unaccented
+from hncli.game.engine.game import Option
+from hncli.terminal.columns import wrap, wrap_words
+from hncli.terminal.environment import Environment
 
 if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
+
+
+def as_typed(text: str) -> str:
+    """A text for comparison with what is typed: small letters, no accents, of the same length."""
+    return "".join(unaccented(sign)[:1] or sign for sign in text).lower()
+
+
+COMMAND_WORDS = {
+    "all random": N_("all random"),
+    "back": N_("back"),
+    "card": N_("card"),
+    "give up": N_("give up"),
+    "hint": N_("hint"),
+    "hint best": N_("hint best"),
+    "ids": N_("ids"),
+    "log": N_("log"),
+    "look": N_("look"),
+    "quit": N_("quit"),
+    "random": N_("random"),
+    "review": N_("review"),
+    "rules": N_("rules"),
+    "save and quit": N_("save and quit"),
+    "skip": N_("skip"),
+    "take back": N_("take back"),
+    "undo": N_("undo"),
+    "why not": N_("why not"),
+}
+"""The word of each command as it is shown; the key is its English word, by which the program knows
+it."""
+
+LEAVING = ("quit", "save and quit")
+OTHER_WORDS = {
+    "help": ("?",),
+    "quit": LEAVING,
+    "save and quit": LEAVING,
+    "exit": LEAVING,
+    "q": LEAVING,
+    "h": ("hint",),
+    "odds": ("hint",),
+    "l": ("look",),
+    "u": ("undo",),
+}
+"""English words that players try first, and what they mean by them."""
+TRIED = (N_("help"), N_("quit"), N_("save and quit"), N_("exit"), N_("odds"))
+"""Those that have a word in the player's language."""
+
+
+def meant_commands(line: str) -> tuple[str, ...]:
+    """The commands that another word means, in the player's language or in English."""
+    found = next((OTHER_WORDS[one.text] for one in TRIED if as_typed(str(one)) == line), ())
+    return OTHER_WORDS.get(line, ()) or found
+
+
+def is_command(typed: str, word: str) -> bool:
+    """Whether a line is this command: its word in the player's language or in English, or a key."""
+    line = as_typed(typed.strip())
+    own = as_typed(str(COMMAND_WORDS[word]))
+    return line in (own, word) or word in meant_commands(line)
+
+
+def is_yes(typed: str) -> bool:
+    """Whether an answer means yes, in full or by its first letter."""
+    return _means(typed, (_("yes"), _("y")), ("yes", "y"), (_("no"), _("n")))
+
+
+def is_no(typed: str) -> bool:
+    """Whether an answer means no, in full or by its first letter."""
+    return _means(typed, (_("no"), _("n")), ("no", "n"), (_("yes"), _("y")))
+
+
+def _means(
+    typed: str, own: tuple[str, ...], english: tuple[str, ...], opposite: tuple[str, ...]
+) -> bool:
+    """Whether a word is among these; the player's own language comes before English."""
+    word = as_typed(typed.strip())
+    if word in map(as_typed, own):
+        return True
+    return word in english and word not in map(as_typed, opposite)
 
 
 @dataclass(frozen=True)
@@ -117,6 +197,146 @@ def prompter(env: Environment) -> Prompter:
             return PaintedPrompter(env)
         except Unusable:
             env.is_drawn = False
-    from hncli.ui.terminal.line_prompter import LinePrompter
 
     return LinePrompter(env)
+
+
+class LinePrompter:
+    """Prints options with numbers and reads a line."""
+
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+
+    def choose(self, question: Question, again: bool = False) -> Answer:
+        """Print the question, unless it was asked before, and read an answer."""
+        if not again:
+            self.show(question)
+        return Answer(self.env.read_line("> "))
+
+    def line(self, prompt: str, usual: str = "") -> str:
+        """Read a line of text."""
+        return self.env.read_line(f"{prompt} [{usual}] " if usual else f"{prompt} ")
+
+    def is_sure(self, question: str) -> bool:
+        """Read yes, or anything else for no."""
+        typed = self.env.read_line(_("{question} Type yes: ").format(question=question))
+        return is_yes(typed)
+
+    def several(self, question: Question) -> Answer:
+        """Read some numbers."""
+        return self.choose(question)
+
+    def show(self, question: Question) -> None:
+        """Print what is asked, and each option with its number."""
+        width = self.env.width
+        self.env.say("", *(piece for line in question.lines for piece in wrap(line, width)))
+        for n, option in enumerate(question.options, 1):
+            text = f"{n}. {option.label}"
+            self.env.say(*wrap_words(text, width, subsequent_indent="   "))
+
+
+T = TypeVar("T")
+
+
+class InvalidAnswer(Exception):
+    """An answer that cannot be used; the message says what can."""
+
+
+class Asker:
+    """Asks for one value at a time; with `quiet` it takes the defaults and asks nothing."""
+
+    def __init__(
+        self, env: Environment, stop: Callable[[str], NoReturn], quiet: bool = False
+    ) -> None:
+
+        self.env = env
+        self.stop = stop  # ends the command with a message
+        self.quiet = quiet
+        self.input_ended = False  # the input has ended, so that nobody answers any more
+        self.asks = prompter(env)
+
+    def ask(
+        self,
+        question: str,
+        option: str,
+        read: Callable[[str], T],
+        usual: str | None = None,
+        choices: tuple[MenuItem, ...] = (),
+        several: bool = False,
+    ) -> T:
+        """Ask until `read` accepts the answer, and return what it made of it.
+
+        `usual` is the default: for an empty answer, and where nobody answers. Without a default
+        the command then ends with a message that names `option`. `choices` are shown as a list
+        on a terminal; elsewhere the caller has printed them.
+        """
+        if self.quiet and usual is not None:
+            return read(usual)
+        if self.quiet:
+            self.stop(_("Something is missing: say {option}.").format(option=option))
+        while True:
+            try:
+                typed = self._answer(question, usual or "", choices, several)
+            except EOFError:
+                return self._default_or_stop(option, read, usual)
+            try:
+                if typed == "?":
+                    self.tell(*_explained(option, usual, choices))
+                elif typed or usual is not None:
+                    return read(typed or usual or "")
+            except InvalidAnswer as error:
+                self.tell(str(error))
+
+    def _answer(
+        self, question: str, usual: str, choices: tuple[MenuItem, ...], several: bool
+    ) -> str:
+        """One answer as it was typed, or the ids of what was chosen from a list."""
+        if not self.env.is_drawn or not choices:
+            return self.asks.line(question, usual)
+        first = tuple(sorted(choices, key=lambda one: one.id != usual))
+        asked = Question((question,), first, marked=(usual,))
+        answer = self.asks.several(asked) if several else self.asks.choose(asked)
+        return answer.text
+
+    def _default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
+        """The default at the end of a piped input; else the command stops."""
+        self.input_ended = True
+        self.env.say("")
+        if usual is None or self.env.source.isatty():
+            text = _("The input ended before an answer; nothing was changed. Say {option}.")
+            self.stop(text.format(option=option))
+        return read(usual)
+
+    def tell(self, *lines: str) -> None:
+        """Print lines, wrapped to the width."""
+        width = self.env.width
+        self.env.say(*(piece for line in lines for piece in wrap(line, width)))
+
+    def is_sure(self, question: str, option: str = "--yes") -> bool:
+        """Ask for yes or no before something that cannot be undone; `quiet` means yes."""
+        if self.env.is_drawn and not self.quiet:
+            try:
+                return self.asks.is_sure(question)
+            except EOFError:
+                return self._default_or_stop(option, read_yes_or_no, None)
+        return self.quiet or self.ask(
+            _("{question} yes or no:").format(question=question), option, read_yes_or_no
+        )
+
+
+def _explained(option: str, usual: str | None, choices: tuple[MenuItem, ...]) -> list[str]:
+    """The answer to `?`: the choices, the default and the command line option."""
+    lines = [f"{labelled(one.label, one.does) if one.does else one.label}." for one in choices]
+    if usual:
+        lines.append(_("Enter alone takes {usual}.").format(usual=usual))
+    lines.append(_("On the command line it is {option}.").format(option=option))
+    return lines
+
+
+def read_yes_or_no(typed: str) -> bool:
+    """Read yes or no, in full or by the first letter; else InvalidAnswer."""
+    if is_yes(typed):
+        return True
+    if is_no(typed):
+        return False
+    raise InvalidAnswer(_("Type yes or no."))

@@ -8,25 +8,24 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hncli.cards.lookup import look_up, several
-from hncli.cards.models import Card
+from hncli.base.messages import ENGLISH, _, current_language, ngettext, printable
+from hncli.base.text import ended, labelled, located, look_up, nearest, several, simple
+from hncli.game.cards.models import Card
+from hncli.terminal.columns import wrap
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import paced
 from hncli.terminal.questions import (
     Answer,
     Command,
     MenuItem,
     Prompter,
     Question,
+    as_typed,
+    meant_commands,
     number_of,
     prompter,
 )
-from hncli.ui.terminal.columns import wrap
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.pace import paced
-from hncli.ui.terminal.typed_words import as_typed, meant_commands
-from hncli.words import ENGLISH, _, current_language, ngettext
-from hncli.words.printable import printable
-from hncli.words.sentences import ended, labelled, located
-from hncli.words.typed import nearest, simple
+from hncli.terminal.rulebook import rules_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -262,8 +261,6 @@ class Screen:
 
     def show_rules(self, word: str) -> bool:
         """Print the rules about a word, or the topics there are."""
-        from hncli.ui.tutorial.rulebook import rules_lines
-
         self.show_lines(rules_lines(word or None, self.env.width))
         return False
 

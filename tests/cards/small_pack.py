@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from shutil import copytree
 
-from hncli.cards.library import Library, content_root, load_library
+from hncli.game.cards.library import Library, content_root, load_library
 
 FILES = {
     "pack.toml": """\

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.cards.language import EFFECT_LIST
-from hncli.cards.linter.check import check_pack
-from hncli.cards.problems import ContentError, Place, Problem
-from hncli.cards.reading import parse_toml
-from hncli.cards.triggers import WATCH
+from hncli.base.problems import ContentError, Place, Problem
+from hncli.base.toml_files import parse_toml
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.operation import EFFECT_LIST
+from hncli.game.cards.triggers import WATCH
 from tests.cards.small_pack import shipped, write_small
 from tests.support.scale import scaled
 

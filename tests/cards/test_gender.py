@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards import ending_titles
-from hncli.cards.ending_titles import ending_in
-from hncli.cards.models import InCharge
-from hncli.cards.packs import Pack, read_pack
-from hncli.cards.problems import ContentError
-from hncli.words.sentences import of_gender
+from hncli.base.problems import ContentError
+from hncli.base.text import of_gender
+from hncli.game.cards import words as ending_titles
+from hncli.game.cards.models import InCharge
+from hncli.game.cards.packs import Pack, read_pack
+from hncli.game.cards.words import ending_in
 from tests.cards.small_pack import edit, shipped, write_small
 
 

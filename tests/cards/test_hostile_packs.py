@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import load_library
-from hncli.cards.linter.check import check_pack
-from hncli.cards.packs import read_pack
-from hncli.cards.problems import ContentError
-from hncli.cards.reading import LARGEST
+from hncli.base.problems import ContentError
+from hncli.base.toml_files import LARGEST
+from hncli.game.cards.library import load_library
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.packs import read_pack
 from tests.cards.small_pack import edit, shipped, write_small
 
 PIVOTAL = "pivotal.toml"

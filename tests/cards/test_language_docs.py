@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.docs import page
-from hncli.cards.effects import UNTIL
-from hncli.cards.language import EFFECTS, EffectArg, describe
-from hncli.cards.library import content_root
-from hncli.cards.models import Abductor, Card, Demand, Help, Second
-from hncli.cards.packs import FILES, Header
-from hncli.cards.problems import Place
-from hncli.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch
+from hncli.base.problems import Place
+from hncli.game.cards.effects.standing import UNTIL
+from hncli.game.cards.effects_page import page
+from hncli.game.cards.library import content_root
+from hncli.game.cards.models import Abductor, Card, Demand, Help, Second
+from hncli.game.cards.operation import EFFECTS, EffectArg, describe
+from hncli.game.cards.packs import FILES, Header
+from hncli.game.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch
 from tests.cards.small_pack import shipped
 
 DOCS = Path(__file__).parents[2] / "docs" / "effects.md"
@@ -144,7 +144,7 @@ WATCHES: list[tuple[dict[str, Any], str]] = [
 
 def test_the_page_about_effects_is_what_the_code_says() -> None:
     assert DOCS.read_text(encoding="utf-8") == page(), (
-        "Run `python -m hncli.cards.docs > docs/effects.md`."
+        "Run `python -m hncli.game.cards.effects_page > docs/effects.md`."
     )
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import Library, UnknownName, load_library, make_library
-from hncli.cards.linter.check import check_pack
-from hncli.cards.models import Abductor, ConversationCard
-from hncli.cards.packs import read_pack
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
+from hncli.game.cards.library import Library, UnknownName, load_library, make_library
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.models import Abductor, ConversationCard
+from hncli.game.cards.packs import read_pack
 from tests.cards.small_pack import copy_base, edit, shipped, write_small
 
 MINE = {

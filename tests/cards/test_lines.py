@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import load_library
-from hncli.cards.lines import LINE_CONDITIONS, Line
-from hncli.cards.linter.check import check_pack
-from hncli.cards.models import ConversationCard, InCharge
-from hncli.cards.packs import Pack, read_pack
-from hncli.cards.problems import ContentError
-from hncli.cards.words import ACTING
+from hncli.base.problems import ContentError
+from hncli.game.cards.library import load_library
+from hncli.game.cards.lines import LINE_CONDITIONS, Line
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.models import ConversationCard, InCharge
+from hncli.game.cards.packs import Pack, read_pack
+from hncli.game.cards.words import ACTING
 from tests.cards.small_pack import edit, write_small
 
 VERA = 'title = "Vera Lund", flavor = "f"'

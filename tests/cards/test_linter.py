@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import content_root
-from hncli.cards.linter.check import check_pack, slug
-from hncli.cards.packs import FILES
+from hncli.game.cards.library import content_root
+from hncli.game.cards.linter import check_pack, slug
+from hncli.game.cards.packs import FILES
 from tests.cards.small_pack import copy_base, copy_shipped, edit, shipped, write_small
 
 BROKEN: list[dict[str, Any]] = tomllib.loads(

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hncli.cards.epilogue import Epilogue
-from hncli.cards.library import Library, load_library
-from hncli.cards.linter.check import check_pack
-from hncli.cards.models import Card
-from hncli.cards.override import make_override
-from hncli.cards.packs import FILES
-from hncli.cards.schema import keys_of
-from hncli.cards.toml_text import line_text, value_text
+from hncli.base.schema import keys_of
+from hncli.base.toml_files import line_text, value_text
+from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.models import Card
+from hncli.game.cards.override import make_override
+from hncli.game.cards.packs import FILES
 from tests.cards.small_pack import shipped, write_small
 
 MINOR_EXTRACTION = """\

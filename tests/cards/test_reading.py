@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.models import Abductor, ConversationCard, Demand, RedCard
-from hncli.cards.packs import Pack, read_pack
-from hncli.cards.problems import ContentError, Place, Problem
-from hncli.cards.reading import parse_toml, read_toml
+from hncli.base.problems import ContentError, Place, Problem
+from hncli.base.toml_files import parse_toml, read_toml
+from hncli.game.cards.models import Abductor, ConversationCard, Demand, RedCard
+from hncli.game.cards.packs import Pack, read_pack
 from tests.cards.small_pack import edit, write_small
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-import hncli.cards.effects
-from hncli.cards.language import EFFECTS, operations
+import hncli.game.cards.effects
+from hncli.game.cards.operation import EFFECTS, operations
 
 READ = """\
 import sys
-from hncli.cards.{module} import {name}
-from hncli.cards.language import EFFECT_LIST, operations
-from hncli.cards.problems import Place
+from hncli.{module} import {name}
+from hncli.game.cards.operation import EFFECT_LIST, operations
+from hncli.base.problems import Place
 EFFECT_LIST.read([{{"threat": 1}}], Place("x"))
 print(*operations())
 """
@@ -22,12 +22,12 @@ print(*operations())
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("language", "EFFECT_LIST"),
-        ("schema", "Whole"),
-        ("problems", "Place"),
-        ("triggers", "MOMENTS"),
-        ("models", "Card"),
-        ("library", "load_library"),
+        ("game.cards.operation", "EFFECT_LIST"),
+        ("base.schema", "Whole"),
+        ("base.problems", "Place"),
+        ("game.cards.triggers", "MOMENTS"),
+        ("game.cards.models", "Card"),
+        ("game.cards.library", "load_library"),
     ],
 )
 def test_every_operation_is_known(module: str, name: str) -> None:
@@ -40,7 +40,7 @@ def test_every_operation_is_known(module: str, name: str) -> None:
 
 
 def test_every_module_of_effects_is_entered() -> None:
-    folder = Path(hncli.cards.effects.__file__).parent
-    there = {f"hncli.cards.effects.{path.stem}" for path in folder.glob("[a-z]*.py")}
-    assert {module.__name__ for module in hncli.cards.effects.MODULES} == there
+    folder = Path(hncli.game.cards.effects.__file__).parent
+    there = {f"hncli.game.cards.effects.{path.stem}" for path in folder.glob("[a-z]*.py")}
+    assert {module.__name__ for module in hncli.game.cards.effects.MODULES} == there
     assert {kind.__module__ for kind in operations().values()} == there

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.achievement import Achievement
-from hncli.cards.epilogue import Epilogue
-from hncli.cards.models import Card
+from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.models import Card
 from tests.cards.small_pack import shipped
 
 ROOT = Path(__file__).resolve().parents[2]

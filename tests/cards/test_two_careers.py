@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import load_library
-from hncli.cards.linter.check import check_packs
-from hncli.cards.models import Help
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
+from hncli.game.cards.library import load_library
+from hncli.game.cards.linter import check_packs
+from hncli.game.cards.models import Help
 from tests.cards.small_pack import edit, shipped
 from tests.cli.running import run_hn
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import Library, load_library
-from hncli.cards.lines import LINE_CONDITIONS, Line
-from hncli.cards.models import ConversationCard, InCharge
-from hncli.cards.packs import Pack, read_pack
-from hncli.cards.problems import ContentError
-from hncli.cards.words import ABDUCTOR_ONLY, ACTING, SECOND_ONLY, VOICE_MOMENTS
-from hncli.career.versions import versions_of
+from hncli.base.problems import ContentError
+from hncli.career.journal import versions_of
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.lines import LINE_CONDITIONS, Line
+from hncli.game.cards.models import ConversationCard, InCharge
+from hncli.game.cards.packs import Pack, read_pack
+from hncli.game.cards.words import ABDUCTOR_ONLY, ACTING, SECOND_ONLY, VOICE_MOMENTS
 from tests.cards.small_pack import edit, shipped, write_small
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "packs.md"

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from hncli.cards.library import Library, content_root, load_library
+from hncli.game.cards.library import Library, content_root, load_library
 
 TWINS = "pedersen-twins"
 OLDER = "older-twins"

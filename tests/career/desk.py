@@ -3,19 +3,18 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from hncli.cards.problems import Place
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.base.problems import Place
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
-from hncli.career.ledger import Line
+from hncli.career.ledger import LedgerLine, describe
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
-from hncli.career.stress_causes import describe
+from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.events import Event, Json, TurnStarted, to_json
-from hncli.engine.game import Option, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.set_builder import SetBuilder
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.engine.events import Event, Json, TurnStarted, to_json
+from hncli.game.engine.game import Option, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.set_builder import SetBuilder
 from tests.engine.table import library, start
 
 HERE = Place("a test")
@@ -143,12 +142,12 @@ def ledger(career: Career) -> list[tuple[int, int, str, int]]:
     return [(one.mission, one.turn, one.rule, one.amount) for one in all_lines(career)]
 
 
-def all_lines(career: Career) -> list[Line]:
+def all_lines(career: Career) -> list[LedgerLine]:
     """Give every line of every mission."""
     return [line for entry in career.record.missions for line in entry.lines]
 
 
-def sentence(line: Line) -> str:
+def sentence(line: LedgerLine) -> str:
     """Say a line's cause as a scorecard does."""
     titles = library().packs["career"].titles
     return describe(line.cause, line.by, line.count, titles.__getitem__)

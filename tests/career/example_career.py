@@ -10,16 +10,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.base.files import make_folder
-from hncli.cards.library import Library, load_library
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
+from hncli.career.replay import begin
 from hncli.career.table_mission import TableMission, enter_mission
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
 from hncli.features.careers.career_file import CAREER, new_stored_career, summarize
 from hncli.features.careers.files import CareerPaths
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
 from tests.random_play.player import BY_NAME, Player
 from tests.store.tables import tables_of, write_tables
 

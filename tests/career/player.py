@@ -8,10 +8,10 @@ from typing import Any
 
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
+from hncli.career.replay import begin
 from hncli.career.scorecard import scorecard
-from hncli.career.setup import begin
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
 from tests.career.desk import HERE, enter, library
 from tests.random_play.player import BY_NAME, Player
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import Record
-from hncli.engine.events import Event
-from hncli.engine.game import CannotUndo
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import CannotUndo
 from tests.career.desk import a_set, enter, mission, new, offers, options, verbs
 from tests.random_play.player import STYLES, Player
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.career.achievements import earned
 from hncli.career.record import PlayedMission
-from hncli.engine.events import (
+from hncli.game.engine.events import (
     CardPlayed,
     ConversationEnded,
     DemandConceded,
@@ -16,11 +16,11 @@ from hncli.engine.events import (
     TerrorTurned,
     TurnStarted,
 )
-from hncli.engine.game import parse_option, slot_id
-from hncli.engine.mission import Mission
-from hncli.engine.setup import RED_CARDS
-from hncli.engine.trace import MissionTrace
-from hncli.engine.turn import red_left
+from hncli.game.engine.game import parse_option, slot_id
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import RED_CARDS
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.turn import red_left
 from tests.engine.table import library, start
 from tests.random_play.player import STYLES, Player
 from tests.random_play.positions import Start, Table, all_tables, random_start, set_tables

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.achievement import DEEDS, DEEDS_ARG, Achievement
-from hncli.cards.library import Library, load_library
-from hncli.cards.models import Abductor
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.achievements import achievements, earned
 from hncli.career.record import PlayedMission
-from hncli.engine.events import DemandConceded, MissionEnded
-from hncli.engine.setup import new_mission
-from hncli.engine.trace import MissionTrace
+from hncli.game.cards.achievements import DEEDS, DEEDS_ARG, Achievement
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.models import Abductor
+from hncli.game.engine.events import DemandConceded, MissionEnded
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.trace import MissionTrace
 from tests.cards.small_pack import edit, shipped, write_small
 from tests.career.story import earned_by, play
 from tests.engine.table import library

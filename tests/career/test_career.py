@@ -3,19 +3,21 @@
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.compensation import Rolled
-from hncli.career.events import (
+from hncli.career.journal import MissionLog
+from hncli.career.ledger import LedgerLine, Rolled
+from hncli.career.record import (
     AchievementEarned,
+    CareerSetup,
     D20Rolled,
     EntryGained,
+    MissionEntry,
+    Record,
+    Spent,
     StressChanged,
     SupplyAdded,
 )
-from hncli.career.journal import MissionLog
-from hncli.career.ledger import Line
-from hncli.career.record import CareerSetup, MissionEntry, Record, Spent
-from hncli.engine.events import MissionEnded
-from hncli.engine.mission_setup import MissionSetup
+from hncli.game.engine.events import MissionEnded
+from hncli.game.engine.setup import MissionSetup
 from tests.career.desk import (
     CLEAN,
     FAILED,
@@ -100,7 +102,7 @@ def test_a_mission_that_was_played_is_written_down_whole() -> None:
     assert entry == MissionEntry(
         1, "base", "arkayne", 7, result="lost", ending="given-up", turns=3, saved=4,
         killed=1, total=7, threat="5", held=("snitch",),
-        lines=(Line(1, 0, "C-STRESS-4", 1, "failed"),),
+        lines=(LedgerLine(1, 0, "C-STRESS-4", 1, "failed"),),
         rolls=(Rolled(1, 8, "snitch"), Rolled(2, 9, "second-line")),
     )  # fmt: skip
 

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.career.events import D20Rolled, EntryGained
-from hncli.engine.game import AddingCard, ChoosingReward, Refused, UnknownOption
+from hncli.base.problems import ContentError
+from hncli.career.record import D20Rolled, EntryGained
+from hncli.game.engine.game import AddingCard, ChoosingReward, Refused, UnknownOption
 from tests.career.desk import (
     CLEAN,
     FAILED,

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.epilogue import facts_of_career
-from hncli.career.ledger import Line
+from hncli.career.ledger import LedgerLine
 from hncli.career.record import CareerSetup, read_record, write_record
-from hncli.career.setup import begin
+from hncli.career.remembered import facts_of_career
+from hncli.career.replay import begin
 from hncli.career.status import CareerStatus
-from hncli.engine.events import RuleTriggered
+from hncli.game.engine.events import RuleTriggered
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, mission, skip, told
 
 ALL = ("bad-reputation", "short-memory", "burned-out", "slow-start", "budget-cuts")
@@ -36,7 +36,7 @@ def test_the_conditions_that_ship() -> None:
 @pytest.mark.rule("C-NEW-1")
 def test_stress_to_begin_with_is_a_line_of_mission_0() -> None:
     career = begun("slow-start", "burned-out", d20=(8,))
-    first = Line(0, 0, "C-NEW-1", 6, "condition", by="burned-out")
+    first = LedgerLine(0, 0, "C-NEW-1", 6, "condition", by="burned-out")
     assert career.status.lines == career.status.opening_lines == (first,)
     assert (career.status.stress, career.status.score) == (6, -6)
     enter(career, CLEAN, killed=1, saved=5, total=6)

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.models import ConversationCard
-from hncli.cards.problems import ContentError
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.base.problems import ContentError
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.models import ConversationCard
 from tests.career.desk import CLEAN, a_set, card, choose, enter, library, mission, new, offers
 
 EIGHTS = ("base/all-units-get-in-there-now", "crime-wave/cut-the-power-and-move-in")

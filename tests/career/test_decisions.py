@@ -3,15 +3,9 @@
 import pytest
 
 from hncli.career.career import CareerView
-from hncli.career.events import D20Rolled, EntryGained, StressChanged, SupplyAdded
-from hncli.engine.events import MissionEnded
-from hncli.engine.game import (
-    BetweenMissions,
-    CannotUndo,
-    Refused,
-    UnknownOption,
-    parse_option,
-)
+from hncli.career.record import D20Rolled, EntryGained, StressChanged, SupplyAdded
+from hncli.game.engine.events import MissionEnded
+from hncli.game.engine.game import BetweenMissions, CannotUndo, Refused, UnknownOption, parse_option
 from tests.career.desk import (
     CLEAN,
     FAILED,

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.epilogue import CAREER_DEEDS, Epilogue
-from hncli.career.epilogue import CareerFacts, epilogue_of, facts_of_career
-from hncli.career.ledger import Line
+from hncli.career.journal import versions_of
+from hncli.career.ledger import LedgerLine
 from hncli.career.record import CareerSetup, MissionEntry, Record
+from hncli.career.remembered import CareerFacts, epilogue_of, facts_of_career
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.status import CareerStatus
-from hncli.career.versions import versions_of
 from hncli.features.careers.history import history_document
 from hncli.features.careers.scorecard_report import scorecard_document
+from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
 from hncli.report.markdown import markdown_lines
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import text_lines
@@ -27,7 +27,7 @@ SETUP = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
 
 
 def entry(number: int, won: bool, killed: int = 1, stress: int = 0) -> MissionEntry:
-    lines = (Line(number, 0, "C-STRESS-4", stress, "failed"),) if stress else ()
+    lines = (LedgerLine(number, 0, "C-STRESS-4", stress, "failed"),) if stress else ()
     return MissionEntry(
         number, "base", "donna", number, result="won" if won else "lost", ending="captured",
         turns=9, saved=5, killed=killed, total=9, lines=lines, taken="day-off",

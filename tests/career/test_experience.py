@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.events import SupplyAdded
-from hncli.engine.game import Refused
+from hncli.career.record import SupplyAdded
+from hncli.game.engine.game import Refused
 from tests.career.desk import (
     CLEAN,
     FAILED,

@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.journal import Choice, MissionLog
-from hncli.engine.events import MissionEvent, from_json, to_json
-from hncli.engine.mission_setup import MissionSetup
+from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.replay import FinishedMission
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.resume import is_at, same_log
+from hncli.game.engine.events import MissionEvent, from_json, to_json
+from hncli.game.engine.setup import MissionSetup
 from tests.engine.table import library, start
 from tests.review.missions import subject_of
 
@@ -17,7 +17,7 @@ NEW = ("doubled", "by_fall", "by_alert", "trigger", "from_deck")
 
 def older(log: MissionLog) -> MissionLog:
     """The log as a version of before these fields has written it."""
-    choices = tuple(Choice(one.option, _older(one.events)) for one in log.choices)
+    choices = tuple(LoggedChoice(one.option, _older(one.events)) for one in log.choices)
     return replace(log, setup=_older(log.setup), choices=choices)
 
 

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from hncli.career.career import Career
-from hncli.engine.events import CpChanged, DemandRevealed, RuleTriggered
-from hncli.engine.game import Option, Refused
-from hncli.engine.setup import new_mission
-from hncli.positions.state import state
+from hncli.game.engine.events import CpChanged, DemandRevealed, RuleTriggered
+from hncli.game.engine.game import Option, Refused
+from hncli.game.engine.setup import new_mission
+from hncli.game.state import state
 from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat, told
 from tests.engine.table import library
 

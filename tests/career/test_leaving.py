@@ -2,11 +2,11 @@
 
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.career.events import Retired
+from hncli.base.problems import ContentError
 from hncli.career.journal import Journal
+from hncli.career.record import Retired
 from hncli.career.replay import play_again, resume
-from hncli.engine.game import Outcome, Refused
+from hncli.game.engine.game import Outcome, Refused
 from tests.career.desk import (
     CLEAN,
     FAILED,

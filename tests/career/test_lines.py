@@ -6,16 +6,13 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.events import AchievementEarned, StressChanged
-from hncli.career.journal import Journal, MissionLog
-from hncli.career.ledger import Line, settle
-from hncli.career.record import PlayedMission, TableOf
+from hncli.career.journal import Journal, MissionLog, versions_of
+from hncli.career.ledger import CAUSES, DURING, RULES, LedgerLine, describe, settle
+from hncli.career.record import AchievementEarned, PlayedMission, StressChanged, TableOf
 from hncli.career.scorecard import scorecard
-from hncli.career.stress_causes import CAUSES, DURING, RULES, describe
-from hncli.career.versions import versions_of
-from hncli.engine.events import DiceRolled
-from hncli.engine.trace import MissionTrace
-from hncli.ui.doors.event_json import events_json
+from hncli.features.missions.bot import events_json
+from hncli.game.engine.events import DiceRolled
+from hncli.game.engine.trace import MissionTrace
 from tests.career.desk import (
     CLEAN,
     FAILED,
@@ -43,13 +40,13 @@ def test_every_line_of_a_mission() -> None:
     )  # fmt: skip
     lines = all_lines(career)
     assert lines == [
-        Line(2, 0, "C-STRESS-1", 4, "killed_at_s"),
-        Line(2, 0, "C-STRESS-1", 2, "killed"),
-        Line(2, 0, "C-STRESS-2", 0, "k_ending", by="steady-nerves"),
-        Line(2, 0, "C-STRESS-2", 1, "k_ending"),
-        Line(2, 0, "C-STRESS-3", 2, "pivotal"),
-        Line(2, 0, "C-STRESS-4", 1, "failed"),
-        Line(2, 0, "C-STRESS-5", -1, "saved", count=4),
+        LedgerLine(2, 0, "C-STRESS-1", 4, "killed_at_s"),
+        LedgerLine(2, 0, "C-STRESS-1", 2, "killed"),
+        LedgerLine(2, 0, "C-STRESS-2", 0, "k_ending", by="steady-nerves"),
+        LedgerLine(2, 0, "C-STRESS-2", 1, "k_ending"),
+        LedgerLine(2, 0, "C-STRESS-3", 2, "pivotal"),
+        LedgerLine(2, 0, "C-STRESS-4", 1, "failed"),
+        LedgerLine(2, 0, "C-STRESS-5", -1, "saved", count=4),
     ]
     sentences = [
         "a hostage was killed while threat was on S",
@@ -104,31 +101,33 @@ def test_every_cause_has_its_rule() -> None:
     ("line", "plain"),
     [
         (
-            Line(2, 3, "C-STRESS-2", 0, "k_ending", by="steady-nerves"),
+            LedgerLine(2, 3, "C-STRESS-2", 0, "k_ending", by="steady-nerves"),
             {"mission": 2, "turn": 3, "rule": "C-STRESS-2", "amount": 0, "cause": "k_ending",
              "by": "steady-nerves"},
         ),
         (
-            Line(2, 0, "C-STRESS-5", -1, "saved", count=7, cut=1),
+            LedgerLine(2, 0, "C-STRESS-5", -1, "saved", count=7, cut=1),
             {"mission": 2, "turn": 0, "rule": "C-STRESS-5", "amount": -1, "cause": "saved",
              "count": 7, "cut": 1},
         ),
         (
-            Line(2, 0, "C-COMP-1", -1, "relief", by="day-off"),
+            LedgerLine(2, 0, "C-COMP-1", -1, "relief", by="day-off"),
             {"mission": 2, "turn": 0, "rule": "C-COMP-1", "amount": -1, "cause": "relief",
              "by": "day-off"},
         ),
     ],
-    ids=lambda one: one.cause if isinstance(one, Line) else "",
+    ids=lambda one: one.cause if isinstance(one, LedgerLine) else "",
 )  # fmt: skip
-def test_a_line_is_stored_by_keys_and_without_words(line: Line, plain: dict[str, object]) -> None:
-    assert TableOf(Line).write(line) == plain
-    assert TableOf(Line).read(json.loads(json.dumps(plain)), HERE) == line
+def test_a_line_is_stored_by_keys_and_without_words(
+    line: LedgerLine, plain: dict[str, object]
+) -> None:
+    assert TableOf(LedgerLine).write(line) == plain
+    assert TableOf(LedgerLine).read(json.loads(json.dumps(plain)), HERE) == line
 
 
 @pytest.mark.rule("C-STRESS-6")
 def test_what_falls_below_zero_is_cut_off_once() -> None:
-    lines = [Line(1, 0, "C-STRESS-5", amount, "saved") for amount in (-5, 3, -2, -4, 1)]
+    lines = [LedgerLine(1, 0, "C-STRESS-5", amount, "saved") for amount in (-5, 3, -2, -4, 1)]
     settled = settle(lines, 2)
     assert [(line.amount, line.cut) for line in settled] == [
         (-2, 3), (3, 0), (-2, 0), (-1, 3), (1, 0),
@@ -143,7 +142,7 @@ def test_each_line_is_told_as_it_is_entered() -> None:
     assert told(events, StressChanged) == [failed]
     relief = StressChanged("C-COMP-1", 0, -1, "relief", by="day-off", count=0, cut=0)
     assert told(enter(career, CLEAN), StressChanged)[-1] == relief
-    assert all_lines(career)[-1] == Line(2, 0, "C-COMP-1", -1, "relief", by="day-off")
+    assert all_lines(career)[-1] == LedgerLine(2, 0, "C-COMP-1", -1, "relief", by="day-off")
     assert sentence(all_lines(career)[-1]) == "Day Off"
 
 

@@ -5,19 +5,14 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.achievement import DEEDS
-from hncli.career.achievements import earned
-from hncli.career.mission_facts import Facts, facts_of
+from hncli.career.achievements import Facts, earned, facts_of
 from hncli.career.record import PlayedMission
-from hncli.engine.events import (
-    HostageSaved,
-    MissionEvent,
-    TerrorDiscarded,
-)
-from hncli.engine.mission import Mission
-from hncli.engine.setup import RED_CARDS, new_mission
-from hncli.engine.trace import MissionTrace
-from hncli.engine.turn import red_left
+from hncli.game.cards.achievements import DEEDS
+from hncli.game.engine.events import HostageSaved, MissionEvent, TerrorDiscarded
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import RED_CARDS, new_mission
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.turn import red_left
 from tests.career.story import at_random, story
 from tests.engine.table import library, start
 from tests.support.scale import scaled

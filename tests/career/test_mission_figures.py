@@ -1,9 +1,9 @@
 """Missions as rows of figures: from the scorecard, and from what the log says."""
 
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.mission_figures import MissionFigures, mission_figures
+from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.engine.events import (
+from hncli.career.statistics import MissionFigures, mission_figures
+from hncli.game.engine.events import (
     CardBought,
     CardPlayed,
     CpChanged,
@@ -13,7 +13,7 @@ from hncli.engine.events import (
     RollResolved,
     ThreatChanged,
 )
-from hncli.engine.game import parse_option
+from hncli.game.engine.game import parse_option
 from tests.career.player import fixed
 
 EVENTS: tuple[MissionEvent, ...] = (
@@ -43,7 +43,10 @@ def rows(name: str) -> list[MissionFigures]:
 
 
 def test_what_the_log_says() -> None:
-    choices = (Choice(parse_option("play:small-talk"), EVENTS), Choice(parse_option("accept"), ()))
+    choices = (
+        LoggedChoice(parse_option("play:small-talk"), EVENTS),
+        LoggedChoice(parse_option("accept"), ()),
+    )
     row = mission_figures(card("table"), [MissionLog(1, EVENTS[:1], choices)])[0]
     assert {name: row[name] for name in list(row)[25:]} == {  # type: ignore[literal-required]
         "choices": 2,

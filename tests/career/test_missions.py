@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
+from hncli.career.replay import begin
+from hncli.game.cards.library import Library
 from tests.career.conftest import OLDER, TWINS
 from tests.career.desk import (
     CLEAN,

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.library import Library, content_root, load_library
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
+from hncli.career.replay import begin
+from hncli.game.cards.library import Library, content_root, load_library
 from tests.career.desk import (
     CLEAN,
     FAILED,

@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from hncli.career.player_statistics import Count, Streak, count_missions
 from hncli.career.record import PlayedMission
+from hncli.career.statistics import Count, Streak, count_missions
 
 
 def ended(

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.events import StressChanged
 from hncli.career.journal import Journal
-from hncli.career.record import Record, TableOf, read_record, write_record
+from hncli.career.ledger import CAUSES
+from hncli.career.record import Record, StressChanged, TableOf, read_record, write_record
 from hncli.career.replay import play_again, resume
-from hncli.career.stress_causes import CAUSES
 from tests.career.desk import HERE, all_lines, library, mission, sentence, told
 from tests.career.differences import differences
 from tests.career.random_career import random_career

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import Library
 from hncli.career.career import Career
-from hncli.career.reference_scores import ReferenceScores
-from hncli.career.scorecard import Comparison, scorecard
+from hncli.career.remembered import ReferenceScores
+from hncli.career.scorecard import ScoreComparison, scorecard
 from hncli.career.status import CareerStatus
+from hncli.game.cards.library import Library
 from tests.career.desk import FAILED, a_set, choose, enter, new, offers
 
 TEN = ReferenceScores("sensible", frozenset({"base"}), "career", "normal", -4, (1, 0, 2, 3, 0, 4))
@@ -68,7 +68,7 @@ def ten_missions(*boxes: str, **more: Any) -> Career:
     return career
 
 
-def compared(career: Career, *simulated: ReferenceScores) -> list[Comparison]:
+def compared(career: Career, *simulated: ReferenceScores) -> list[ScoreComparison]:
     return scorecard(career.record, career.status, "x", simulated=lambda: simulated or (TEN,))[
         "compared"
     ]

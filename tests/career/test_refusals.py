@@ -6,18 +6,24 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.linter.placement import is_trait
-from hncli.cards.problems import ContentError
-from hncli.cards.schema import Arg
-from hncli.cards.sets.custom_set import SetArg
+from hncli.base.problems import ContentError
+from hncli.base.schema import Arg
 from hncli.career.career import Career
-from hncli.career.journal import AnyTable, Choice, EventsArg, MissionLog, OptionArg, Step
-from hncli.career.ledger import Line
+from hncli.career.journal import (
+    AnyTable,
+    CareerStep,
+    EventsArg,
+    LoggedChoice,
+    MissionLog,
+    OptionArg,
+    versions_of,
+)
+from hncli.career.ledger import LedgerLine
 from hncli.career.record import CareerSetup, Record, Spent, TableOf
-from hncli.career.replay import CannotReplay, play_again, resume
-from hncli.career.setup import begin
-from hncli.career.versions import versions_of
-from hncli.engine.game import (
+from hncli.career.replay import CannotReplay, begin, play_again, resume
+from hncli.game.cards.custom_sets import SetArg
+from hncli.game.cards.lint_placement import is_trait
+from hncli.game.engine.game import (
     DONE,
     END,
     GIVE_UP,
@@ -198,7 +204,7 @@ SPOILT: list[tuple[Arg, object, str]] = [
     (OptionArg(), "", "'' is no such text. Write 1 to 200 characters on one line."),
     (OptionArg(), 3, "3 is no such text. Write 1 to 200 characters on one line."),
     (
-        TableOf(Line),
+        TableOf(LedgerLine),
         LINE | {"cause": "the mission failed"},
         f"cause: 'the mission failed' is not known here. Write one of: {CAUSES}. "
         "Did you mean failed?",
@@ -239,11 +245,11 @@ def a_career() -> Career:
     return career
 
 
-STEPS: list[tuple[Step, str]] = [
-    (Step(Option("entry", "a-new-car")), "steps 3: entry:a-new-car"),
-    (Step(Option("mission", "nowhere/nobody")), "steps 3: mission:nowhere/nobody"),
+STEPS: list[tuple[CareerStep, str]] = [
+    (CareerStep(Option("entry", "a-new-car")), "steps 3: entry:a-new-car"),
+    (CareerStep(Option("mission", "nowhere/nobody")), "steps 3: mission:nowhere/nobody"),
     (
-        Step(Option("table"), FAILED | {"killed": 4}),
+        CareerStep(Option("table"), FAILED | {"killed": 4}),
         "journal: steps > 3 > total: 0 saved and 4 killed are more than 3. "
         "The total counts everybody who was ever held.",
     ),
@@ -251,7 +257,7 @@ STEPS: list[tuple[Step, str]] = [
 
 
 @pytest.mark.parametrize(("step", "words"), STEPS, ids=[words for _step, words in STEPS])
-def test_a_step_that_cannot_be_made_again(step: Step, words: str) -> None:
+def test_a_step_that_cannot_be_made_again(step: CareerStep, words: str) -> None:
     career = a_career()
     spoilt = replace(career.journal, steps=(*career.journal.steps, step))
     with pytest.raises(CannotReplay) as error:
@@ -279,7 +285,7 @@ def test_a_choice_that_cannot_be_made_again(options: tuple[Option, ...], words: 
     career = new()
     choose(career, "mission:arkayne")
     with pytest.raises(CannotReplay) as error:
-        resume(career, MissionLog(1, choices=tuple(map(Choice, options))))
+        resume(career, MissionLog(1, choices=tuple(map(LoggedChoice, options))))
     assert str(error.value) == words
 
 

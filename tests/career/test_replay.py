@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.career import versions
+from hncli.base.problems import ContentError
+from hncli.career import journal as versions
 from hncli.career.career import Career
-from hncli.career.journal import Choice, Journal, MissionLog, Step
+from hncli.career.journal import CareerStep, Journal, LoggedChoice, MissionLog
 from hncli.career.record import TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
-from hncli.engine.game import DONE, END, GIVE_UP, Option
-from hncli.engine.version import RULES_VERSION
+from hncli.game.engine.game import DONE, END, GIVE_UP, Option
+from hncli.game.engine.position import RULES_VERSION
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
 from tests.career.differences import differences
 
@@ -72,21 +72,21 @@ def test_no_step_can_be_left_out(step: int) -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        Step(Option("entry", "a-new-car")),
-        Step(Option("mission", "nowhere/nobody")),
-        Step(Option("mission", "crime-wave/lijah")),
-        Step(Option("mission")),
-        Step(Option("card", "base/all-units-get-in-there-now")),
-        Step(Option("card", "nonsense")),
-        Step(Option("resource", "snitch")),
-        Step(Option("table"), {"result": "won", "saved": 9, "killed": 0, "total": 3}),
-        Step(Option("table")),
-        Step(DONE),
-        Step(GIVE_UP),
+        CareerStep(Option("entry", "a-new-car")),
+        CareerStep(Option("mission", "nowhere/nobody")),
+        CareerStep(Option("mission", "crime-wave/lijah")),
+        CareerStep(Option("mission")),
+        CareerStep(Option("card", "base/all-units-get-in-there-now")),
+        CareerStep(Option("card", "nonsense")),
+        CareerStep(Option("resource", "snitch")),
+        CareerStep(Option("table"), {"result": "won", "saved": 9, "killed": 0, "total": 3}),
+        CareerStep(Option("table")),
+        CareerStep(DONE),
+        CareerStep(GIVE_UP),
     ],
     ids=lambda step: f"{step.option.id} {step.told or ''}",
 )
-def test_a_step_that_is_not_allowed(step: Step) -> None:
+def test_a_step_that_is_not_allowed(step: CareerStep) -> None:
     career = a_career()
     spoilt = replace(career.journal, steps=(*career.journal.steps, step))
     with pytest.raises(CannotReplay):
@@ -97,7 +97,7 @@ def test_nothing_comes_after_the_tenth_mission() -> None:
     career = new(d20=(8,) * 20)
     for _mission in range(10):
         enter(career, FAILED)
-    donna = Step(Option("mission", "base/donna"))
+    donna = CareerStep(Option("mission", "base/donna"))
     extra = replace(career.journal, steps=(*career.journal.steps, donna))
     with pytest.raises(CannotReplay):
         play_again(library(), new(seed=1).record.setup, extra)
@@ -127,7 +127,7 @@ def test_what_is_no_option_at_all_is_not_even_read(text: str) -> None:
 def test_a_choice_of_a_mission_that_is_not_allowed(option: Option) -> None:
     career = a_career()
     first, *rest = career.journal.logs
-    other = replace(first, choices=(Choice(option), *first.choices[1:]))
+    other = replace(first, choices=(LoggedChoice(option), *first.choices[1:]))
     with pytest.raises(CannotReplay):
         play_again(library(), career.record.setup, Journal(career.journal.steps, (other, *rest)))
 
@@ -135,14 +135,14 @@ def test_a_choice_of_a_mission_that_is_not_allowed(option: Option) -> None:
 def test_a_choice_after_the_end_of_a_mission() -> None:
     career = a_career()
     first, *rest = career.journal.logs
-    longer = replace(first, choices=(*first.choices, Choice(END)))
+    longer = replace(first, choices=(*first.choices, LoggedChoice(END)))
     with pytest.raises(CannotReplay):
         play_again(library(), career.record.setup, Journal(career.journal.steps, (longer, *rest)))
 
 
 def test_a_log_is_not_resumed_without_its_mission() -> None:
     with pytest.raises(CannotReplay):
-        resume(new(), MissionLog(1, choices=(Choice(END),)))
+        resume(new(), MissionLog(1, choices=(LoggedChoice(END),)))
 
 
 # Differences

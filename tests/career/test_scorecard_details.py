@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import Library
 from hncli.career.career import Career
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.scorecard import MissionCard, Scorecard, scorecard
 from hncli.career.status import CareerStatus
+from hncli.game.cards.library import Library
 from tests.career.conftest import OLDER, TWINS
 from tests.career.desk import CLEAN, FAILED, a_set, enter, new
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
 from hncli.career.journal import Journal
 from hncli.career.record import TableOf, read_record, write_record
 from hncli.career.replay import CannotReplay, play_again

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.events import StressChanged
+from hncli.career.record import StressChanged
 from tests.career.desk import (
     CLEAN,
     FAILED,

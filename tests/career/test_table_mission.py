@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.problems import ContentError
+from hncli.base.problems import ContentError
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
 from hncli.features.careers.scorecard_report import mission_title

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.career.mission_facts import facts_of
-from hncli.engine.events import (
+from hncli.career.achievements import facts_of
+from hncli.game.engine.events import (
     CardPlayed,
     ConversationEnded,
     DemandConceded,
@@ -14,7 +14,7 @@ from hncli.engine.events import (
     MissionEnded,
     TurnStarted,
 )
-from hncli.engine.trace import MissionTrace
+from hncli.game.engine.trace import MissionTrace
 
 TURN_2 = TurnStarted(2, last_conversation=False)
 KILLED = HostageKilled("any", pool=5, killed=1, threat="3")

@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.library import Library, load_library
-from hncli.cards.models import Abductor
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import write_fields
-from hncli.cards.sets.custom_set import CustomSet
-from hncli.career import versions
+from hncli.base.messages import speaking
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import write_fields
+from hncli.career import journal as versions
+from hncli.career.journal import UNKNOWN, Versions, versions_of_career, versions_of_mission
 from hncli.career.record import CareerSetup, Record, Spent, TableOf
-from hncli.career.versions import UNKNOWN, Versions, versions_of_career, versions_of_mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.version import RULES_VERSION
-from hncli.words import speaking
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.models import Abductor
+from hncli.game.engine.position import RULES_VERSION
+from hncli.game.engine.setup import MissionSetup
 
 SETUP = CareerSetup("Ann", ("base",), "normal", 1, "career")
 MISSION = MissionSetup("base", "donna", 1)

@@ -3,16 +3,15 @@
 from functools import cache
 
 from hncli.career.career import Career
-from hncli.career.journal import Choice, MissionLog
+from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import CareerSetup, Record
-from hncli.career.versions import versions_of_mission
-from hncli.challenge.code_text import find_codes
-from hncli.challenge.result import Result, career_code, mission_code, prove
-from hncli.engine.game import GIVE_UP, Option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.players.career_choices import career_choice
-from hncli.simulation.play import player_for
+from hncli.features.challenges.codes import find_codes
+from hncli.features.challenges.result import Result, career_code, mission_code, prove
+from hncli.game.engine.game import GIVE_UP, Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.players.registry import player_for
+from hncli.players.rule_based import career_choice
 from tests.fuzz.twin import shipped
 
 MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
@@ -22,13 +21,13 @@ def play(setup: MissionSetup, player: str = "sensible", most: int = 5_000) -> tu
     """A mission played to its end, or given up after so many choices, and its result code."""
     mission = setup.begin(shipped())
     plays = player_for(player, setup.seed)
-    made: list[Choice] = []
+    made: list[LoggedChoice] = []
     while mission.decision is not None:
         if len(made) == most:
-            made.append(Choice(GIVE_UP, tuple(mission.give_up())))
+            made.append(LoggedChoice(GIVE_UP, tuple(mission.give_up())))
             break
         option = plays.choose(mission.view)
-        made.append(Choice(option, tuple(mission.choose(option))))
+        made.append(LoggedChoice(option, tuple(mission.choose(option))))
     versions = versions_of_mission(shipped(), setup)
     return mission, mission_code(shipped(), setup, MissionLog(1, (), tuple(made), versions))
 
@@ -75,7 +74,7 @@ def proved(code: str) -> Result:
 @cache
 def sample_codes() -> tuple[str, ...]:
     """Some codes of each kind."""
-    from hncli.challenge.challenge import new_challenge
+    from hncli.features.challenges.challenge import new_challenge
 
     setups = [nth_setup(n) for n in range(8)]
     missions = [play(setup)[1] for setup in setups]

@@ -5,12 +5,10 @@ from dataclasses import replace
 import pytest
 
 from hncli import __version__
-from hncli.cards.library import Library, make_library
-from hncli.cards.sets.custom_set import CustomSet
-from hncli.career import versions
+from hncli.career import journal as versions
 from hncli.career.record import CareerSetup
-from hncli.challenge import challenge as module
-from hncli.challenge.challenge import (
+from hncli.features.challenges import challenge as module
+from hncli.features.challenges.challenge import (
     FORMAT,
     NOBODY,
     OtherVersions,
@@ -18,10 +16,11 @@ from hncli.challenge.challenge import (
     new_challenge,
     put_challenge,
 )
-from hncli.challenge.code_text import BadCode, Code, find_codes, write_code
-from hncli.challenge.digits import DigitWriter
-from hncli.challenge.result import read_challenge
-from hncli.engine.mission_setup import MissionSetup
+from hncli.features.challenges.codes import BadCode, Code, DigitWriter, find_codes, write_code
+from hncli.features.challenges.result import read_challenge
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library, make_library
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import MATCHUPS, career_setup
 from tests.fuzz.twin import shipped
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hncli.challenge.code_text import (
+from hncli.features.challenges.codes import (
     ALPHABET,
     MOST_GROUPS,
     PREFIXES,

@@ -2,9 +2,8 @@
 
 from datetime import date, timedelta
 
-from hncli.challenge.challenge import new_challenge
-from hncli.challenge.daily import daily_challenge, day_of
-from hncli.engine.mission_setup import MissionSetup
+from hncli.features.challenges.challenge import daily_challenge, day_of, new_challenge
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import MATCHUPS
 from tests.fuzz.twin import shipped
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hncli.challenge.digits import LETTERS, BadDigits, DigitReader, DigitWriter
+from hncli.features.challenges.codes import LETTERS, BadDigits, DigitReader, DigitWriter
 
 DIGITS = st.integers(1, 99).flatmap(lambda base: st.tuples(st.integers(0, base - 1), st.just(base)))
 

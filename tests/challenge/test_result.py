@@ -6,22 +6,35 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.career.journal import Choice, Journal, MissionLog, Step
-from hncli.career.versions import UNKNOWN, versions_of_mission
-from hncli.challenge.challenge import new_challenge, put_challenge
-from hncli.challenge.code_text import BadCode, Code, find_codes, read_code, write_code
-from hncli.challenge.digits import DigitWriter
-from hncli.challenge.ranking import by_challenge, rank
-from hncli.challenge.result import (
-    CareerResult,
-    MissionResult,
+from hncli.career.journal import (
+    UNKNOWN,
+    CareerStep,
+    Journal,
+    LoggedChoice,
+    MissionLog,
+    versions_of_mission,
+)
+from hncli.features.challenges.challenge import new_challenge, put_challenge
+from hncli.features.challenges.codes import (
+    BadCode,
+    Code,
+    DigitWriter,
+    find_codes,
+    read_code,
+    write_code,
+)
+from hncli.features.challenges.result import (
     NoResult,
+    ProvedCareer,
+    ProvedMission,
+    by_challenge,
     career_code,
     mission_code,
+    rank,
     read_challenge,
 )
-from hncli.engine.game import Option
-from hncli.engine.mission_setup import MissionSetup
+from hncli.game.engine.game import Option
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import (
     career_setup,
     code_of,
@@ -45,7 +58,7 @@ def test_missions_of_all_abductors() -> None:
         setup = nth_setup(n)
         mission, code = play(setup, "random" if n % 3 == 1 else "sensible")
         result = proved(code)
-        assert isinstance(result, MissionResult)
+        assert isinstance(result, ProvedMission)
         assert result.challenge == new_challenge(shipped(), setup)
         assert result.code == code
         assert (result.result, result.ending) == mission.outcome
@@ -63,7 +76,7 @@ def test_missions_of_all_abductors() -> None:
 def test_a_mission_that_was_given_up(most: int) -> None:
     mission, code = play(SETUP, most=most)
     result = proved(code)
-    assert isinstance(result, MissionResult)
+    assert isinstance(result, ProvedMission)
     assert (result.ending, result.turns) == ("given-up", mission.turn)
     assert result.choices == most + 1
 
@@ -80,7 +93,7 @@ def test_traits_and_conditions_take_part() -> None:
     setup = replace(SETUP, traits=("well-prepared", "charmer"))
     mission, code = play(setup)
     result = proved(code)
-    assert isinstance(result, MissionResult)
+    assert isinstance(result, ProvedMission)
     assert (result.result, result.saved) == (mission.result, mission.saved)
 
 
@@ -93,7 +106,7 @@ def test_whole_careers() -> None:
         career = play_career(career_setup(seed), player="sensible" if seed % 2 else "random")
         code = code_of(career)
         result = proved(code)
-        assert isinstance(result, CareerResult)
+        assert isinstance(result, ProvedCareer)
         status = career.status
         assert result.is_complete
         assert (result.score, result.stress, result.wins, result.missions) == (
@@ -107,7 +120,7 @@ def test_whole_careers() -> None:
 def test_a_career_that_goes_on(missions: int) -> None:
     career = play_career(career_setup(4), missions, "random")
     before = proved(code_of(career))
-    assert isinstance(before, CareerResult)
+    assert isinstance(before, ProvedCareer)
     assert (before.missions, before.is_complete) == (missions, False)
     career.choose(Option("mission"))
     assert career.decision is not None
@@ -119,12 +132,12 @@ def test_a_career_that_goes_on(missions: int) -> None:
 def test_retired_in_the_middle_of_a_mission(seed: int) -> None:
     career = retired(play_career(career_setup(seed), 2, "random"))
     result = proved(code_of(career))
-    assert isinstance(result, CareerResult)
+    assert isinstance(result, ProvedCareer)
     assert (result.score, result.missions) == (career.status.score, 3)
     while career.decision is not None:
         career.choose(career.decision.options[0])
     result = proved(code_of(career))
-    assert isinstance(result, CareerResult)
+    assert isinstance(result, ProvedCareer)
     assert result.is_complete
 
 
@@ -133,7 +146,7 @@ def test_the_journal_needs_its_missions() -> None:
     setup, journal = career.record.setup, career.journal
     with pytest.raises(NoResult, match="Mission 1 can't be played again"):
         career_code(shipped(), setup, replace(journal, logs=()))
-    table = Journal((Step(Option("table"), {}),))
+    table = Journal((CareerStep(Option("table"), {}),))
     with pytest.raises(NoResult, match="Mission 1 was played at a table"):
         career_code(shipped(), setup, table)
     (log,) = journal.logs
@@ -145,7 +158,7 @@ def test_the_journal_needs_its_missions() -> None:
 # What has no code
 
 
-def log_of(*choices: Choice) -> MissionLog:
+def log_of(*choices: LoggedChoice) -> MissionLog:
     return MissionLog(1, (), choices, versions_of_mission(shipped(), SETUP))
 
 
@@ -153,7 +166,7 @@ def test_a_mission_without_a_code() -> None:
     with pytest.raises(NoResult, match="isn't over yet"):
         mission_code(shipped(), SETUP, log_of())
     with pytest.raises(NoResult, match="can't be played again"):
-        mission_code(shipped(), SETUP, log_of(Choice(Option("play", "nothing"))))
+        mission_code(shipped(), SETUP, log_of(LoggedChoice(Option("play", "nothing"))))
     versions = versions_of_mission(shipped(), SETUP)
     other = replace(versions, packs={"base": "0" * 12})
     for played in (UNKNOWN, replace(versions, rules=99), other):
@@ -231,7 +244,7 @@ def test_a_made_up_number_is_a_legal_game_or_refused() -> None:
             result = proved(made)
         except BadCode:
             continue
-        assert isinstance(result, MissionResult)
+        assert isinstance(result, ProvedMission)
         legal += 1
     assert legal
 
@@ -289,7 +302,7 @@ def test_a_career_that_goes_on_after_its_end() -> None:
 def test_the_order_of_missions() -> None:
     _mission, code = play(SETUP)
     best = proved(code)
-    assert isinstance(best, MissionResult)
+    assert isinstance(best, ProvedMission)
     best = replace(best, result="won", saved=9, killed=1, turns=5)
     ordered = [
         best,
@@ -311,7 +324,7 @@ def test_the_order_of_missions() -> None:
 
 def test_the_order_of_careers() -> None:
     best = proved(code_of(play_career(career_setup(1), 1, "random")))
-    assert isinstance(best, CareerResult)
+    assert isinstance(best, ProvedCareer)
     best = replace(best, is_complete=True, score=5, stress=3, saved=2)
     ordered = [
         best,

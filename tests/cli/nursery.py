@@ -62,7 +62,7 @@ def preload() -> None:
     for module in pkgutil.walk_packages(hncli.__path__, "hncli."):
         if module.name.rpartition(".")[2] != "rich_text":
             importlib.import_module(module.name)
-    from hncli.words.numbers import percent, written
+    from hncli.base.text import percent, written
 
     percent(written(1000))  # lets Babel be imported, and read its data
 

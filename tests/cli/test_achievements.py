@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hncli.cards.achievement import Achievement
 from hncli.career.record import PlayedMission
 from hncli.cli.main import hn
-from hncli.engine.game import parse_option
-from hncli.engine.setup import new_mission
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.session import MissionSession
+from hncli.game.cards.achievements import Achievement
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import new_mission
 from tests.cli.at_career import WON, begin
 from tests.cli.running import Ended, run_hn
 from tests.docs.test_docs import section

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.messages import is_printable
 from hncli.base.records import Database
-from hncli.cli.errors import error_line
+from hncli.commands.errors import error_line
 from hncli.features.careers.career_file import new_stored_career, write_career
-from hncli.words.printable import is_printable
 from tests.challenge.games import career_setup, play_career
 from tests.cli.running import environment, run_hn
 
@@ -185,7 +185,7 @@ def test_no_escape_character_reaches_the_terminal(tmp_path: Path, args: tuple[st
 
 def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:
     """Whatever breaks inside, the player is told so in a line and not by a traceback."""
-    broken = "import hncli.cli.options.packs as p; p.open_library = lambda *_: 1 // 0"
+    broken = "import hncli.commands.options as p; p.open_library = lambda *_: 1 // 0"
     program = (
         f"{broken}; import sys; sys.argv = ['hn', 'bot']; import hncli.cli.main as m; m.main()"
     )

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin as begin_career
+from hncli.career.replay import begin as begin_career
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.game import Option
 from hncli.features.missions.history import MissionHistory
+from hncli.game.engine.game import Option
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped
 from tests.support.printed import flat

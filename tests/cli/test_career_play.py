@@ -10,12 +10,12 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.career import Career
-from hncli.career.setup import begin as begin_career
+from hncli.career.replay import begin as begin_career
 from hncli.cli.main import hn
-from hncli.cli.session import Session
-from hncli.engine.game import Option
+from hncli.commands.session import Session
+from hncli.game.engine.game import Option
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
 from tests.cli.running import HN, LONGEST, environment, start_hn
 from tests.fuzz.twin import shipped

@@ -4,14 +4,13 @@ import json
 from pathlib import Path
 
 from hncli.career.career import Career
-from hncli.engine.game import Option
 from hncli.features.careers.career_file import EXPORT
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.missions.reviews import Reviews
-from hncli.review.subject import mission_of_career
+from hncli.game.engine.game import Option
+from hncli.review.review import mission_of_career
 from tests.cli.at_career import LOST, begin, career, done, refused, stored
-from tests.cli.test_import_budget import imported
 from tests.fuzz.twin import shipped
 from tests.review.made import review
 from tests.store.changing import change
@@ -129,13 +128,6 @@ def test_the_scorecard_has_a_line_of_it(tmp_path: Path) -> None:
     assert f"- {line}" in done(tmp_path, "scorecard", "--markdown")
     Reviews(tmp_path).path(mission_of_career(stored(tmp_path), 1)).write_text("{")
     assert "Review:" not in done(tmp_path, "scorecard")  # damaged: as if there were none
-
-
-def test_without_reviews_it_imports_nothing_of_them(tmp_path: Path) -> None:
-    begin(tmp_path)
-    for command in ("scorecard", "backup", "export --to -", "delete --yes"):
-        found = imported("career", *command.split(), HN_HOME=str(tmp_path))
-        assert not [name for name in found if name.startswith(("hncli.review", "hncli.players"))]
 
 
 # Backups and exports

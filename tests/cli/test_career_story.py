@@ -9,12 +9,12 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
-from hncli.cards.library import load_library
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.cli import main
-from hncli.engine.game import parse_option
 from hncli.features.careers.store import Careers
+from hncli.game.cards.library import load_library
+from hncli.game.engine.game import parse_option
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_import_budget import PROGRAM
 

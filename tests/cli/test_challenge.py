@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.challenge.code_text import find_codes
-from hncli.challenge.result import read_challenge
-from hncli.engine.mission_setup import MissionSetup
+from hncli.features.challenges.codes import find_codes
+from hncli.features.challenges.result import read_challenge
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.store import SavedMissions
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import career_setup, code_of, nth_setup, play, play_career
 from tests.cli.at_career import begin
 from tests.cli.running import Ended, run_hn

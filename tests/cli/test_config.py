@@ -14,10 +14,10 @@ import pytest
 
 from hncli.base.records import encode
 from hncli.base.settings import DEFAULTS, PACES, Settings, values_of
+from hncli.base.settings_file import SettingsFile
 from hncli.cli.main import hn, run_command
-from hncli.cli.session import Session
-from hncli.features.settings import SettingsFile
-from hncli.ui.terminal.environment import Environment
+from hncli.commands.session import Session
+from hncli.terminal.environment import Environment
 from tests.cli.at_career import begin
 from tests.cli.program_copy import copy_program
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from hncli.challenge.daily import daily_challenge
-from hncli.engine.mission_setup import MissionSetup
+from hncli.base.settings_file import SettingsFile
+from hncli.features.challenges.challenge import daily_challenge
+from hncli.features.challenges.result_text import streak
+from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.store import SavedMissions
-from hncli.features.settings import SettingsFile
-from hncli.ui.challenge.clock import today
-from hncli.ui.challenge.results import streak
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import nth_setup, play, sample_codes
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_override import correct

@@ -17,7 +17,7 @@ from hncli.__main__ import main
 class Tell:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "hncli.cli.interrupts":
+        if name == "hncli.commands.exits":
             os.write(int(sys.argv.pop(1)), b"!")
 
 sys.argv[0] = "hn"

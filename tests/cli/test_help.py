@@ -7,8 +7,8 @@ import click
 import pytest
 
 from hncli import __version__
-from hncli.cards.library import load_library
 from hncli.cli.main import hn
+from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS
 from tests.cli.running import run_hn
 

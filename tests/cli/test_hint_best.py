@@ -1,8 +1,6 @@
 """The best choice, asked for through a pipe."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 from tests.cli.at_mission import left_file
@@ -28,15 +26,3 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
     run_hn(*PLAY, typed=choice, HN_HOME=str(tmp_path / "other"))
     kept = [left_file(tmp_path / home).read_bytes() for home in ("asked", "other")]
     assert kept[0] == kept[1]
-
-
-def test_who_does_not_ask_loads_no_search() -> None:
-    program = "import sys, hncli.ui.career.career_screen; print(*sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    loaded = ended.stdout.decode().split()
-    assert "hncli.odds.threat_roll" in loaded
-    assert not {
-        "hncli.players.searching",
-        "hncli.players.rule_based",
-        "hncli.ui.mission.best_choice",
-    } & set(loaded)

@@ -10,12 +10,12 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 import hncli
-from hncli.cli import declare
-from hncli.cli.language import choose_language
-from hncli.features.settings import SettingsFile
-from hncli.ui.tutorial.rulebook import topics
-from hncli.words import N_, _, current_language, language_code, speaking
-from hncli.words.numbers import written
+from hncli.base.messages import N_, _, current_language, language_code, speaking
+from hncli.base.settings_file import SettingsFile
+from hncli.base.text import written
+from hncli.commands import declare
+from hncli.commands.declare import choose_language
+from hncli.terminal.rulebook import topics
 from tests.cli.program_copy import copy_program
 from tests.cli.running import LONGEST, Ended, environment, run_hn
 

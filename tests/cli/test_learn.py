@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.lessons.store import SavedLessons, StoredLesson, left_lesson
+from hncli.features.lessons.lesson import SavedLessons, StoredLesson, left_lesson
 from tests.cli.running import Ended, run_hn
 from tests.docs.first_mission_update import PAGE, page, typed
 from tests.ui.tutorial.pupil import taught

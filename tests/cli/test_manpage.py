@@ -11,14 +11,12 @@ import pytest
 from click.testing import CliRunner
 
 from hncli import __version__
-from hncli.cli.exit_codes import Exit
 from hncli.cli.main import hn
-from hncli.cli.manpage.page import VARIABLES
-from hncli.cli.manpage.plain import plain_lines
-from hncli.cli.manpage.roff import escaped, paragraphs, prose
+from hncli.cli.manpage import VARIABLES, escaped, paragraphs, plain_lines, prose
+from hncli.commands.exits import Exit
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
-from tests.cli.test_import_budget import HEAVY, imported
+from tests.cli.test_import_budget import DRAWING, imported
 
 COPY = Path(__file__).resolve().parents[2] / "docs" / "hn.1"
 PAGE = COPY.read_text(encoding="ascii")
@@ -38,7 +36,7 @@ def section(title: str) -> str:
 def test_the_copy_is_up_to_date() -> None:
     ended = run_hn("man")
     assert (ended.code, ended.err) == (0, "")
-    assert ended.out == PAGE, "run: python -m hncli.cli.manpage.page > docs/hn.1"
+    assert ended.out == PAGE, "run: python -m hncli.cli.manpage > docs/hn.1"
 
 
 @pytest.mark.parametrize("path", PATHS[1:], ids=" ".join)
@@ -212,7 +210,7 @@ def test_no_content_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_args: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("hncli.cards.packs.read_toml", refuse)
+    monkeypatch.setattr("hncli.game.cards.packs.read_toml", refuse)
     assert CliRunner().invoke(hn, ["man"], catch_exceptions=False).exit_code == 0
     assert run_hn("man", HN_PACKS="/nowhere").out == PAGE
-    assert not imported("man") & {*HEAVY}
+    assert not imported("man") & DRAWING

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.engine.game import parse_option
 from hncli.features.missions.history import FinishedMissions
 from hncli.features.missions.reviews import Reviews
-from hncli.review.subject import begin_again
+from hncli.game.engine.game import parse_option
+from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
 from tests.cli.running import Ended, run_hn
 from tests.cli.test_mission_story import finish, with_example

@@ -8,14 +8,13 @@ from typing import get_args
 
 import pytest
 
-from hncli.career.versions import Versions
+from hncli.career.journal import Versions
 from hncli.features.missions.history import FinishedMissions
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.reviews import Reviews
-from hncli.players.reasons import KINDS
-from hncli.review.choices import SHOWN
-from hncli.review.verdict import Verdict
-from hncli.ui.review.review_json import review_json
+from hncli.features.reviews.review_json import review_json
+from hncli.players.rollouts import KINDS
+from hncli.review.figures import SHOWN, Verdict
 from tests.cli.running import Ended, run_hn
 from tests.review.made import partial, review, subject
 from tests.ui.review.reviews_update import told

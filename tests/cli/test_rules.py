@@ -3,7 +3,7 @@
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
-from hncli.ui.tutorial.rulebook import rules_lines
+from hncli.terminal.rulebook import rules_lines
 from tests.cli.running import Ended, run_hn
 
 

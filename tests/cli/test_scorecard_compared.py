@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import CareerSetup
-from hncli.career.reference_scores import ReferenceScores
+from hncli.career.remembered import ReferenceScores
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import reference_scores as simulated
+from hncli.features.careers import commands
+from hncli.features.careers import screen as career_table
+from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
-from hncli.ui.career import career_screen as career_table
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import LinePrompter
 from tests.cli.test_career_story import hn
 from tests.fuzz.twin import shipped
 
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         score = kept.career.status.score
     boxes = frozenset({"base", "crime-wave"})
     table = (ReferenceScores("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
-    monkeypatch.setattr(simulated, "simulated", lambda: table)
+    monkeypatch.setattr(commands, "simulated", lambda: table)
     monkeypatch.setattr(career_table, "simulated", lambda: table)
     return tmp_path
 
@@ -96,6 +96,6 @@ def test_a_career_with_traits_or_conditions_is_not_compared(home: Path, form: st
 
 
 def test_without_a_table_nothing_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulated, "simulated", lambda: ())
+    monkeypatch.setattr(commands, "simulated", lambda: ())
     assert json.loads(hn(home, "scorecard", "--json").out)["compared"] == []
     assert "simulated" not in hn(home, "scorecard", "--plain").out

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.cli.main import hn
-from hncli.cli.session import Session, current_environment
-from hncli.ui.terminal.environment import Environment
+from hncli.commands.session import Session, current_environment
+from hncli.terminal.environment import Environment
 
 
 def run(*args: str) -> tuple[str, str]:

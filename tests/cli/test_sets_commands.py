@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.sets.custom_set import CustomSet
-from hncli.engine.set_builder import SetBuilder
-from hncli.features.sets.store import Sets
+from hncli.features.missions.custom_sets import Sets
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.engine.table import library
 from tests.sets.set_checker import BOXES, EVERY_BOX, broken

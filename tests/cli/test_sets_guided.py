@@ -12,11 +12,11 @@ from pathlib import Path
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.engine.set_builder import SetBuilder
-from hncli.features.sets.store import SetFile, Sets
-from hncli.ui.sets.builder import SetBuilderScreen
-from hncli.ui.terminal.environment import Environment
+from hncli.base.problems import ContentError
+from hncli.features.missions.custom_sets import SetFile, Sets
+from hncli.features.sets.builder import SetBuilderScreen
+from hncli.game.engine.set_builder import SetBuilder
+from hncli.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.engine.table import library
@@ -314,7 +314,7 @@ def test_a_set_is_kept_whole_or_not_at_all(
 KILLED = """\
 import os, signal, sys
 from pathlib import Path
-from hncli.features.sets.store import SetFile
+from hncli.features.missions.custom_sets import SetFile
 Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
 SetFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
 """

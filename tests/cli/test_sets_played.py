@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.sets.custom_set import write_set
-from hncli.engine.set_builder import SetBuilder
-from hncli.features.sets.store import Sets
+from hncli.features.missions.custom_sets import Sets
+from hncli.game.cards.custom_sets import write_set
+from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
 from tests.engine.table import library

@@ -8,9 +8,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from hncli.engine.setup import new_mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.setup import new_mission
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.questions import Question
 from tests.cards.small_pack import shipped

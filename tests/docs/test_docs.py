@@ -11,24 +11,17 @@ from typing import Any
 import pytest
 
 from hncli.base.settings import DEFAULTS, VALUES
-from hncli.cards.library import load_library
-from hncli.cards.packs import FILES, Header, read_pack
-from hncli.cards.sets.custom_set import CustomSet
-from hncli.engine.events import EVENTS, MissionEvent
-from hncli.engine.game import VERBS
-from hncli.engine.steps import ANSWERS
-from hncli.positions.given import mission_from
-from hncli.positions.given_fields import FIELDS
-from hncli.positions.scenario import (
-    EXPECT_KEYS,
-    PILES,
-    TOP_KEYS,
-    check_scenario,
-    read_scenarios,
-)
-from hncli.positions.state import STATE_FIELDS, state
-from hncli.ui.doors.bot import KEYS, Bot
-from hncli.ui.settings_text import VARIABLES
+from hncli.career.scenarios import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario, read_scenarios
+from hncli.features.missions.bot import KEYS, Bot
+from hncli.features.settings import VARIABLES
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import load_library
+from hncli.game.cards.packs import FILES, Header, read_pack
+from hncli.game.engine.events import EVENTS, MissionEvent
+from hncli.game.engine.game import VERBS
+from hncli.game.engine.steps import ANSWERS
+from hncli.game.given import FIELDS, mission_from
+from hncli.game.state import STATE_FIELDS, state
 from tests.cards.small_pack import shipped
 from tests.docs.replay import PAGES as REPLAYED
 from tests.docs.replay import REST, Shown, replay, write_files
@@ -83,7 +76,7 @@ def told() -> Table:
     """Every event that the engine tells anywhere, with all fields it may have."""
     types = {cls.__name__: cls for cls in EVENTS.values()}
     events: Table = {}
-    for path in sorted((ROOT / "hncli" / "engine").glob("*.py")):
+    for path in sorted((ROOT / "hncli" / "game" / "engine").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell":
                 (made,) = node.args

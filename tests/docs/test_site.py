@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
-from hncli.cards.packs import FILES
-from hncli.ui.content.card_text import rule_lines
-from hncli.ui.tutorial.rulebook import topics
+from hncli.features.content.card_text import rule_lines
+from hncli.game.cards.packs import FILES
+from hncli.terminal.rulebook import topics
 from tests.cards.small_pack import shipped
 from tests.cli.test_help import PATHS, found
 from website.card_gallery import KINDS, gallery_pages

@@ -4,13 +4,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.library import Library, load_library
-from hncli.engine.events import Json, MissionEvent, to_json
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.positions.given import mission_from
-from hncli.positions.state import state
-from hncli.words import current_language
+from hncli.base.messages import current_language
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.events import Json, MissionEvent, to_json
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.given import mission_from
+from hncli.game.state import state
 
 TESTS = Path(__file__).resolve().parent.parent
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))

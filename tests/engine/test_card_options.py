@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.engine.card_options import CardOptions, card_options
-from hncli.engine.game import Option
+from hncli.game.engine.conversation import CardOptions, card_options
+from hncli.game.engine.game import Option
 from tests.engine.table import library, start
 
 REPHRASE = "let-me-rephrase-that"

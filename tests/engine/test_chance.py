@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from hncli.engine.random_streams import below, shuffled, stream
-from hncli.engine.setup import new_mission
+from hncli.game.engine.position import below, shuffled, stream
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, play, start
 
 DECK_OF_SEED_1 = (

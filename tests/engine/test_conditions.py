@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.conversation import HAND_LIMIT, hand_limit
-from hncli.engine.events import RuleTriggered
-from hncli.engine.game import CannotUndo, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.refusals import why_not
-from hncli.engine.setup import new_mission
-from hncli.odds.threat_roll import odds
+from hncli.game.engine.conversation import HAND_LIMIT, hand_limit
+from hncli.game.engine.events import RuleTriggered
+from hncli.game.engine.game import CannotUndo, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.refusals import why_not
+from hncli.game.engine.setup import MissionSetup, new_mission
+from hncli.game.odds import odds
 from tests.engine.table import choose, library, offers, play, see, start
 
 DEAR = {

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from hncli.cards.effects.markers import ChangeCp
-from hncli.cards.ending_titles import ENDING_TITLES
-from hncli.cards.triggers import Watch
-from hncli.engine.game import EndlessLoop, parse_option
+from hncli.game.cards.effects.board import ChangeCp
+from hncli.game.cards.triggers import Watch
+from hncli.game.cards.words import ENDING_TITLES
+from hncli.game.engine.game import EndlessLoop, parse_option
 from tests.engine.table import play, see, start, workshop
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hncli.career.events import SupplyAdded
-from hncli.engine.events import (
+from hncli.career.record import SupplyAdded
+from hncli.game.engine.events import (
     BadEvent,
     CardPlayed,
     DemandPlaced,
@@ -16,7 +16,7 @@ from hncli.engine.events import (
     from_json,
     to_json,
 )
-from hncli.engine.setup import new_mission
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import choose, library, start
 from tests.random_play.player import STYLES, Player
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.events import EVENTS, MissionEvent, to_json
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.engine.events import EVENTS, MissionEvent, to_json
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, play, start, workshop
 
 

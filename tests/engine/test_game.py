@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.engine.game import (
+from hncli.game.engine.game import (
     END,
     GIVE_UP,
     VERBS,

@@ -2,10 +2,9 @@
 
 import pytest
 
-from hncli.cards.library import UnknownName
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.set_builder import SetBuilder
-from hncli.engine.setup import new_mission
+from hncli.game.cards.library import UnknownName
+from hncli.game.engine.set_builder import SetBuilder
+from hncli.game.engine.setup import MissionSetup, new_mission
 from tests.engine.table import library
 
 ADDED = ("base/all-units-get-in-there-now", "crime-wave/keep-cool")

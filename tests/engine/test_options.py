@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.setup import new_mission
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, offers, play, see, start, workshop
 
 UP = {"id": "wire-10000000", "face": "up"}

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.mission import Mission
-from hncli.engine.position import EMPTY, FIELDS, NEWER, BadPosition
-from hncli.engine.setup import new_mission
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import EMPTY, FIELDS, NEWER, BadPosition
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, play, start, workshop
 
 

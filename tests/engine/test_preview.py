@@ -2,13 +2,13 @@
 
 import random
 
-from hncli.cards.effects.markers import ChangeCp
-from hncli.cards.triggers import Watch
-from hncli.engine.events import CardPlayed, ConversationEnded, CpChanged
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.preview import Preview, preview
-from hncli.engine.setup import new_mission
+from hncli.game.cards.effects.board import ChangeCp
+from hncli.game.cards.triggers import Watch
+from hncli.game.engine.events import CardPlayed, ConversationEnded, CpChanged
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import Preview, preview
 from tests.engine.table import start, workshop
 from tests.fuzz.twin import shipped
 from tests.players.test_hidden import MATCHUPS, with_other_hidden_state

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.game import (
+from hncli.game.engine.game import (
     ChoosingDice,
     ChoosingEffect,
     ConcedingFree,

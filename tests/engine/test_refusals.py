@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.game import UnknownOption, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.refusals import why_not
+from hncli.game.engine.game import UnknownOption, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.refusals import why_not
 from tests.engine.table import play, start, workshop
 
 UP = {"id": "wire-10000000", "face": "up"}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hncli.engine.rolls import OutOfDice, throw_die
-from hncli.engine.setup import new_mission
-from hncli.positions.given import mission_from
+from hncli.game.engine.rolls import OutOfDice, throw_die
+from hncli.game.engine.setup import new_mission
+from hncli.game.given import mission_from
 from tests.engine.table import choose, library, play, start
 
 

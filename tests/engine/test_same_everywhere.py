@@ -8,8 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PLAY = """
 import json
-from hncli.engine.events import to_json
-from hncli.engine.setup import new_mission
+from hncli.game.engine.events import to_json
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library
 
 told = []

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.models import ConversationCard, Demand
-from hncli.cards.packs import Pack
-from hncli.engine.set_builder import CannotBuild, SetBuilder
+from hncli.game.cards.models import ConversationCard, Demand
+from hncli.game.cards.packs import Pack
+from hncli.game.engine.set_builder import CannotBuild, SetBuilder
 from tests.engine.table import library
 
 BOTH = ("base", "crime-wave")

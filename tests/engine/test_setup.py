@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.cards.library import NotPlayable, UnknownName, load_library
-from hncli.cards.sets.custom_set import CustomSet
-from hncli.engine.mission import Mission
-from hncli.engine.random_streams import shuffled, stream
-from hncli.engine.setup import LARGEST_SEED, draw_abductor, new_mission
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import NotPlayable, UnknownName, load_library
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.setup import LARGEST_SEED, draw_abductor, new_mission
 from tests.engine.table import library, see
 
 SEEDS = range(200)

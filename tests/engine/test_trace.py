@@ -2,7 +2,8 @@
 
 import pytest
 
-from hncli.engine.events import (
+from hncli.features.missions.page import mission_figures
+from hncli.game.engine.events import (
     ConversationEnded,
     CpChanged,
     CpReset,
@@ -14,9 +15,8 @@ from hncli.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.trace import MissionTrace, TurnTrace
-from hncli.ui.page.mission_figures import mission_figures
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace, TurnTrace
 from tests.fuzz.twin import played, shipped
 from tests.ui.page.single import single_mission
 

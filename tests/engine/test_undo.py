@@ -2,10 +2,10 @@
 
 import pytest
 
-from hncli.engine.events import to_json
-from hncli.engine.game import END, GIVE_UP, CannotUndo, Refused, parse_option
-from hncli.engine.rolls import OutOfDice
-from hncli.engine.setup import new_mission
+from hncli.game.engine.events import to_json
+from hncli.game.engine.game import END, GIVE_UP, CannotUndo, Refused, parse_option
+from hncli.game.engine.rolls import OutOfDice
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, play, see, start, workshop
 
 

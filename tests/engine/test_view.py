@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from hncli.engine.events import to_json
-from hncli.engine.game import CannotUndo
-from hncli.engine.setup import new_mission
-from hncli.positions.state import STATE_FIELDS, offered, state
+from hncli.game.engine.events import to_json
+from hncli.game.engine.game import CannotUndo
+from hncli.game.engine.setup import new_mission
+from hncli.game.state import STATE_FIELDS, offered, state
 from tests.engine.table import library, play, see, start, workshop
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from hncli.cards.effects import UNTIL
-from hncli.cards.language import EFFECTS, Effect
-from hncli.cards.library import load_library
-from hncli.cards.linter.check import check_pack
-from hncli.cards.triggers import CONDITIONS, MOMENTS, Watch
+from hncli.game.cards.effects.standing import UNTIL
+from hncli.game.cards.library import load_library
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.operation import EFFECTS, Effect
+from hncli.game.cards.triggers import CONDITIONS, MOMENTS, Watch
 from tests.engine.table import PACKS, library
 
 

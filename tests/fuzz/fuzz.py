@@ -19,13 +19,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.models import Help
-from hncli.cards.sets.custom_set import CustomSet
 from hncli.cli.main import run_command
-from hncli.engine.game import parse_option
 from hncli.features.careers.store import Careers
+from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.store import SavedMissions
-from hncli.features.sets.store import Sets
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.models import Help
+from hncli.game.engine.game import parse_option
 from tests.cli.at_mission import choices_of, left_mission
 from tests.fuzz.process import at_a_terminal
 from tests.fuzz.terminal import seated

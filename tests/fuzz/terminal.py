@@ -16,11 +16,11 @@ from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from hncli.cards.library import Library
+from hncli.game.cards.library import Library
 from hncli.terminal import questions as prompting
 from hncli.terminal import screen as seat
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Prompter
-from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.fuzz.typist import GONE, STOPPED
 
@@ -124,16 +124,16 @@ def seated(
         patch.setenv("NO_COLOR", "1")
         patch.setattr(prompting, "prompter", lambda env: watch(real(env), env))
         patch.setattr(seat, "prompter", lambda env: watch(real(env), env))
-        patch.setattr("hncli.cards.library.load_library", read_once)
-        patch.setattr("hncli.ui.doors.bot.random_seed", lambda: seed)
+        patch.setattr("hncli.game.cards.library.load_library", read_once)
+        patch.setattr("hncli.features.missions.bot.random_seed", lambda: seed)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
         patch.setattr(
             "hncli.features.missions.screen.MissionScreen.seconds", 0.001
         )  # to think is nothing new here
         patch.setattr("hncli.review.reviewer.CALIBRATING_ROLLOUTS", 1)
-        patch.setattr("hncli.review.comparison.CHECKS", ())
+        patch.setattr("hncli.review.reviewer.CHECKS", ())
         for look in ("FIRST_LOOK", "SECOND_LOOK"):
-            patch.setattr(f"hncli.review.comparison.{look}", 1)  # nor is a review
+            patch.setattr(f"hncli.review.reviewer.{look}", 1)  # nor is a review
         patch.setattr(os, "fsync", lambda _handle: None)  # no power fails here
         if keyboard is None:
             yield drawn

@@ -15,8 +15,8 @@ import pytest
 
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.missions.store import SavedMission
+from hncli.terminal.environment import Environment
 from hncli.terminal.screen import Screen
-from hncli.ui.terminal.environment import Environment
 from tests.fuzz.fuzz import CHUNK, OFTEN, PLAN, REQUIRED, fuzz, never_met, report, total
 from tests.support.scale import IS_WHOLE, scaled
 

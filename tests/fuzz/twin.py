@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from hncli.cards.library import Library, load_library
-from hncli.engine.events import Event
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.positions.state import state
-from hncli.ui.doors.event_json import events_json
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.labels import label
-from hncli.words import current_language
+from hncli.base.messages import current_language
+from hncli.features.missions.bot import events_json
+from hncli.features.missions.choices import choices
+from hncli.features.missions.labels import label
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.events import Event
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.state import state
 from tests.random_play.player import BY_NAME, Player
 
 

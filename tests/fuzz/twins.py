@@ -5,29 +5,29 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from hncli.base.problems import Place
 from hncli.base.records import Database
-from hncli.cards.problems import Place
-from hncli.cards.sets.custom_set import PARTS, CustomSet
 from hncli.career.career import Career
-from hncli.career.journal import MissionLog
-from hncli.career.setup import begin
+from hncli.career.journal import MissionLog, versions_of_mission
+from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.career.versions import versions_of_mission
-from hncli.engine.game import GIVE_UP, CannotUndo, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.set_builder import SetBuilder
 from hncli.features.careers.files import load_career
+from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.store import Careers
+from hncli.features.missions.choices import choices, only_choice
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import KIND
 from hncli.features.missions.mission_file import read_mission as read_stored
 from hncli.features.missions.resume import resume_mission
 from hncli.features.missions.screen import MissionScreen
-from hncli.features.missions.session import CareerMissionSession, SingleSession
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.mission.choices import choices, only_choice
-from hncli.ui.sets.builder import SetBuilderScreen, SetScreen
+from hncli.features.missions.session import SingleSession
+from hncli.features.sets.builder import SetBuilderScreen, SetScreen
+from hncli.game.cards.custom_sets import PARTS, CustomSet
+from hncli.game.engine.game import GIVE_UP, CannotUndo, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.set_builder import SetBuilder
+from hncli.game.engine.setup import MissionSetup
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player

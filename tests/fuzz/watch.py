@@ -10,11 +10,11 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
+from hncli.features.careers.screen import SPEND
+from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.screen import MissionScreen
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Answer, Prompter, Question
-from hncli.ui.career.career_screen import SPEND
-from hncli.ui.mission.choices import FACE_DOWN_MENU
-from hncli.ui.terminal.environment import Environment
 from tests.fuzz.terminal import Keyboard, Lines, Paper
 from tests.fuzz.twins import Twin, kind_of
 from tests.fuzz.typist import OTHER_WORDS, STOPPED, Prompt, Typed, Typist

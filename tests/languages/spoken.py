@@ -4,7 +4,7 @@ import gettext
 from collections.abc import Callable
 from functools import cache
 
-from hncli.words import CATALOGUES, DOMAIN, ENGLISH
+from hncli.base.messages import CATALOGUES, DOMAIN, ENGLISH
 
 
 @cache

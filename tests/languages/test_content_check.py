@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.linter.untranslated import Untranslated, untranslated
+from hncli.game.cards.linter import Untranslated, untranslated
 from tests.cli.nursery import ROOT
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import pseudo_folder

@@ -4,16 +4,16 @@ import io
 from functools import cache
 from pathlib import Path
 
-from hncli.cards.library import Library, load_library
 from hncli.career.record import CareerSetup
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
+from hncli.features.missions.choices import choices
+from hncli.features.missions.position_text import by_cost
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.position_text import by_cost
-from hncli.ui.terminal.environment import Environment
+from hncli.terminal.environment import Environment
 from tests.career.desk import CLEAN, enter
 
 IN_ORDER = ["hang-on-start-again", "listen-to-the-rain", "let-the-sick-go-first"]

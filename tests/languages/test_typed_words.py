@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.terminal.questions import Command
+from hncli.base.text import simple, unaccented
+from hncli.terminal import questions as typed_words
+from hncli.terminal.questions import COMMAND_WORDS, Command, as_typed, is_command, is_no, is_yes
 from hncli.terminal.screen import find_command
-from hncli.ui.terminal import typed_words
-from hncli.ui.terminal.typed_words import COMMAND_WORDS, as_typed, is_command, is_no, is_yes
-from hncli.words.typed import simple, unaccented
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.languages.program import Program

@@ -120,7 +120,8 @@ class Part:
     def owns(self, mutant: str) -> bool:
         """Whether a mutant, or a wildcard of the docs, is of this part."""
         packages = [
-            path.removesuffix("/*").replace("/", ".") for path in self.settings["only_mutate"]
+            path.removesuffix("/*").removesuffix(".py").replace("/", ".")
+            for path in self.settings["only_mutate"]
         ]
         return any(mutant.startswith(f"{package}.") for package in packages)
 

@@ -62,9 +62,9 @@ def test_a_quick_run_keeps_the_kills_alone(work: Path) -> None:
 
 def test_the_mutants_of_a_module() -> None:
     names = [
-        "hncli.engine.rolls.x_throw__mutmut_1",
-        "hncli.engine.turn.x_draw__mutmut_2",
-        "hncli.engine.mission.xǁMissionǁrun__mutmut_3",
+        "hncli.game.engine.rolls.x_throw__mutmut_1",
+        "hncli.game.engine.turn.x_draw__mutmut_2",
+        "hncli.game.engine.mission.xǁMissionǁrun__mutmut_3",
     ]
     assert of_modules(names, []) == names
     assert of_modules(names, ["rolls", "mission"]) == [names[0], names[2]]
@@ -124,8 +124,8 @@ def test_each_part_is_run_in_a_copy_with_its_own_settings(
     for path in part.settings["pytest_add_cli_args_test_selection"]:
         file, _colons, _test = path.rpartition("=")[2].partition("::")
         assert (part.folder / file).exists()
-    package = "base" if name == "store" else name
-    assert part.owns(f"hncli.{package}.x.x_a__mutmut_1")
+    module = {"engine": "game.engine.x", "store": "base.files"}.get(name, f"{name}.x")
+    assert part.owns(f"hncli.{module}.x_a__mutmut_1")
     assert not part.owns("hncli.cards.x.x_a__mutmut_1")
 
 

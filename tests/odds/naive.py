@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from hncli.engine.events import RollResolved
-from hncli.engine.game import Option, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.rolls import OutOfDice
-from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, HelpRule, RollChanges, RollHelp
-from hncli.odds.threat_roll import Chances, Odds
+from hncli.game.engine.events import RollResolved
+from hncli.game.engine.game import Option, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.rolls import OutOfDice
+from hncli.game.odds import Chances, Odds
+from hncli.game.roll_solver import REROLL_ANY, REROLL_ONE, HelpRule, RollChanges, RollHelp
 
 FACES = {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
 FACE_CLASSES = {3: 3, 4: 1, 5: 2}  # one face for all that count the same, with its weight

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from hncli.engine.game import parse_option
-from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges
-from hncli.odds.threat_roll import Chances, odds_of_dice, plain_chances, roll_odds, table
+from hncli.game.engine.game import parse_option
+from hncli.game.odds import Chances, odds_of_dice, plain_chances, roll_odds, table
+from hncli.game.roll_solver import REROLL_ANY, REROLL_ONE, RollChanges
 from tests.engine.table import start
 from tests.odds.naive import (
     DICE_BY_LEVEL,

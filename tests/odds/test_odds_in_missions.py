@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.models import Help
-from hncli.cards.problems import Place
-from hncli.cards.schema import LEVELS
-from hncli.cards.triggers import WATCH
-from hncli.engine.events import RollResolved
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.position import Standing
-from hncli.odds.roll_changes import REROLL_ANY, REROLL_ONE, RollChanges
-from hncli.odds.threat_roll import odds, odds_of_dice, plain_chances, roll_odds
+from hncli.base.problems import Place
+from hncli.base.schema import LEVELS
+from hncli.game.cards.models import Help
+from hncli.game.cards.triggers import WATCH
+from hncli.game.engine.events import RollResolved
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import Standing
+from hncli.game.odds import odds, odds_of_dice, plain_chances, roll_odds
+from hncli.game.roll_solver import REROLL_ANY, REROLL_ONE, RollChanges
 from tests.engine.table import play, start, workshop
 from tests.odds.naive import (
     DICE_BY_LEVEL,

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.models import Help
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
-from hncli.engine.position import FIELDS
-from hncli.engine.setup import new_mission
-from hncli.engine.view import View
-from hncli.players import choice_memo
-from hncli.players.choice_memo import FIELDS_READ, ChoiceMemo, decision_key
+from hncli.game.cards.models import Help
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import FIELDS
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import View
+from hncli.players import rollouts as choice_memo
 from hncli.players.registry import Player, RandomPlayer
+from hncli.players.rollouts import FIELDS_READ, ChoiceMemo, decision_key
 from hncli.players.rule_based import RuleBasedPlayer
 from tests.engine.table import library, start
 

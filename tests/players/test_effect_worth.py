@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.language import EFFECT_LIST, EFFECTS, operations
-from hncli.cards.problems import Place
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.base.problems import Place
+from hncli.game.cards.operation import EFFECT_LIST, EFFECTS, operations
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.effect_worth import FLAT, EffectWorth
-from hncli.players.position_summary import summarize
+from hncli.players.position_summary import Weights, summarize
 from hncli.players.registry import PLAYERS
-from hncli.players.weights import Weights
 from tests.cards.test_language_docs import SAID
 from tests.engine.table import choose, library, start
 

@@ -7,15 +7,14 @@ from random import Random
 
 import pytest
 
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.random_streams import below, shuffled
-from hncli.engine.setup import new_mission
-from hncli.engine.view import OPEN
-from hncli.players.determinization import Determinizer, determinize
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import below, shuffled
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import OPEN
 from hncli.players.registry import RandomPlayer
-from hncli.players.search_settings import SearchSettings
-from hncli.players.searching import SearchingPlayer
+from hncli.players.rollouts import Determinizer, determinize
+from hncli.players.searching import SearchingPlayer, SearchSettings
 from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.players.measurement import Measurement, mean_of, total_of
+from hncli.players.value_function import Measurement, mean_of, total_of
 
 
 def test_a_mean_of_samples() -> None:

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.language import EFFECT_LIST
-from hncli.cards.problems import Place
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.engine.view import OPEN
+from hncli.base.problems import Place
+from hncli.game.cards.operation import EFFECT_LIST
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import OPEN
 from hncli.players.card_worth import best_worth_by_cp, card_worth_cache
+from hncli.players.position_summary import Weights
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.weights import Weights
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 

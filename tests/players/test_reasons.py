@@ -2,9 +2,8 @@
 
 import pytest
 
-from hncli.engine.game import Result
-from hncli.players.lookahead import RolloutEnd
-from hncli.players.reasons import Reason, reason_for
+from hncli.game.engine.game import Result
+from hncli.players.rollouts import Reason, RolloutEnd, reason_for
 from hncli.players.value_function import Features, win_probability
 
 

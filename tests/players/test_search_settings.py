@@ -3,8 +3,7 @@
 import pytest
 
 from hncli.players.registry import PLAYERS, UnknownPlayer, player_factory
-from hncli.players.search_settings import SearchSettings
-from hncli.players.searching import SearchingPlayer
+from hncli.players.searching import SearchingPlayer, SearchSettings
 from tests.engine.table import offers, start
 
 

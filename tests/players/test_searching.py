@@ -4,10 +4,10 @@ from itertools import count
 
 import pytest
 
-from hncli.cards.effects.markers import ChangeCp
-from hncli.cards.triggers import Watch
-from hncli.engine.game import EndlessLoop, Option, parse_option
-from hncli.engine.mission import Mission
+from hncli.game.cards.effects.board import ChangeCp
+from hncli.game.cards.triggers import Watch
+from hncli.game.engine.game import EndlessLoop, Option, parse_option
+from hncli.game.engine.mission import Mission
 from hncli.players import searching
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from benchmarks.prospect import FEATURES, MATCHUPS, examples, fit_logistic, solve_linear
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import (
     COEFFICIENTS,

@@ -13,12 +13,12 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from hncli.cards.library import Library
-from hncli.engine.events import MissionEvent, to_json
-from hncli.engine.game import Decision, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.positions.state import state
+from hncli.game.cards.library import Library
+from hncli.game.engine.events import MissionEvent, to_json
+from hncli.game.engine.game import Decision, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.state import state
 
 FOLDER = Path(__file__).parent
 GIVE_UP = "give up"

@@ -9,10 +9,10 @@ import random
 import sys
 from pathlib import Path
 
-from hncli.cards.library import Library, load_library
-from hncli.cards.models import Help
-from hncli.engine.game import Refused, UnknownOption
-from hncli.engine.steps import ANSWERS
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.models import Help
+from hncli.game.engine.game import Refused, UnknownOption
+from hncli.game.engine.steps import ANSWERS
 from tests.playthroughs.playthrough import (
     FOLDER,
     GIVE_UP,

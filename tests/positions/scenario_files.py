@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.positions.scenario import Scenario, read_scenarios
+from hncli.career.scenarios import Scenario, read_scenarios
 
 ROOT = Path(__file__).resolve().parents[1] / "scenarios"
 SCENARIOS = {path.relative_to(ROOT): read_scenarios(path) for path in sorted(ROOT.rglob("*.toml"))}

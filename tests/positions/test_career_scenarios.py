@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import Library
-from hncli.positions.scenario import BadScenario, Scenario, check_scenario
+from hncli.career.scenarios import BadScenario, Scenario, check_scenario
+from hncli.game.cards.library import Library
 from tests.positions.scenario_files import CAREERS, scenario_id
 from tests.support.scale import sample
 

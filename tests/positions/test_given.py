@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import UnknownName
-from hncli.engine.events import to_json
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.positions.given import mission_from
-from hncli.positions.given_fields import GivenError
+from hncli.game.cards.library import UnknownName
+from hncli.game.engine.events import to_json
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.given import GivenError, mission_from
 from tests.engine.table import library, offers, play, see, start
 
 HAND = [

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.library import Library
-from hncli.cards.schema import LEVELS
-from hncli.engine.mission import Mission
-from hncli.positions import scenario
-from hncli.positions.given import mission_from
-from hncli.positions.scenario import BadScenario, Failure, Scenario, check_scenario
-from hncli.words.typed import nearest
+from hncli.base.schema import LEVELS
+from hncli.base.text import nearest
+from hncli.career import scenarios as scenario
+from hncli.career.scenarios import BadScenario, Failure, Scenario, check_scenario
+from hncli.game.cards.library import Library
+from hncli.game.engine.mission import Mission
+from hncli.game.given import mission_from
 from tests.positions.scenario_files import MISSIONS, SCENARIOS, scenario_id
 from tests.support.scale import sample
 

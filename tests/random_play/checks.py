@@ -4,21 +4,28 @@ import json
 import random
 from typing import Any
 
-from hncli.cards.catalogue import Catalogue
-from hncli.cards.schema import LEVELS
-from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.events import (
+from hncli.base.schema import LEVELS
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.engine.conversation import HAND_LIMIT
+from hncli.game.engine.events import (
     CardMissing,
     DemandPlaced,
     DemandRevealed,
     HostagesTaken,
     to_json,
 )
-from hncli.engine.events import MissionEvent as Event
-from hncli.engine.game import CannotUndo, Decision, Option, Refused, UnknownOption, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.steps import ANSWERS
-from hncli.positions.state import offered, state
+from hncli.game.engine.events import MissionEvent as Event
+from hncli.game.engine.game import (
+    CannotUndo,
+    Decision,
+    Option,
+    Refused,
+    UnknownOption,
+    parse_option,
+)
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.steps import ANSWERS
+from hncli.game.state import offered, state
 
 DOCUMENTED = (
     "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",

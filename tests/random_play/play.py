@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from hncli.engine.events import MissionEvent as Event
-from hncli.engine.game import CannotUndo, Decision, Option
-from hncli.engine.mission import Mission
+from hncli.game.engine.events import MissionEvent as Event
+from hncli.game.engine.game import CannotUndo, Decision, Option
+from hncli.game.engine.mission import Mission
 from tests.random_play.checks import (
     Eyes,
     Supply,

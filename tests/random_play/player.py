@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hncli.cards.language import walk
-from hncli.cards.models import ConversationCard
-from hncli.engine.game import Decision, Option
-from hncli.engine.mission import Mission
+from hncli.game.cards.models import ConversationCard
+from hncli.game.cards.operation import walk
+from hncli.game.engine.game import Decision, Option
+from hncli.game.engine.mission import Mission
 
 
 @dataclass(frozen=True)

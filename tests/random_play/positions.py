@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hncli.cards.catalogue import Catalogue
-from hncli.cards.effects import UNTIL
-from hncli.cards.library import Library, load_library
-from hncli.cards.models import Help
-from hncli.cards.packs import boxes_of
-from hncli.cards.problems import ContentError
-from hncli.cards.schema import LEVELS
-from hncli.cards.sets.custom_set import CustomSet, write_set
-from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.mission import Mission
-from hncli.engine.set_builder import SetBuilder
-from hncli.engine.setup import new_mission
-from hncli.positions.given import mission_from
+from hncli.base.problems import ContentError
+from hncli.base.schema import LEVELS
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.custom_sets import CustomSet, write_set
+from hncli.game.cards.effects.standing import UNTIL
+from hncli.game.cards.library import Library, load_library
+from hncli.game.cards.models import Help
+from hncli.game.cards.packs import boxes_of
+from hncli.game.engine.conversation import HAND_LIMIT
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.set_builder import SetBuilder
+from hncli.game.engine.setup import new_mission
+from hncli.game.given import mission_from
 
 PACKS = Path(__file__).parents[1] / "packs"
 SETS = 50

@@ -7,16 +7,16 @@ from dataclasses import fields
 from functools import cache, wraps
 from typing import Any
 
-from hncli.cards.catalogue import Catalogue
-from hncli.cards.effect_context import EffectContext as Asked
-from hncli.cards.effects.endings import Finish
-from hncli.cards.ending_titles import ENDING_TITLES
-from hncli.cards.language import EFFECTS, Effect, walk
-from hncli.cards.models import Abductor, Card, Demand, Help, Second
-from hncli.cards.triggers import Watch
-from hncli.engine.events import ActionUsed, HelpUsed, RuleTriggered
-from hncli.engine.events import MissionEvent as Event
-from hncli.engine.steps import ANSWERS
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.effects.endings import Finish
+from hncli.game.cards.models import Abductor, Card, Demand, Help, Second
+from hncli.game.cards.operation import EFFECTS, Effect, walk
+from hncli.game.cards.operation import EffectContext as Asked
+from hncli.game.cards.triggers import Watch
+from hncli.game.cards.words import ENDING_TITLES
+from hncli.game.engine.events import ActionUsed, HelpUsed, RuleTriggered
+from hncli.game.engine.events import MissionEvent as Event
+from hncli.game.engine.steps import ANSWERS
 from tests.random_play.positions import Table
 
 REQUIRED = ("effects", "triggers", "moments", "decisions", "endings", "abductors")

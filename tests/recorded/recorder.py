@@ -3,7 +3,8 @@
 `python -m tests.recorded.recorder` plays all of them and exits with 1 if a reply has changed; with
 `--write` it keeps the hashes. Recorded beside them are the version of the rules and a digest of
 each pack's content. Where both are the same and yet a reply differs, behaviour has changed, and
-nothing is written: if it was meant, raise RULES_VERSION in hncli/engine/version.py first. After a
+nothing is written: if it was meant, raise RULES_VERSION
+in hncli/game/engine/position.py first. After a
 change of content, what is played with that pack is recorded anew.
 
 What is compared are the lines to the byte, the order of keys included; only the sentences in them
@@ -26,7 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hncli.engine.version import RULES_VERSION
+from hncli.game.engine.position import RULES_VERSION
 from tests.recorded.player import (
     STATE,
     TAKE_BACK,
@@ -412,7 +413,7 @@ def main(args: Sequence[str] | None = None) -> int:
     if options.write:
         print(
             f"Nothing is written: in {len(unexplained)} of them rules and content are the recorded "
-            "ones. Raise RULES_VERSION in hncli/engine/version.py if this was meant."
+            "ones. Raise RULES_VERSION in hncli/game/engine/position.py if this was meant."
         )
     return 1 if wrong else 0
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.engine.version import RULES_VERSION
+from hncli.game.engine.position import RULES_VERSION
 from tests.recorded import recorder
 from tests.recorded.recorder import (
     CAREERS,
@@ -34,7 +34,7 @@ def compare(recordings: list[Recording]) -> None:
     unexplained = recorded.unexplained(wrong)
     assert not unexplained, (
         f"The behaviour of the bot or of the rules has changed in: {', '.join(unexplained)}. If it "
-        f"was meant, raise RULES_VERSION in hncli/engine/version.py and {RECORD}"
+        f"was meant, raise RULES_VERSION in hncli/game/engine/position.py and {RECORD}"
     )
     assert not wrong, f"Rules or content have changed: {RECORD}"
 

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hncli.career.finished_mission import FinishedMission
-from hncli.engine.game import parse_option
-from hncli.engine.mission_setup import MissionSetup
-from hncli.review.choices import ReviewedChoice
-from hncli.review.review import METHOD, Review
-from hncli.review.subject import begin_again
-from hncli.ui.mission.choices import only_choice
+from hncli.career.replay import FinishedMission
+from hncli.features.missions.choices import only_choice
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import MissionSetup
+from hncli.review.figures import ReviewedChoice
+from hncli.review.review import METHOD, Review, begin_again
 from tests.fuzz.twin import played, shipped
 from tests.review.missions import subject_of
 

@@ -3,16 +3,13 @@
 from dataclasses import replace
 from functools import cache
 
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.versions import versions_of_mission
-from hncli.engine.game import GIVE_UP, Option, parse_option, replay_choice
-from hncli.engine.mission_setup import MissionSetup
-from hncli.review.choices import ReviewedChoice
-from hncli.review.dice import dice_luck
-from hncli.review.review import METHOD, Review
+from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
+from hncli.career.replay import FinishedMission
+from hncli.game.engine.game import GIVE_UP, Option, parse_option, replay_choice
+from hncli.game.engine.setup import MissionSetup
+from hncli.review.figures import ReviewedChoice
+from hncli.review.review import METHOD, Review, begin_again, dice_luck
 from hncli.review.reviewer import what_was_shown
-from hncli.review.subject import begin_again
 from tests.fuzz.twin import played, shipped
 
 START, STEP = 0.5, 0.01
@@ -26,9 +23,9 @@ def subject(abductor: str = "donna", seed: int = 6, most: int = 1000) -> Finishe
     before = tuple(mission.events)
     _end, ids, _numbers = played(abductor, seed, most=most)
     options = [parse_option(id) for id in ids]
-    choices = [Choice(option, tuple(mission.choose(option))) for option in options]
+    choices = [LoggedChoice(option, tuple(mission.choose(option))) for option in options]
     if not mission.is_over:
-        choices.append(Choice(GIVE_UP, tuple(mission.give_up())))
+        choices.append(LoggedChoice(GIVE_UP, tuple(mission.give_up())))
     versions = versions_of_mission(shipped(), setup)
     return FinishedMission(setup, MissionLog(1, before, tuple(choices), versions))
 

@@ -3,13 +3,12 @@
 from functools import cache
 from typing import Any
 
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.versions import versions_of_mission
-from hncli.engine.game import GIVE_UP, Option, parse_option, replay_choice
-from hncli.engine.mission_setup import MissionSetup
+from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
+from hncli.career.replay import FinishedMission
+from hncli.game.engine.game import GIVE_UP, Option, parse_option, replay_choice
+from hncli.game.engine.setup import MissionSetup
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.review.choices import ReviewedChoice
+from hncli.review.figures import ReviewedChoice
 from tests.fuzz.twin import shipped
 
 SETUP = MissionSetup("base", "arkayne", 11)
@@ -20,11 +19,11 @@ def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> Fin
     mission = setup.begin(shipped())
     dealt = tuple(mission.events)
     player = RuleBasedPlayer()
-    choices: list[Choice] = []
+    choices: list[LoggedChoice] = []
     left = list(options or [])
     while left or (options is None and not mission.is_over):
         option = left.pop(0) if left else player.choose(mission.view)
-        choices.append(Choice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
+        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
     return FinishedMission(
         setup, MissionLog(1, dealt, tuple(choices), versions_of_mission(shipped(), setup))
     )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from hncli.engine.game import END, Option
-from hncli.players.lookahead import RolloutEnd
+from hncli.game.engine.game import END, Option
+from hncli.players.rollouts import RolloutEnd
 from hncli.players.searching import SearchResult
-from hncli.review.advice import lead_of
+from hncli.review.review import lead_of
 
 
 def ends(*chances: float) -> tuple[RolloutEnd, ...]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.players.lookahead import RolloutEnd
-from hncli.review.calibration import PRIOR_ERROR, Calibration, fit
+from hncli.players.rollouts import RolloutEnd
+from hncli.review.reviewer import PRIOR_ERROR, Calibration, fit
 
 
 def end(chance: float, result: str | None = None) -> RolloutEnd:

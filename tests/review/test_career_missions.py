@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.features.careers.store import Careers
-from hncli.review.subject import CannotReview, begin_again, mission_of_career
+from hncli.review.review import CannotReview, begin_again, mission_of_career
 from tests.career.desk import FAILED, enter
 from tests.engine.table import library
 from tests.ui.screens.screen_careers import SETUP

@@ -2,18 +2,17 @@
 
 import pytest
 
-from hncli.engine.game import GIVE_UP, parse_option
-from hncli.players.lookahead import Lookahead
+from hncli.game.engine.game import GIVE_UP, parse_option
+from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.review.calibration import Calibration
-from hncli.review.comparison import Comparer, Comparison
+from hncli.review.reviewer import Calibration, ChoiceComparison, Comparer
 from tests.engine.table import start
 from tests.players.test_hidden import positions, with_other_hidden_state
 
 BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]
 
 
-def compare(mission: object, option: str, seed: int = 0) -> Comparison:
+def compare(mission: object, option: str, seed: int = 0) -> ChoiceComparison:
     return Comparer(seed, Calibration(), Lookahead(2)).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from hncli.engine.events import DiceRolled, DieRerolled, OneDieRolled
-from hncli.engine.trace import MissionTrace
-from hncli.review.dice import DiceLuck, dice_luck
+from hncli.game.engine.events import DiceRolled, DieRerolled, OneDieRolled
+from hncli.game.engine.trace import MissionTrace
+from hncli.review.review import DiceLuck, dice_luck
 
 
 def test_all_dice_of_threat_rolls_count_rerolled_ones_again() -> None:

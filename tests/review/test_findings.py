@@ -2,15 +2,25 @@
 
 import pytest
 
-from hncli.engine.game import Option
-from hncli.players.measurement import Measurement
-from hncli.review.choices import ReviewedChoice
-from hncli.review.grades import best_choice, costliest, grade, grade_counts
-from hncli.review.luck import extremes, luck_by_kind
-from hncli.review.points import Points, chance_interval, split_in_points
-from hncli.review.split import Split, split
-from hncli.review.turns import turns_of
-from hncli.review.verdict import Verdict, verdict
+from hncli.game.engine.game import Option
+from hncli.players.value_function import Measurement
+from hncli.review.figures import (
+    Points,
+    ReviewedChoice,
+    Split,
+    Verdict,
+    best_choice,
+    chance_interval,
+    costliest,
+    extremes,
+    grade,
+    grade_counts,
+    luck_by_kind,
+    split,
+    split_in_points,
+    turns_of,
+    verdict,
+)
 
 END, PLAY = Option("end"), Option("play", "small-talk")
 

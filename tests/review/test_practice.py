@@ -2,9 +2,9 @@
 
 import pytest
 
-from hncli.engine.game import CannotUndo
-from hncli.engine.mission import Mission
-from hncli.review.practice import costliest_choice, dealt_anew, mission_before
+from hncli.game.engine.game import CannotUndo
+from hncli.game.engine.mission import Mission
+from hncli.review.review import costliest_choice, dealt_anew, mission_before
 from tests.fuzz.twin import shipped
 from tests.review.finished import finished, made_up_review, with_a_choice
 

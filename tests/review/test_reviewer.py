@@ -3,7 +3,7 @@
 import gc
 from functools import cache
 
-from hncli.engine.events import (
+from hncli.game.engine.events import (
     CardBought,
     DemandRevealed,
     DiceRolled,

@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from hncli.engine.game import END
-from hncli.review.choices import ReviewedChoice
-from hncli.review.split import split
+from hncli.game.engine.game import END
+from hncli.review.figures import ReviewedChoice, split
 from tests.review.missions import reviewed
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.versions import UNKNOWN
-from hncli.engine.game import GIVE_UP
-from hncli.review.subject import CannotReview, begin_again
+from hncli.career.journal import UNKNOWN
+from hncli.career.replay import FinishedMission
+from hncli.game.engine.game import GIVE_UP
+from hncli.review.review import CannotReview, begin_again
 from tests.fuzz.twin import shipped
 from tests.review.missions import SETUP, short_mission, subject_of
 

@@ -4,10 +4,10 @@ import ast
 from functools import cache
 from pathlib import Path
 
-from hncli.cards.achievement import Achievement
-from hncli.cards.epilogue import Epilogue
-from hncli.cards.library import load_library
-from hncli.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
+from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.library import load_library
+from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
 from tests.positions.scenario_files import MISSIONS
 
 HERE = Path(__file__).resolve().parent

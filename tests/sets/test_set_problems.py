@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.cards.problems import Problem
+from hncli.base.problems import Problem
 from tests.sets.set_checker import FIXED, broken, conversation, copies, reds, sort_of, table
 from tests.sets.test_sets import STRANGERS, Lists, lists_of, made, problems
 

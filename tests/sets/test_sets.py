@@ -7,10 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.cards.problems import ContentError, Place, Problem
-from hncli.cards.sets.custom_set import PARTS, CustomSet, read_set, write_set
-from hncli.cards.sets.rules import check_set, made_by_the_rules
-from hncli.engine.set_builder import SetBuilder
+from hncli.base.problems import ContentError, Place, Problem
+from hncli.game.cards.custom_sets import (
+    PARTS,
+    CustomSet,
+    check_set,
+    made_by_the_rules,
+    read_set,
+    write_set,
+)
+from hncli.game.engine.set_builder import SetBuilder
 from tests.engine.table import library
 from tests.sets.set_checker import (
     BOXES,

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from hncli.cards.sets.custom_set import PARTS, CustomSet
-from hncli.engine.mission import Mission
-from hncli.engine.set_builder import SetBuilder
-from hncli.engine.setup import new_mission
+from hncli.game.cards.custom_sets import PARTS, CustomSet
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.set_builder import SetBuilder
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import library, offers, play, see
 from tests.sets.set_checker import BOXES, conversation, copies, reds, table
 

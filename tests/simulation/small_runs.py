@@ -3,11 +3,10 @@
 import json
 from itertools import islice
 
-from hncli.cards.problems import Place
-from hncli.simulation.executors import Executor, InProcess
-from hncli.simulation.jobs import Content, missions
-from hncli.simulation.pace import Pace
-from hncli.simulation.runs import Documents, Run, read_run, write_run
+from hncli.base.problems import Place
+from hncli.features.lab.executors import Executor, InProcess
+from hncli.features.lab.jobs import Content, Pace, missions
+from hncli.features.lab.runs import Documents, Run, read_run, write_run
 from tests.fuzz.twin import shipped
 
 HERE = Place("a test")

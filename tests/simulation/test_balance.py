@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.balance import Page, difficulty_toml
-from hncli.simulation.difficulty import FILE, Difficulty, difficulties
-from hncli.simulation.jobs import missions
-from hncli.simulation.runs import Run
-from hncli.simulation.tally import Tally
+from hncli.features.lab.jobs import Tally, missions
+from hncli.features.lab.runs import Run
+from hncli.features.missions.abductors import FILE, Difficulty, difficulties
 from tests.fuzz.twin import shipped
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "balance.md"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.players.career_choices import career_choice
+from hncli.players.rule_based import career_choice
 from tests.career.desk import FAILED, enter, new, offers
 
 CHARMER, SNITCH, SEMINAR, NOTES, DAY_OFF = 1, 8, 15, 17, 18

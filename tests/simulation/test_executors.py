@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from hncli.simulation.executors import (
+from hncli.features.lab.executors import (
     MAX_RESTARTS,
     InProcess,
     NoWorkers,
@@ -15,7 +15,7 @@ from hncli.simulation.executors import (
     executor,
     process_pool,
 )
-from hncli.simulation.jobs import Content
+from hncli.features.lab.jobs import Content
 from tests.simulation.small_runs import played, played_by, small_run, stored
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hncli.simulation.jobs import Chunk, Job, careers, missions
+from hncli.features.lab.jobs import Chunk, Job, careers, missions
 from tests.fuzz.twin import shipped
 
 JOB = Job("random", ("base",), "donna")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from hncli.simulation.jobs import Job
-from hncli.simulation.pace import TASK_SECONDS, TASKS_LEFT, Pace
+from hncli.features.lab.jobs import TASK_SECONDS, TASKS_LEFT, Job, Pace
 
 QUICK, SLOW = (Job(player, ("base",), "donna") for player in ("random", "searching"))
 CAREER = Job("random", ("base",))

@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks import percentiles
 from benchmarks.percentiles import BOXES, dense_counts, generate, jobs, outdated
-from hncli.features.careers.reference_scores import TABLE, simulated
-from hncli.simulation.jobs import CAREER_MODES, USUAL_PLAYER
+from hncli.career.remembered import TABLE, simulated
+from hncli.features.lab.jobs import CAREER_MODES, USUAL_PLAYER
 from tests.fuzz.twin import shipped
 
 SHIPPED = tomllib.loads(TABLE.read_text("utf-8"))

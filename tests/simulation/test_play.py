@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.career import Career
-from hncli.engine.game import Option
-from hncli.simulation.jobs import Chunk, Content, Job
-from hncli.simulation.play import (
+from hncli.features.lab.executors import (
     MAX_DECISIONS,
     _choose_or_give_up,
     play_career,
     play_chunk,
     play_mission,
-    player_for,
 )
+from hncli.features.lab.jobs import Chunk, Content, Job
+from hncli.game.engine.game import Option
+from hncli.players.registry import player_for
 from tests.career.desk import a_set, mission, new
 from tests.engine.table import start
 from tests.fuzz.twin import shipped

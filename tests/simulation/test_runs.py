@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.simulation.jobs import careers
-from hncli.simulation.pace import Pace
-from hncli.simulation.report import report
-from hncli.simulation.runs import Documents, Run, read_run
+from hncli.base.problems import ContentError
+from hncli.features.lab.jobs import Pace, careers
+from hncli.features.lab.results import report
+from hncli.features.lab.runs import Documents, Run, read_run
 from tests.career.desk import a_set
 from tests.simulation.small_runs import HERE, played, small_run, stored, stored_and_read
 

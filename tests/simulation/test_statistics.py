@@ -5,7 +5,7 @@ from math import comb, inf
 
 import pytest
 
-from hncli.simulation.statistics import (
+from hncli.base.statistics import (
     PairedCounts,
     binomial_lower_tail,
     count_pairs,

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from hncli.simulation.play import CareerResult, MissionResult
-from hncli.simulation.tally import Tally, tally_careers, tally_missions
+from hncli.features.lab.executors import CareerResult, MissionResult
+from hncli.features.lab.jobs import Tally, tally_careers, tally_missions
 
 
 def result(outcome: str, turns: int, *cards: str) -> MissionResult:

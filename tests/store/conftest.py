@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hncli.base import backups as backup_folder
-from hncli.cards.library import Library
 from hncli.features.careers.store import Careers
+from hncli.game.cards.library import Library
 from tests.store.playing import play_on, setup_of
 from tests.support.shared_folder import shared_folder
 

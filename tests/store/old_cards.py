@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.cards.library import Library, load_library
+from hncli.game.cards.library import Library, load_library
 
 CHANGED = Path(__file__).resolve().parents[1] / "careers" / "cards-of-format-1"
 

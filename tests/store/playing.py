@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from zlib import crc32
 
+from hncli.base.problems import Place
 from hncli.base.records import canonical
-from hncli.cards.library import Library
-from hncli.cards.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record, write_record
-from hncli.career.setup import begin
-from hncli.engine.game import RETIRE, Option
+from hncli.career.replay import begin
 from hncli.features.careers.saved_career import SavedCareer
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import RETIRE, Option
 
 UNDO = Option("undo")  # type: ignore[arg-type]
 """What a player of the tests does besides choosing: a take-back."""

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from hncli.base.records import canonical
-from hncli.cards.schema import write_fields
+from hncli.base.schema import write_fields
 from hncli.career.career import Career
+from hncli.career.journal import UNKNOWN
 from hncli.career.record import write_record
-from hncli.career.versions import UNKNOWN
 from hncli.features.careers.store import Careers
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from hncli.base.files import is_name
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError
-from hncli.cards.sets.custom_set import write_set
-from hncli.features.sets.store import SetFile, Sets, read_valid_set
+from hncli.base.problems import ContentError
+from hncli.features.missions.custom_sets import SetFile, Sets, read_valid_set
+from hncli.game.cards.custom_sets import write_set
+from hncli.game.cards.library import Library
 from tests.career.desk import a_set
 
 TABLES = {"_default": {"1": {"a": "é"}}}

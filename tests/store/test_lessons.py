@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged
-from hncli.features.lessons.store import KIND, NUMBERS, SavedLessons, StoredLesson, left_lesson
+from hncli.features.lessons.lesson import KIND, NUMBERS, SavedLessons, StoredLesson, left_lesson
 from tests.store.tables import write_tables
 
 PLAYED = StoredLesson(("play:keep-cool", "accept"))

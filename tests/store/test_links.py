@@ -7,18 +7,18 @@ import pytest
 
 from hncli.base.files import StoreError
 from hncli.base.home import MARKER
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError
-from hncli.cards.sets.custom_set import CustomSet
+from hncli.base.problems import ContentError
+from hncli.base.settings_file import SettingsFile
 from hncli.career.record import PlayedMission
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.lab.store import SimulationRuns
-from hncli.features.lessons.store import SavedLessons, StoredLesson
+from hncli.features.lessons.lesson import SavedLessons, StoredLesson
+from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
-from hncli.features.sets.store import Sets
-from hncli.features.settings import SettingsFile
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library
 from tests.cli.running import run_hn
 from tests.store.playing import play, setup_of
 

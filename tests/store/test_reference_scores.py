@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.reference_scores import ReferenceScores
-from hncli.features.careers.reference_scores import TABLE, simulated
+from hncli.career.remembered import TABLE, ReferenceScores, simulated
 
 GOOD = """
 made_with = "a test"

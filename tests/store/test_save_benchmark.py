@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import save
-from hncli.cards.library import Library
+from hncli.game.cards.library import Library
 
 
 def test_careers_are_played_until_one_reaches_the_late_mission(

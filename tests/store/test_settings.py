@@ -24,7 +24,7 @@ from hncli.base.settings import (
     pace_in_seconds,
     values_of,
 )
-from hncli.features.settings import LARGEST_CONFIG, SettingsFile
+from hncli.base.settings_file import LARGEST_CONFIG, SettingsFile
 from tests.special_files import SPECIAL, make_special
 
 

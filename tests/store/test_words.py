@@ -9,13 +9,13 @@ import pytest
 
 from hncli.base.files import StoreError, check_name, os_error, read_bytes, write_bytes
 from hncli.base.locks import Lock
+from hncli.base.problems import ContentError
 from hncli.base.records import encode
-from hncli.cards.problems import ContentError
 from hncli.features.careers.store import Careers
 from hncli.features.careers.transfer import rename
+from hncli.features.missions import custom_sets
+from hncli.features.missions.custom_sets import SetFile
 from hncli.features.missions.history import MissionHistory
-from hncli.features.sets import store as custom_sets
-from hncli.features.sets.store import SetFile
 from tests.store.changing import change
 from tests.store.conftest import Make
 

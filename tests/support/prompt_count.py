@@ -4,9 +4,9 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import NamedTuple
 
-from hncli.engine.game import END, Option
-from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import Choice, choices, only_choice
+from hncli.features.missions.choices import MenuEntry, choices, only_choice
+from hncli.game.engine.game import END, Option
+from hncli.game.engine.mission import Mission
 
 
 class Prompts(NamedTuple):
@@ -57,7 +57,7 @@ def _marked(wanted: list[Option]) -> list[Option]:
     return made
 
 
-def _matches(entry: Choice, wanted: list[Option]) -> bool:
+def _matches(entry: MenuEntry, wanted: list[Option]) -> bool:
     """Whether an entry does what is wanted first; the order of cards that are taken is the same."""
     n = len(entry.options)
     return n > 0 and sorted(entry.options) == sorted(wanted[:n])

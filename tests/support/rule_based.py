@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
 from tests.fuzz.twin import shipped
 

@@ -8,9 +8,9 @@ from typing import Any
 import jinja2
 import pytest
 
-from hncli.cards import library
-from hncli.cards.linter import check
-from hncli.cards.packs import Pack, read_pack
+from hncli.game.cards import library
+from hncli.game.cards import linter as check
+from hncli.game.cards.packs import Pack, read_pack
 from hncli.report import html
 from tests.support import shared_folder
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hncli.words import speaking
+from hncli.base.messages import speaking
 
 MADE_OF_WORDS = ("tests.engine.table", "tests.fuzz.twin", "tests.career.player", "tests.ui.")
 """Test modules that keep what they have made of words."""

@@ -22,10 +22,10 @@ from prompt_toolkit.styles import Style, style
 from rich.text import Text
 
 from hncli.terminal import painted as painting
+from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl, PaintedPrompter
 from hncli.terminal.painted import Pager, PaintedQuestion
 from hncli.terminal.questions import Answer, Question
-from hncli.ui.terminal.environment import Environment
 from tests.terminal.screen import CTRL_C, Glass
 
 BEYOND = 12  # columns behind the edge, where nothing may ever be

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from hncli.career.record import PlayedMission
-from hncli.engine.game import parse_option
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import shown
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, SPACE, Terminal, letters

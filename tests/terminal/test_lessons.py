@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.lessons.store import NUMBERS, left_lesson
-from hncli.ui.terminal.environment import WIDE
-from hncli.ui.tutorial.lesson import Step, load_lesson
+from hncli.features.lessons.lesson import NUMBERS, LessonStep, left_lesson, load_lesson
+from hncli.terminal.environment import WIDE
 from tests.languages.spoken import spoken
 from tests.terminal.screen import ENTER, USUAL, Terminal, letters
 
@@ -17,7 +16,7 @@ KEYS = ("Press {key}, then {second}: {name}", "Press {key}: {name}", "Press Ente
 """How a lesson asks for a choice."""
 
 
-def see(terminal: Terminal, step: Step, question: str, language: str) -> str:
+def see(terminal: Terminal, step: LessonStep, question: str, language: str) -> str:
     """Wait for a question, and see that all that is said to it is above it."""
     says = spoken(language)
     said = says("{name}: {text}").format(name=says("Lesson"), text=" ".join(step.say))

@@ -10,28 +10,28 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.schema import LEVELS
-from hncli.engine.game import ChoosingDice, Option, PayingConversion
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.base.schema import LEVELS
+from hncli.base.text import capitalized, ended
+from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
+from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.labels import times, title
+from hncli.features.missions.menu import choice_does, outcomes
+from hncli.features.missions.narration import narrate
+from hncli.features.missions.painter import saves_needed
+from hncli.features.missions.position_text import in_force_names, in_force_parts
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.game import ChoosingDice, Option, PayingConversion
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
+from hncli.terminal.environment import WIDE
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
 from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
-from hncli.ui.career.career_screen import career_mission_screen
-from hncli.ui.mission.choices import FACE_DOWN_MENU
-from hncli.ui.mission.head import saves_needed
-from hncli.ui.mission.in_force import in_force_names, in_force_parts
-from hncli.ui.mission.labels import times, title
-from hncli.ui.mission.menu import choice_does, outcomes
-from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.environment import WIDE
-from hncli.words.sentences import capitalized, ended
 from tests.cli.at_career import begin
 from tests.engine.table import library, start
 from tests.fuzz.twin import shipped

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.choices import choices
+from hncli.features.missions.menu import choice_label
 from hncli.features.missions.store import SavedMissions
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.menu import choice_label
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player
 from tests.terminal.lists import menu, pointed_entry

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
+from hncli.base.text import capitalized
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
-from hncli.engine.game import parse_option
+from hncli.features.careers.status_text import question
 from hncli.features.careers.store import Careers
+from hncli.features.missions import menu as mission_menu
+from hncli.features.missions.choices import choices
 from hncli.features.missions.store import SavedMissions
-from hncli.ui.career.status_text import question
-from hncli.ui.mission import menu as mission_menu
-from hncli.ui.mission.choices import choices
-from hncli.words.sentences import capitalized
+from hncli.game.engine.game import parse_option
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.at_mission import left_choices, left_mission
 from tests.cli.running import run_hn

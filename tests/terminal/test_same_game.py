@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.problems import Place
-from hncli.career.setup import begin as begin_career
-from hncli.engine.game import Option, parse_option
+from hncli.base.problems import Place
+from hncli.career.replay import begin as begin_career
 from hncli.features.missions.history import MissionHistory
+from hncli.game.engine.game import Option, parse_option
 from tests.cli.at_career import begin, lines, moves, stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn

@@ -10,17 +10,17 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
-from hncli.engine.mission import Mission
 from hncli.features.careers.store import Careers
+from hncli.features.missions.call import Call
+from hncli.features.missions.choices import choices
+from hncli.features.missions.hints import chance_in_percent, hint_lines
+from hncli.features.missions.menu import choice_does, menu_item
+from hncli.features.missions.narration import narrate
+from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.odds.threat_roll import odds
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.hints import hint_lines, percent
-from hncli.ui.mission.menu import choice_does, menu_item
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.narration import narrate
+from hncli.game.engine.mission import Mission
+from hncli.game.odds import odds
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import menu, shown
@@ -124,7 +124,7 @@ def test_a_hint_row_has_the_figures_of_its_name() -> None:
     rows = {line[27:50].strip(): line.split()[-3:] for line in hint_lines(apart.view, 80, True)}
     for name, way in (("1 success", found.at_least_one), ("2 successes", found.at_least_two)):
         (row,) = (figures for said, figures in rows.items() if name in said)
-        assert row == [percent(part) for part in (way.two, way.one, way.none)]
+        assert row == [chance_in_percent(part) for part in (way.two, way.one, way.none)]
 
 
 # 8: tests/ui/mission/narrative/test_call.py, test_no_line_comes_twice_and_a_replay_tells_the_same

@@ -5,8 +5,8 @@ The same choices are then the same mission as in English.
 
 from pathlib import Path
 
-from hncli.cards.library import Library, load_library
 from hncli.features.missions.history import MissionHistory
+from hncli.game.cards.library import Library, load_library
 from tests.cli.at_mission import left_mission
 from tests.fuzz.twin import played
 from tests.languages.english_words import english_words

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
-from hncli.engine.game import Option, parse_option
+from hncli.career.replay import begin
+from hncli.game.engine.game import Option, parse_option
 from tests.cli.at_career import moves, stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn

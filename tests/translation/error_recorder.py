@@ -17,8 +17,8 @@ import pytest
 from hypothesis import Phase, settings
 
 import hncli
-from hncli.cards.problems import Place, Problem
-from hncli.words import speak
+from hncli.base.messages import speak
+from hncli.base.problems import Place, Problem
 from tests.translation.pseudo_words import PSEUDO_FOLDER, use_pseudo
 from translation.pseudo_text import PSEUDO
 

@@ -7,18 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards import library
-from hncli.cards.library import load_library
-from hncli.cards.packs import Pack
-from hncli.cli.manpage.page import page
-from hncli.cli.manpage.plain import plain_lines
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.cli.manpage import page, plain_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.cards import library
+from hncli.game.cards.library import load_library
+from hncli.game.cards.packs import Pack
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import LinePrompter
 from tests.support.shipped import read_once
 from tests.support.speaking import in_language
 from tests.translation.pseudo_words import use_pseudo

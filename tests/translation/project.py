@@ -5,7 +5,7 @@ from pathlib import Path
 from translation.places import Places
 
 SOURCE = """\
-from hncli.words import _, ngettext, pgettext
+from hncli.base.messages import _, ngettext, pgettext
 
 # Translators: on a button
 SAVE = _("Save and quit")

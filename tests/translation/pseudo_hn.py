@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from hncli.cards.library import load_library
+from hncli.game.cards.library import load_library
 from tests.cli.running import LONGEST, Ended, environment, nursery
 from tests.support.shared_folder import shared_folder
 from tests.translation.pseudo_words import PSEUDO_FOLDER

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli import words
-from hncli.cards import library
-from hncli.ui.tutorial import lesson, rulebook
+from hncli.base import messages as words
+from hncli.features.content import commands
+from hncli.features.lessons import lesson
+from hncli.game.cards import library
+from hncli.terminal import rulebook
 
 PSEUDO_FOLDER = "HN_TEST_PSEUDO"
 """The variable by which a test tells a command's process where the pseudo-language is."""
@@ -18,4 +20,5 @@ def use_pseudo(patch: pytest.MonkeyPatch, folder: Path) -> None:
     patch.setattr(words, "CATALOGUES", str(program / "locale"))
     patch.setattr(rulebook, "ROOT", program / "rules")
     patch.setattr(lesson, "ROOT", program / "learn")
-    patch.setattr(library, "content_root", lambda: folder / "content")
+    for module in (library, commands):
+        patch.setattr(module, "content_root", lambda: folder / "content")

@@ -8,12 +8,12 @@ from tests.cli.nursery import ROOT
 IMPORT_ALL = """
 import gettext, importlib, pkgutil, traceback
 import hncli
-from hncli import words
+from hncli.base import messages as words
 
 class Telling(gettext.NullTranslations):
     def gettext(self, message, *_more):
         stack = [one for one in traceback.extract_stack() if "/hncli/" in one.filename]
-        frame = [one for one in stack if "/words/" not in one.filename][-1]
+        frame = [one for one in stack if "/base/messages.py" not in one.filename][-1]
         print(f"{frame.filename}:{frame.lineno}: {message!r}")
         return message
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.base.settings import DEFAULTS
-from hncli.cards.library import load_library
-from hncli.ui.tutorial.rulebook import topics
+from hncli.game.cards.library import load_library
+from hncli.terminal.rulebook import topics
 from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.support.scale import IS_WHOLE, sample, scaled

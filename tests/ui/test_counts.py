@@ -1,6 +1,6 @@
 """Counts inside longer sentences."""
 
-from hncli.ui import counts
+from hncli.report import words as counts
 
 
 def test_counts_are_said_with_their_number() -> None:

@@ -7,10 +7,8 @@ from datetime import datetime
 
 import pytest
 
-from hncli.words import speaking
-from hncli.words.numbers import Number, moment, percent, unwritten, written
-from hncli.words.printable import printable
-from hncli.words.sentences import any_of, listed
+from hncli.base.messages import printable, speaking
+from hncli.base.text import Number, any_of, listed, moment, percent, unwritten, written
 
 HARD, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 TIME = datetime(2026, 11, 17, 9, 5)
@@ -67,8 +65,8 @@ def test_a_hard_space_can_be_shown() -> None:
 
 def test_nothing_imports_babel_before_it_is_needed() -> None:
     program = (
-        "import sys, hncli.words.sentences, hncli.words.numbers; hncli.words.numbers.written(12); "
-        "hncli.words.sentences.listed(['a']); print(*sys.modules)"
+        "import sys, hncli.base.text, hncli.base.text; hncli.base.text.written(12); "
+        "hncli.base.text.listed(['a']); print(*sys.modules)"
     )
     ended = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.words.printable import all_printable, one_line, printable
+from hncli.base.messages import all_printable, one_line, printable
 
 
 @pytest.mark.parametrize(

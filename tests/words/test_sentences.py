@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.words import sentences
-from hncli.words.sentences import (
+from hncli.base import text as sentences
+from hncli.base.text import (
     clauses,
     ended,
     heading,

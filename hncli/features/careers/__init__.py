@@ -1,1 +1,1 @@
-"""Careers: saving, opening, transfer and repair."""
+"""Careers: screens, reports, files and commands."""

@@ -10,24 +10,14 @@ from typing import Any
 
 from hncli.base.files import WrongCareer
 from hncli.base.records import FORMAT, Database, Records, Tables, canonical
-from hncli.cards.schema import (
-    Flag,
-    Identifier,
-    Text,
-    Whole,
-    Word,
-    arg,
-    read_fields,
-    write_fields,
-)
+from hncli.base.schema import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
+from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Journal, MissionLog, Step
+from hncli.career.journal import CareerStep, Journal, MissionLog, Versions
 from hncli.career.record import CareerSetup, MissionEntry, Record, Spent, TableOf
 from hncli.career.status import CareerStatus
-from hncli.career.versions import Versions
 from hncli.features.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.features.missions.mission_file import StoredMission, read_mission, write_mission
-from hncli.values import Value, value
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1
@@ -158,7 +148,7 @@ def write_career(database: Database, stored: StoredCareer) -> None:
         Records(database, "missions", MissionEntry).put(*record.missions)
         Records(database, "spent", Spent).put(*record.spent)
         Records(database, "notes", _Note).put(*map(_Note, record.notes))
-        Records(database, "steps", Step).put(*stored.journal.steps)
+        Records(database, "steps", CareerStep).put(*stored.journal.steps)
         Records(database, "logs", MissionLog).put(*stored.journal.logs)
 
 
@@ -178,7 +168,7 @@ def read_career(database: Database, name: str) -> StoredCareer:
         tuple(note.text for note in Records(database, "notes", _Note).all()),
     )
     journal = Journal(
-        Records(database, "steps", Step).all(), Records(database, "logs", MissionLog).all()
+        Records(database, "steps", CareerStep).all(), Records(database, "logs", MissionLog).all()
     )
     return StoredCareer(
         head.id, head.began, head.versions, record, journal, summary, head.mixed, head.example

@@ -9,12 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from hncli.base.files import Damaged, NewerFormat, NotFound, StoreError, WrongCareer, display_path
+from hncli.base.messages import _
 from hncli.base.records import decode
-from hncli.cards.library import Library
 from hncli.career.career import Career
-from hncli.career.journal import Step
+from hncli.career.journal import CareerStep
 from hncli.career.replay import play_again
-from hncli.engine.game import UnknownOption, parse_option, replay_choice
 from hncli.features.careers import salvage
 from hncli.features.careers.career_file import (
     CAREER,
@@ -46,7 +45,8 @@ from hncli.features.careers.transfer import (
 from hncli.features.careers.verify import OpenedCareer, verify
 from hncli.features.missions.mission_file import StoredMission, read_mission
 from hncli.features.missions.resume import NOT_PLAYABLE, is_at, same_log, same_logs
-from hncli.words import _
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import UnknownOption, parse_option, replay_choice
 
 
 def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
@@ -369,7 +369,7 @@ class _Repair:
         self.messages.append(text.format(n=count, all=total))
 
 
-def _play(career: Career, step: Step, options: tuple[str, ...], take_backs: int) -> int:
+def _play(career: Career, step: CareerStep, options: tuple[str, ...], take_backs: int) -> int:
     """Begin a mission and make its choices as far as they can be made; returns how many."""
     box, _slash, abductor = step.option.name.partition("/")
     career.start(box, abductor)

@@ -20,8 +20,11 @@ from hncli.base.files import (
     stamp_at,
 )
 from hncli.base.home import INDEX, careers_folder
+from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.cards.schema import Text, Whole, arg
+from hncli.base.schema import Text, Whole, arg
+from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission, TableOf
 from hncli.features.careers.career_file import (
     CAREER,
@@ -32,12 +35,8 @@ from hncli.features.careers.career_file import (
     read_own,
     read_summary,
 )
-from hncli.features.missions.format_1 import UPGRADES
 from hncli.features.missions.history import MissionHistory, missions_of_career
-from hncli.features.missions.mission_file import KIND, TABLES, read_mission
-from hncli.values import Value, value
-from hncli.words import _
-from hncli.words.typed import nearest
+from hncli.features.missions.mission_file import KIND, TABLES, UPGRADES, read_mission
 
 MAX_TRIES = 50
 ANY_NUMBER = Whole(-(10**30), 10**30)

@@ -3,32 +3,32 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from hncli.cards.library import Library, UnknownName
+from hncli.base.messages import _
 from hncli.career.career import Career
-from hncli.career.finished_mission import record_before, setup_of_mission
-from hncli.career.journal import Choice, MissionLog
+from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.record import Record
+from hncli.career.replay import record_before, setup_of_mission
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
-from hncli.engine.events import MissionEvent
-from hncli.engine.game import GIVE_UP, EndlessLoop
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.view import View
 from hncli.features.careers.scorecard_report import (
     aftermath,
     epilogue_sections,
     mission_section,
     mission_title,
 )
+from hncli.features.missions.call import Call
+from hncli.features.missions.labels import label
+from hncli.features.missions.menu import question
+from hncli.features.missions.position_text import dice_line, position_lines, short_status
 from hncli.features.missions.story import chapters, paragraph, told_view
+from hncli.game.cards.library import Library, UnknownName
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import GIVE_UP, EndlessLoop
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.view import View
 from hncli.report.document import Document, Section, Text
-from hncli.ui.mission.labels import label
-from hncli.ui.mission.menu import question
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.terminal.columns import fold, wrap
-from hncli.words import _
+from hncli.terminal.columns import fold, wrap
 
 # History
 
@@ -150,7 +150,9 @@ def _set_up_again(
     return (m, "") if _is_same(m.events, log.setup) else (None, _diverged())
 
 
-def _play(m: Mission, choice: Choice, number: str, story: list[str], width: int) -> Scene | None:
+def _play(
+    m: Mission, choice: LoggedChoice, number: str, story: list[str], width: int
+) -> Scene | None:
     """Ask what was asked, choose what was chosen; None if that is not what was recorded."""
     decision = m.decision
     if decision is None or choice.option not in (*decision.options, GIVE_UP):

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hncli.base.files import StoreError
 from hncli.base.home import REVIEWS
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import read_fields, write_fields
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import read_fields, write_fields
 from hncli.career.career import Career
 from hncli.career.scorecard import ReviewCard
 
 if TYPE_CHECKING:
-    from hncli.career.finished_mission import FinishedMission
+    from hncli.career.replay import FinishedMission
     from hncli.review.review import Review
 
 
@@ -108,7 +108,7 @@ def remove_reviews(home: Path, career: Career) -> None:
 
 def _subjects(career: Career) -> "Iterator[tuple[int, FinishedMission]]":
     """The missions of a career that can have a review, by number."""
-    from hncli.review.subject import CannotReview, mission_of_career
+    from hncli.review.review import CannotReview, mission_of_career
 
     for entry in career.record.missions:
         with contextlib.suppress(CannotReview):
@@ -120,7 +120,7 @@ def review_cards(home: Path, career: Career) -> dict[int, ReviewCard]:
     complete = [one for one in career_reviews(home, career) if one.review.is_complete]
     if not complete:
         return {}
-    from hncli.review.points import split_in_points
+    from hncli.review.figures import split_in_points
 
     found: dict[int, ReviewCard] = {}
     for number, _subject, review in complete:

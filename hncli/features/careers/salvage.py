@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.files import MAX_BYTES, StoreError
+from hncli.base.messages import is_printable, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.read_file import read_file
 from hncli.base.records import (
     META,
     Database,
@@ -17,17 +20,12 @@ from hncli.base.records import (
     parse,
     upgrade,
 )
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import Text, Whole, arg, keys_of
-from hncli.career.journal import Journal, MissionLog, Step
+from hncli.base.schema import Text, Whole, arg, keys_of
+from hncli.base.values import Value, value
+from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
 from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
-from hncli.career.versions import UNKNOWN, Versions
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
-from hncli.features.missions.format_1 import UPGRADES
-from hncli.features.missions.mission_file import StoredMission, read_mission
-from hncli.read_file import read_file
-from hncli.values import Value, value
-from hncli.words.printable import is_printable, printable
+from hncli.features.missions.mission_file import UPGRADES, StoredMission, read_mission
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NO_PLACE = Place("")
@@ -138,7 +136,7 @@ def salvage_career(data: bytes) -> SalvagedCareer | None:
         id = TEXT.read(told.get("id"), NO_PLACE)
         began = TEXT.read(told.get("began"), NO_PLACE)
         logs = tuple(map(_log, Records(database, "logs", dict).all()))
-        steps = Records(database, "steps", Step).all()
+        steps = Records(database, "steps", CareerStep).all()
     except (ContentError, StoreError):
         return None
     journal = Journal(steps, logs)

@@ -11,32 +11,23 @@ from typing import NamedTuple
 from hncli.base.backups import TIME_FORMAT, BackupFolder, now
 from hncli.base.files import StoreError
 from hncli.base.locks import FileGuard
+from hncli.base.messages import _
+from hncli.base.problems import Place
 from hncli.base.records import Database
-from hncli.cards.problems import Place
-from hncli.cards.schema import Text
+from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
-from hncli.career.journal import MissionLog, Step
+from hncli.career.journal import CareerStep, MissionLog
 from hncli.career.record import MissionEntry, PlayedMission, Record
 from hncli.career.table_mission import TableMission, enter_mission
-from hncli.engine.events import Event
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.features.careers.career_file import (
-    CAREER,
-    StoredCareer,
-    updated,
-    write_career,
-)
+from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career
 from hncli.features.careers.files import CareerPaths
 from hncli.features.careers.transfer import back_up, write_latest
-from hncli.features.missions.history import (
-    MissionHistory,
-    missions_of_career,
-    not_entered,
-)
+from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
 from hncli.features.missions.mission_file import KIND, StoredMission, write_mission
 from hncli.features.missions.saved_game import SavedGame
-from hncli.words import _
+from hncli.game.engine.events import Event
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
 
 NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)
@@ -46,7 +37,7 @@ class CareerState(NamedTuple):
     """A career in memory, to roll back to."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[CareerStep, ...]
     logs: tuple[MissionLog, ...]
     log: MissionLog
     mission: Mission | None

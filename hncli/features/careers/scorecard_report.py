@@ -2,58 +2,27 @@
 
 from collections.abc import Iterable, Iterator
 
-from hncli.cards.schema import level_name
+from hncli.base.messages import _, ngettext, pgettext
+from hncli.base.schema import level_name
+from hncli.base.text import Number, points, signed, with_sign
+from hncli.career.ledger import DURING
 from hncli.career.scorecard import (
-    Comparison,
+    CompensationRoll,
     MissionCard,
     Named,
     ReviewCard,
-    Roll,
     Scorecard,
-    Spending,
+    ScoreComparison,
+    SpentExperience,
     StressLine,
 )
-from hncli.career.stress_causes import DURING
-from hncli.report.document import (
-    Bar,
-    BarChart,
-    Block,
-    Document,
-    Items,
-    Section,
-    Sum,
-    Table,
-    Text,
-)
-from hncli.ui import counts
-from hncli.ui.names import MODES, RESULTS
-from hncli.words import _, ngettext, pgettext
-from hncli.words.numbers import Number
-from hncli.words.sentences import points, signed, with_sign
+from hncli.report import words as counts
+from hncli.report.document import Bar, BarChart, Block, Document, Items, Section, Sum, Table, Text
+from hncli.report.words import MODES, RESULTS, kinds, states
 
 TABLE_WIDTH = 80  # with fewer columns each row is a sentence
 WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 UNKNOWN = "?"
-
-
-def states() -> dict[str, str]:
-    """The states of a career as sentences."""
-    return {
-        "running": _("A mission is being played."),
-        "waiting": _("The career continues."),
-        "complete": _("The career is complete."),
-    }
-
-
-def kinds() -> dict[str, str]:
-    """The kinds of compensation, and of what a career begins with."""
-    return {
-        "trait": _("trait"),
-        "resource": _("resource"),
-        "experience": _("experience"),
-        "relief": _("stress relief"),
-        "condition": _("condition"),
-    }
 
 
 def scorecard_document(card: Scorecard) -> Document:
@@ -158,7 +127,7 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
         yield text.format(titles=titles_of([*begun_with, *card["conditions"]]))
 
 
-def _compared(one: Comparison) -> str:
+def _compared(one: ScoreComparison) -> str:
     if one["percent"] == 0:
         text = _("Worse than all {n:,} simulated careers")
     elif one["percent"] == 100:
@@ -393,7 +362,7 @@ def _compensation(mission: MissionCard) -> Iterator[str]:
         yield _("Card added: {card}.").format(card=with_box(made["card"]))
 
 
-def _face(roll: Roll) -> str:
+def _face(roll: CompensationRoll) -> str:
     text = _("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")
     return text.format(face=roll["face"], entry=roll["entry"]["title"])
 
@@ -403,7 +372,7 @@ def _earned(mission: MissionCard) -> Iterator[str]:
         yield _("Achievements: {titles}.").format(titles=titles_of(mission["achievements"]))
 
 
-def _bought(spent: Spending) -> str:
+def _bought(spent: SpentExperience) -> str:
     thing = with_box(spent["card"]) if spent["card"] is not None else ""
     if spent["resource"] is not None:
         thing = spent["resource"]["title"]

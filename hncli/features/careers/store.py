@@ -7,13 +7,13 @@ from pathlib import Path
 from hncli.base.backups import timestamp
 from hncli.base.files import StoreError, WrongCareer, check_name, make_folder, write_user_file
 from hncli.base.locks import FileGuard, Lock
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError, Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
-from hncli.features.careers import transfer
+from hncli.career.replay import begin
+from hncli.features.careers import doctor, transfer
 from hncli.features.careers.career_file import (
     EXPORT,
     Documents,
@@ -48,7 +48,7 @@ from hncli.features.careers.transfer import (
 )
 from hncli.features.careers.verify import OpenedCareer, verify
 from hncli.features.missions.resume import refuse_without_packs
-from hncli.words import _
+from hncli.game.cards.library import Library
 
 
 class Example(StoreError):
@@ -319,14 +319,10 @@ class Careers:
 
     def diagnose(self, name: str) -> list[str]:
         """What is wrong with its files, in words; an empty list if nothing is."""
-        from hncli.features.careers import doctor
-
         return doctor.diagnose(self.library, self.paths, check_name(name))
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
-        from hncli.features.careers import doctor
-
         check_name(name)
         with self._locked(name):
             return doctor.repair(self.library, self.paths, name)

@@ -20,8 +20,9 @@ from hncli.base.files import (
     sync_folder,
     write_bytes,
 )
+from hncli.base.messages import _, ngettext
 from hncli.base.records import Database, Tables
-from hncli.cards.library import Library
+from hncli.base.values import Value, value
 from hncli.features.careers.career_file import (
     CAREER,
     EXPORT,
@@ -53,8 +54,7 @@ from hncli.features.careers.reviews import CareerReview, read_review_documents
 from hncli.features.careers.salvage import id_in_file
 from hncli.features.careers.verify import verify
 from hncli.features.missions.mission_file import KIND, StoredMission, write_mission
-from hncli.values import Value, value
-from hncli.words import _, ngettext
+from hncli.game.cards.library import Library
 
 # Backups
 

@@ -4,14 +4,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hncli.base.files import Damaged, StoreError
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError, Place
-from hncli.cards.schema import write_fields
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import MissionEntry, Record, write_record
-from hncli.career.replay import play_again
-from hncli.career.setup import check_setup
+from hncli.career.replay import check_setup, play_again
 from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
 from hncli.features.careers.files import CareerFiles
 from hncli.features.missions.mission_file import StoredMission
@@ -23,7 +22,7 @@ from hncli.features.missions.resume import (
     same_log,
     unknown_in_record,
 )
-from hncli.words import _
+from hncli.game.cards.library import Library
 
 
 @dataclass

@@ -1,1 +1,1 @@
-"""Challenges and their results."""
+"""Challenges and the mission of the day."""

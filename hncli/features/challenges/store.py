@@ -10,9 +10,9 @@ from hncli.base.backups import Backup, FileBackups
 from hncli.base.files import write_bytes
 from hncli.base.home import CHALLENGES
 from hncli.base.locks import brief_lock
+from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.cards.schema import Text, arg
-from hncli.words import _
+from hncli.base.schema import Text, arg
 
 KIND, TABLE = "challenges", "results"
 LONGEST_CODE = 8_000

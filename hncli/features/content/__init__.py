@@ -1,1 +1,1 @@
-"""Packs."""
+"""Cards and corrections."""

@@ -14,7 +14,7 @@ from hncli.base.files import (
     sync_folder,
 )
 from hncli.base.home import PACKS
-from hncli.words import _
+from hncli.base.messages import _
 
 
 class PlayerPacks:

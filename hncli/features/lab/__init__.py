@@ -1,1 +1,1 @@
-"""Runs of the lab."""
+"""The lab: automatic players by the thousand."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from hncli.base.messages import _
 from hncli.features.lab.report import comparisons, headline, percent, report_tables, share_of
+from hncli.features.lab.results import Report
 from hncli.report.charts import RateBar, rate_bar
 from hncli.report.document import Items, Section, Table
 from hncli.report.html import render
-from hncli.simulation.report import Report
-from hncli.ui.page.words import words
-from hncli.words import _
+from hncli.report.words import words
 
 
 class RateRow(NamedTuple):

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-from hncli.cards.ending_titles import ending_title
+from hncli.base.messages import _, pgettext
+from hncli.base.text import Number, heading, labelled, written
+from hncli.base.text import percent as with_percent
+from hncli.features.lab.results import PairedComparison, Part, Report
+from hncli.game.cards.words import ending_title
 from hncli.report.document import Document, Items, Rate, RateChart, Section, Table, Text
-from hncli.simulation.report import Comparison, Part, Report
-from hncli.words import _, pgettext
-from hncli.words.numbers import Number, written
-from hncli.words.numbers import percent as with_percent
-from hncli.words.sentences import heading, labelled
 
 MOST_CARDS = 20
 NO_TITLES: Mapping[str, str] = {}
@@ -207,7 +206,7 @@ def _cards(part: Part) -> list[list[str]]:
     return rows
 
 
-def _compared(one: Comparison) -> str:
+def _compared(one: PairedComparison) -> str:
     """Two players, in a sentence."""
     difference = one["difference"]
     text = _(

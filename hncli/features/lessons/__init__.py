@@ -1,1 +1,1 @@
-"""Lessons."""
+"""Lessons and the rulebook."""

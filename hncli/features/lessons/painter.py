@@ -7,8 +7,8 @@ from rich.text import Text
 
 from hncli.features.missions.exchange import exchange_lines, notes
 from hncli.features.missions.painter import MissionPainter
+from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Parts, plain, wrapped
-from hncli.ui.terminal.environment import WIDE
 
 if TYPE_CHECKING:
     from hncli.features.lessons.screen import LessonScreen

@@ -5,20 +5,18 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from hncli.engine.game import Decision, Option
+from hncli.base.messages import _
+from hncli.base.text import ended, labelled
+from hncli.features.lessons.lesson import NUMBERS, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
-from hncli.features.lessons.store import NUMBERS
+from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
+from hncli.features.missions.labels import title
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import Finish
+from hncli.game.engine.game import Decision, Option
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
-from hncli.ui.mission.choices import FACE_DOWN_MENU, face_down_options
-from hncli.ui.mission.labels import title
-from hncli.ui.mission.letters import letter_of
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.tutorial.lesson import Step, load_lesson
-from hncli.words import _
-from hncli.words.sentences import ended, labelled
 
 if TYPE_CHECKING:
     from hncli.features.lessons.painter import LessonPainter
@@ -73,7 +71,7 @@ class LessonScreen(MissionScreen[LessonSession]):
     ) -> None:
         super().__init__(session, env, asks)
         self.request = ""  # the line that asks for the lesson's choice
-        self.heard: set[Step] = set()
+        self.heard: set[LessonStep] = set()
 
     @cached_property
     def painter(self) -> "LessonPainter":
@@ -108,7 +106,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         advice = [*marked(_("Lesson"), self.words(step)), self.request]
         return replace(question, lines=(*before, *advice, last), at=at)
 
-    def entry_asked(self, question: Question, step: Step) -> int:
+    def entry_asked(self, question: Question, step: LessonStep) -> int:
         """The entry of the menu that leads to the lesson's choice."""
         id = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
         return question.ids.index(id)
@@ -151,7 +149,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         if self.let_read(self.session.steps()):
             super().ask(decision)
 
-    def let_read(self, steps: list[Step]) -> bool:
+    def let_read(self, steps: list[LessonStep]) -> bool:
         """Wait at each step that is only read; False if something else was typed that counts."""
         for step in steps:
             if not step.choose and step not in self.heard:
@@ -177,11 +175,11 @@ class LessonScreen(MissionScreen[LessonSession]):
         self.tell([text])
         return []
 
-    def words(self, step: Step) -> tuple[str, ...]:
+    def words(self, step: LessonStep) -> tuple[str, ...]:
         """What a step says: on a screen it points at it, in lines of text it cannot."""
         return step.plain if step.plain and not self.env.is_drawn else step.say
 
-    def pause(self, step: Step) -> Question:
+    def pause(self, step: LessonStep) -> Question:
         """Something to read, and a question that only waits."""
         self.request = ""
         items = (

@@ -5,14 +5,13 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from hncli.base.files import StoreError
-from hncli.engine.events import MissionEvent
-from hncli.engine.game import Decision, Option, Refused, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.view import View
-from hncli.features.lessons.store import SavedLessons, StoredLesson
+from hncli.features.lessons.lesson import Lesson, LessonStep, SavedLessons, StoredLesson, Tip
+from hncli.features.missions.choices import choices, only_choice
 from hncli.features.missions.session import MissionSession
-from hncli.ui.mission.choices import choices, only_choice
-from hncli.ui.tutorial.lesson import Lesson, Step, Tip
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import Decision, Option, Refused, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
 
 
 class LessonPath(NamedTuple):
@@ -125,13 +124,13 @@ class LessonSession(MissionSession):
         """The number of the lesson's question that is asked now; None if it is none of them."""
         return None if self.is_free else self.path.question_at(len(self.made))
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[LessonStep]:
         """All that the lesson has to say before this question."""
         number = self._question
         return [] if number is None else self.lesson.at(number)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step that asks for a choice at this question; None in the free part."""
         # Whoever changed the cards plays on without a teacher.
         step = next((step for step in self.steps() if step.choose), None)

@@ -1,1 +1,1 @@
-"""Single missions: playing, saving, telling."""
+"""Single missions: session, screens, story, page and commands."""

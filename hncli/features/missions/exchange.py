@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
+from hncli.base.messages import _
+from hncli.base.text import labelled, quoted
+from hncli.features.missions.call import paragraphs_of, without_cause
+from hncli.features.missions.mission_end import MissionEnd, points_shown
+from hncli.features.missions.narration import Told
+from hncli.terminal.columns import fold, fold_flat
+from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import joined, plain, spread, wrapped
-from hncli.ui.mission.narrative.exchange import paragraphs_of, without_cause
-from hncli.ui.mission.narrative.mission_end import MissionEnd, points_shown
-from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.terminal.columns import fold, fold_flat
-from hncli.ui.terminal.environment import WIDE
-from hncli.words import _
-from hncli.words.sentences import labelled, quoted
 
 STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 

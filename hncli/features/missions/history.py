@@ -1,4 +1,4 @@
-"""Missions that are over: the player's history, and the last single missions, kept whole."""
+"""Missions that are over: the player's history, the last ones kept whole, their reviews."""
 
 import contextlib
 import re
@@ -9,21 +9,18 @@ from tinydb.queries import QueryLike
 
 from hncli.base.files import NotFound, StoreError, make_folder, os_error
 from hncli.base.locks import brief_lock
+from hncli.base.messages import _, printable
 from hncli.base.records import Database, Records
 from hncli.career.record import MissionEntry, PlayedMission
-from hncli.features.missions.format_1 import UPGRADES
-from hncli.features.missions.mission_file import (
-    KIND as MISSION,
-)
+from hncli.features.missions.mission_file import KIND as MISSION
 from hncli.features.missions.mission_file import (
     TABLES,
+    UPGRADES,
     StoredMission,
     is_named_for,
     read_mission,
     write_mission,
 )
-from hncli.words import _
-from hncli.words.printable import printable
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 MOST_FINISHED = 20

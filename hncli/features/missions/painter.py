@@ -1,13 +1,16 @@
-"""The mission screen on a terminal: its parts for any width, pages to read, and its last lines."""
+"""The mission screen on a terminal: its head, its parts for any width, pages to read."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
-from hncli.engine.game import ChoosingDice, PayingConversion, Rolling
-from hncli.engine.view import View
+from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.schema import level_names
+from hncli.base.text import capitalized, ended, points
+from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import (
     dice_on_table,
     exchange_lines,
@@ -15,20 +18,226 @@ from hncli.features.missions.exchange import (
     notes,
     summary_lines,
 )
-from hncli.terminal.panes import Pane, Parts, compose, cut, key_lines, plain, wrapped
+from hncli.features.missions.labels import chief, chief_name, times
+from hncli.features.missions.menu import HEADINGS, choice_does, odds_line, outcomes
+from hncli.features.missions.mission_end import MissionEnd
+from hncli.features.missions.position_text import (
+    by_cost,
+    in_force_names,
+    in_force_parts,
+    pile_lines,
+)
+from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
+from hncli.game.engine.position import Placed
+from hncli.game.engine.view import View
+from hncli.terminal.columns import display_width
+from hncli.terminal.environment import WIDE
+from hncli.terminal.panes import (
+    Pane,
+    Parts,
+    compose,
+    cut,
+    joined,
+    key_lines,
+    packed,
+    plain,
+    spread,
+    wrapped,
+)
 from hncli.terminal.questions import MenuItem
-from hncli.ui.mission.choices import Choice
-from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.labels import times
-from hncli.ui.mission.menu import HEADINGS, choice_does, odds_line, outcomes
-from hncli.ui.mission.narrative.mission_end import MissionEnd
-from hncli.ui.mission.position_text import by_cost, pile_lines
-from hncli.ui.terminal.environment import WIDE
-from hncli.words import _
-from hncli.words.sentences import capitalized, ended
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
+
+
+MOST_LINES = 6
+SIGNS = ("●", "○", "✕")
+ASCII_SIGNS = ("o", "+", "x")
+INDENT = 2  # of lines that continue what is in force
+NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
+
+
+def head_lines(
+    m: View, width: int, is_ascii: bool = False, stress: int | None = None
+) -> list[Text]:
+    """What a player must know at every decision; what does not fit is folded and counted."""
+    lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
+    counts = Counter(_demand(m, one) for one in m.demands)
+    demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2).lines
+    room = max(1, MOST_LINES - len(lines) - len(demands))
+    return [*lines, *demands, *_in_force(m, width, room)]
+
+
+def _first(m: View, width: int) -> list[Text]:
+    """Who is on the line, where in the turn, and how many terror cards are left."""
+    name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
+    left = plain(name, "title")
+    text = {
+        "conversation": _("talk") if width < WIDE else _("conversation"),
+        "spend": _("spend") if width < WIDE else _("spend phase"),
+        "terror": _("terror") if width < WIDE else _("terror phase"),
+        "over": _("over"),
+    }[m.phase]
+    if m.last_conversation and m.phase == "conversation":
+        text = _("last talk") if width < WIDE else _("the last conversation")
+    turn = _("Turn {turn}, {phase}").format(turn=m.turn, phase=text)
+    cards = m.turns_left
+    count = ngettext("{n} terror card", "{n} terror cards", cards).format(n=cards)
+    if width < WIDE:
+        count = _("{n} terror").format(n=cards)
+    if display_width(f"{name}  {turn} {count}") > width:
+        return packed([left, plain(turn), plain(count)], width, 1)
+    middle = max(display_width(name) + 2, (width - display_width(turn)) // 2)
+    begin = joined(left, " " * (middle - display_width(name)), turn)
+    return [spread(begin, plain(count), width)]
+
+
+def _markers(m: View, width: int, stress: int | None) -> list[Text]:
+    """The threat dial, the dice it gives, CP, and in a career the stress."""
+    dial = plain(_("Threat ") if width >= WIDE else "")
+    for n, level in enumerate(level_names()):
+        is_here = n == m.threat
+        style = ("calm" if n < 3 else "tense" if n < 6 else "danger") if is_here else ""
+        space = " " if width >= WIDE else ""
+        shown = f"[{level}]" if is_here else f"{space}{level}{space}"
+        dial.append(shown, style)
+        if width < WIDE and not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
+            dial.append(" ")
+    count = m.dice_count()
+    parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]
+    parts.append(plain(_("CP {cp}").format(cp=points(m.cp)), "title"))
+    if stress is not None:
+        parts.append(plain(_("Stress {n}").format(n=stress)))
+    lines = packed(parts, width, 3 if width >= WIDE else 2)
+    return lines if len(lines) == 1 else packed(parts, width, 1)
+
+
+def _hostages(m: View, width: int, is_ascii: bool) -> list[Text]:
+    """Everyone as a sign that can be counted, and what is still needed to win."""
+    parts: list[Text] = []
+    signs = ASCII_SIGNS if is_ascii else SIGNS
+    is_over = m.phase == "over"
+    for sign, count, text, style in zip(
+        signs,
+        (m.pool, m.saved, m.killed),
+        _counted(m) if width >= WIDE else _counted_briefly(m),
+        ("tense", "calm", "danger"),
+        strict=True,
+    ):
+        signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
+        marks = f"{signs_shown} {count}" if signs_shown else str(count)
+        before, _n, after = text.partition("{n}")
+        parts.append(joined(before, plain(marks, style), after))
+    lines = packed(parts, width, 3 if width >= WIDE else 2)
+    needed = saves_needed(m)
+    if is_over:
+        return lines
+    if width >= WIDE:
+        text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
+        if needed == 0:
+            text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")
+        lines[-1] = spread(lines[-1], plain(text), width)
+    else:  # no room for signs beside it
+        text = _("save {n} more").format(n=needed) if needed else _("enough saved")
+        lines[-1] = spread(lines[-1], plain(text), width)
+    return lines
+
+
+def _counted(m: View) -> tuple[str, str, str]:
+    """What is said of those held, saved and killed, with {n} for how many."""
+    return (
+        ngettext("{n} held", "{n} held", m.pool),
+        ngettext("{n} saved", "{n} saved", m.saved),
+        ngettext("{n} killed", "{n} killed", m.killed),
+    )
+
+
+def _counted_briefly(m: View) -> tuple[str, str, str]:
+    """The same where all three must fit in 26 columns."""
+    return (
+        npgettext("narrow screen", "{n} held", "{n} held", m.pool),
+        npgettext("narrow screen", "{n} saved", "{n} saved", m.saved),
+        npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
+    )
+
+
+def saves_needed(m: View) -> int:
+    """How many hostages must still be saved to win (R-END-3)."""
+    asked, of = m.share
+    return max(0, -(-m.total * asked // of) - m.saved)
+
+
+def _demand(m: View, placed: Placed) -> str:
+    """One demand in a few words."""
+    if placed.face == "down":
+        return {"major": _("hidden major"), "escape": _("hidden escape")}[placed.kind]
+    card = m.catalogue.demands[placed.id]
+    if placed.conceded:
+        return _("{title} (conceded)").format(title=card.title)
+    if card.cp == 0:
+        return card.title
+    return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
+
+
+def _in_force(m: View, width: int, room: int) -> list[Text]:
+    """What acts or waits: in full where that fits, else by name."""
+    if m.phase == "over":
+        return []
+    name, parts = _("In force"), in_force_parts(m)
+    whole = _folded(name, parts, width, room)
+    # On a narrow screen the names of all are worth more than one of them in full.
+    fewest = 1 if width >= WIDE else len(parts)
+    if whole.shown >= fewest:
+        return whole.lines
+    names = [times(one, n) for one, n in Counter(in_force_names(m)).items()]
+    in_order = _folded(name, names, width, room)
+    return (
+        in_order if in_order.shown else _folded(name, sorted(names, key=len), width, room)
+    ).lines
+
+
+class Folded(NamedTuple):
+    """Lines with some of several parts."""
+
+    lines: list[Text]
+    shown: int  # parts that are in view
+
+
+def _folded(name: str, parts: list[str], width: int, room: int) -> Folded:
+    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
+
+    No part is broken if that takes no more lines. Where none fits, the mark may take a line more.
+    """
+    if not parts:
+        return Folded([], 0)
+    whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
+    for count in range(len(parts), 0, -1):
+        mark = _hidden_mark(len(parts) - count)
+        broken = _in_a_row(name, parts[:count], mark, width)
+        if len(broken) <= room:
+            lines = _in_a_row(name, whole[:count], mark, width)
+            return Folded(lines if len(lines) == len(broken) else broken, count)
+    return Folded(_in_a_row(name, [], _hidden_mark(len(parts)), width), 0)
+
+
+def _hidden_mark(n: int) -> str:
+    return _("+{n} more (l)").format(n=n) if n else ""
+
+
+def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
+    """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
+    row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
+    lines = wrapped(f"{name}  {row}", width, "", INDENT)
+    texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
+    if not mark:
+        return [plain(text) for text in texts]
+    last = joined(texts[-1].removesuffix(mark), plain(mark, "mark"))
+    return [*map(plain, texts[:-1]), last]
+
+
+def _unbroken(text: str) -> str:
+    """A text that is not broken between its words."""
+    return text.replace(" ", NO_BREAK)
 
 
 class MissionPainter:
@@ -87,7 +296,7 @@ class MissionPainter:
         odds = odds_line(m, entry, width < WIDE)
         return [*lines, *(wrapped(odds, width, "faint", 2) if odds else [])]
 
-    def entry(self, at: int) -> Choice | None:
+    def entry(self, at: int) -> MenuEntry | None:
         """The choice of an entry of the menu; None at a question that is not the mission's."""
         entries, items = self.screen.entries, self.screen.question.options
         is_known = at < len(entries) and at < len(items) and entries[at].id == items[at].id

@@ -10,25 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.files import Damaged, StoreError, display_path
+from hncli.base.messages import _, ngettext, printable
+from hncli.base.problems import ContentError
 from hncli.base.records import canonical
-from hncli.cards.library import Library, NotPlayable, UnknownName
-from hncli.cards.models import Abductor, Help
-from hncli.cards.problems import ContentError
-from hncli.cards.schema import LEVELS
-from hncli.career.journal import Choice, MissionLog
+from hncli.base.schema import LEVELS
+from hncli.base.text import clauses, listed
+from hncli.base.values import Value, value
+from hncli.career.journal import UNKNOWN, LoggedChoice, MissionLog, Versions
 from hncli.career.record import Record
 from hncli.career.replay import CannotReplay
-from hncli.career.versions import UNKNOWN, Versions
-from hncli.engine.game import GIVE_UP, EndlessLoop, Refused
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.position import BadPosition, frames
-from hncli.engine.steps import ANSWERS, STEPS
 from hncli.features.missions.mission_file import StoredMission
-from hncli.values import Value, value
-from hncli.words import _, ngettext
-from hncli.words.printable import printable
-from hncli.words.sentences import clauses, listed
+from hncli.game.cards.library import Library, NotPlayable, UnknownName
+from hncli.game.cards.models import Abductor, Help
+from hncli.game.engine.game import GIVE_UP, EndlessLoop, Refused
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import BadPosition, frames
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.steps import ANSWERS, STEPS
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""
@@ -103,7 +101,7 @@ def replay(
             events = mission.give_up() if option == GIVE_UP else mission.choose(option)
         except Refused:
             raise CannotReplay(f"{n}: {choice.option.id}") from None
-        choices.append(Choice(choice.option, tuple(events)))
+        choices.append(LoggedChoice(choice.option, tuple(events)))
     mission.take_backs = stored.take_backs
     return mission, replace(log, choices=tuple(choices))
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from hncli.base.files import StoreError, make_folder, remove_file
 from hncli.base.home import REVIEWS
+from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.career.finished_mission import FinishedMission
+from hncli.career.replay import FinishedMission
 from hncli.review.review import Review, is_of
-from hncli.words import _
 
-KIND = "review"
+REVIEW_KIND = "review"
 
 
 class Reviews:
@@ -28,11 +28,13 @@ class Reviews:
 
         Damaged if its file is invalid.
         """
-        database = Database(self.path(subject), KIND, _("Move it away; the review is made again."))
+        database = Database(
+            self.path(subject), REVIEW_KIND, _("Move it away; the review is made again.")
+        )
         if not database.exists:
             return None
-        database.refuse_other_tables(KIND)
-        review = Records(database, KIND, Review).only()
+        database.refuse_other_tables(REVIEW_KIND)
+        review = Records(database, REVIEW_KIND, Review).only()
         return review if is_of(review, subject) else None
 
     def find(self, subject: FinishedMission) -> Review | None:
@@ -45,8 +47,8 @@ class Reviews:
     def write(self, subject: FinishedMission, review: Review) -> None:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
-        database = Database(self.path(subject), KIND, home=self.home, anew=True)
-        Records(database, KIND, Review).put(review)
+        database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
+        Records(database, REVIEW_KIND, Review).put(review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""

@@ -6,10 +6,10 @@ from typing import Generic, TypeVar
 
 from hncli.base.files import StoreError
 from hncli.base.locks import FileGuard
-from hncli.cards.problems import ContentError
-from hncli.engine.events import Event
-from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
-from hncli.words import _
+from hncli.base.messages import _
+from hncli.base.problems import ContentError
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
 
 REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop)
 """What a game raises when it has changed nothing."""

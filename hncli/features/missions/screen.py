@@ -3,42 +3,42 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from hncli.cards.library import Library
-from hncli.cards.models import Card
-from hncli.engine.events import DemandPlaced, MissionEvent, MissionStarted, TurnStarted
-from hncli.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.view import View
-from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession
-from hncli.features.missions.story import paragraphs, story_document
-from hncli.report.text import text_lines
-from hncli.terminal.questions import Command, MenuItem, Prompter, Question
-from hncli.terminal.screen import Screen
-from hncli.ui.mission.achievements import achievement_line
-from hncli.ui.mission.choices import FACE_DOWN_MENU, Choice, choices, face_down_options, is_grave
-from hncli.ui.mission.hints import hint_lines
-from hncli.ui.mission.labels import counted
-from hncli.ui.mission.letters import letter_of
-from hncli.ui.mission.menu import menu_items, question
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.exchange import sentences
-from hncli.ui.mission.narrative.mission_end import (
+from hncli.base.messages import _
+from hncli.base.text import ended
+from hncli.features.missions.call import Call, sentences
+from hncli.features.missions.choices import (
+    FACE_DOWN_MENU,
+    MenuEntry,
+    choices,
+    face_down_options,
+    is_grave,
+    letter_of,
+)
+from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
+from hncli.features.missions.hints import hint_lines
+from hncli.features.missions.labels import counted, reasons
+from hncli.features.missions.menu import menu_items, question
+from hncli.features.missions.mission_end import (
     MissionEnd,
     end_lines,
     mission_end,
-    record_lines,
 )
-from hncli.ui.mission.narrative.narration import Told, narrate
-from hncli.ui.mission.position_text import dice_line, position_lines, short_status
-from hncli.ui.mission.why_not import reasons
-from hncli.ui.review.hint import review_hint
-from hncli.ui.terminal.columns import wrap
-from hncli.ui.terminal.environment import WIDE, Environment
-from hncli.words import N_, Message, _
-from hncli.words.sentences import ended
+from hncli.features.missions.narration import Told, narrate
+from hncli.features.missions.position_text import dice_line, position_lines, short_status
+from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession
+from hncli.features.missions.story import paragraphs, story_document
+from hncli.game.cards.models import Card
+from hncli.game.engine.events import DemandPlaced, MissionEvent, MissionStarted, TurnStarted
+from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Option, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
+from hncli.report.text import text_lines
+from hncli.terminal.columns import wrap
+from hncli.terminal.environment import WIDE, Environment
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from hncli.features.missions.painter import MissionPainter
@@ -50,93 +50,6 @@ BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again
 
 SessionType = TypeVar("SessionType", bound=MissionSession)
-
-END_ITEMS = {
-    "back": (N_("Back"), "b"),
-    "story": (N_("Story"), "s"),
-    "review": (N_("Review: you or the dice?"), "r"),
-    "again": (N_("Again"), "a"),
-    "other": (N_("Again with other cards"), "o"),
-    "another": (N_("Another abductor"), "n"),
-    "continue": (N_("Continue"), "c"),
-}
-"""What can be done with a mission that is over: its words and its letter."""
-SINGLE_END = ("again", "another", "story", "review", "back")
-CHALLENGE_END = ("story", "back")  # it is played once
-CAREER_END = ("continue", "story", "review")
-
-
-def end_item(id: str) -> MenuItem:
-    """An entry of END_ITEMS, in the language of the player."""
-    label, letter = END_ITEMS[id]
-    return MenuItem(id, str(label), letter=letter)
-
-
-class Ending:
-    """What is told and offered when a mission is over; nothing is offered after one not kept."""
-
-    offered: tuple[str, ...] = ()  # of END_ITEMS
-    small: Message | None = None  # said instead of the seed
-
-    @property
-    def items(self) -> tuple[MenuItem, ...]:
-        """The menu; nothing where nobody is asked."""
-        return tuple(map(end_item, self.offered))
-
-    @property
-    def hint(self) -> str:
-        """What can be typed, where no menu offers it."""
-        return ""
-
-    def after(self, _view: View, _finish: Finish) -> list[str]:
-        """Records, achievements and the like."""
-        return []
-
-    def show_review(self, screen: "MissionScreen[Any]") -> None:
-        """Review the mission, where that is among the items."""
-
-
-class SavedEnding(Ending):
-    """The end of a mission that is kept: what it beats and earns, and its review."""
-
-    def __init__(
-        self,
-        session: MissionSession,
-        library: Library,
-        home: Path,
-        offered: tuple[str, ...],
-        review_command: str,
-    ) -> None:
-        self.session = session
-        self.library = library
-        self.home = home
-        self.offered = offered
-        self.review_command = review_command
-
-    @property
-    def items(self) -> tuple[MenuItem, ...]:
-        """Without the review of what cannot be reviewed."""
-        has_review = self.session.subject is not None
-        return tuple(end_item(id) for id in self.offered if id != "review" or has_review)
-
-    @property
-    def hint(self) -> str:
-        """The command that reviews the mission."""
-        return review_hint(self.review_command) if self.session.subject is not None else ""
-
-    def after(self, view: View, finish: Finish) -> list[str]:
-        """What it beats among all of the player's missions, and what it has earned."""
-        records = record_lines(view, self.session.mission.box, finish.before)
-        earned = [achievement_line(self.library, id) for id in finish.achievements]
-        return [*records, *([finish.problem] if finish.problem else earned)]
-
-    def show_review(self, screen: "MissionScreen[Any]") -> None:
-        """Make the review, and show it page by page."""
-        from hncli.ui.review.at_end import show_review  # most players never ask
-
-        subject = self.session.subject
-        assert subject is not None  # else it was not offered
-        show_review(screen, self.library, subject, self.home)
 
 
 class MissionScreen(Screen, Generic[SessionType]):
@@ -157,7 +70,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.ending = ending or Ending()
         self.call: Call | None = None
         self.exchange: list[Told] = []  # since the player's last choice
-        self.entries: list[Choice] = []
+        self.entries: list[MenuEntry] = []
         self.shown_turn = 0  # whose whole position was printed
         self.next = ""  # what the player chose when the mission was over
 
@@ -412,7 +325,7 @@ class MissionScreen(Screen, Generic[SessionType]):
     def show_best(self, _rest: str) -> bool:
         """Think for a moment, and tell the best choice; Ctrl-C stops the thinking only."""
         try:
-            from hncli.ui.mission.best_choice import best_lines  # most players never ask
+            from hncli.features.missions.hints import best_lines  # most players never ask
 
             self.show_lines(best_lines(self.view, self.question, self.env, self.seconds))
         except KeyboardInterrupt:

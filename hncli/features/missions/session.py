@@ -5,20 +5,16 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from hncli.base.files import StoreError
-from hncli.career.career import Career
-from hncli.career.events import AchievementEarned
-from hncli.career.finished_mission import FinishedMission
-from hncli.career.journal import Choice, MissionLog
+from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.record import PlayedMission
-from hncli.engine.events import DiceRolled, Event, MissionEvent
-from hncli.engine.game import GIVE_UP, CannotUndo, Option
-from hncli.engine.mission import Mission
-from hncli.engine.view import View
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.career.replay import FinishedMission
+from hncli.features.missions.choices import only_choice
 from hncli.features.missions.history import MissionHistory, not_entered
 from hncli.features.missions.store import SavedMission
-from hncli.review.subject import CannotReview, mission_of_career
-from hncli.ui.mission.choices import only_choice
+from hncli.game.engine.events import DiceRolled, Event, MissionEvent
+from hncli.game.engine.game import GIVE_UP, CannotUndo, Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
 
 Story = Sequence[Sequence[MissionEvent]]
 """What the set-up and each choice led to."""
@@ -66,32 +62,9 @@ class UnsavedMission:
         return self._logged(GIVE_UP, self.mission.give_up())
 
     def _logged(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
-        choice = Choice(option, tuple(events))
+        choice = LoggedChoice(option, tuple(events))
         self.log = replace(self.log, choices=(*self.log.choices, choice))
         return events
-
-
-class CareerMission:
-    """The running mission of a saved career; when it is over, the one that ended."""
-
-    def __init__(self, saved: SavedCareer) -> None:
-        assert saved.career.mission is not None
-        self.saved = saved
-        self._mission = saved.career.mission
-        self.choose = saved.choose
-        self.undo = saved.undo
-        self.give_up = saved.give_up
-
-    @property
-    def mission(self) -> Mission:
-        """The career has none once it is over."""
-        self._mission = self.saved.career.mission or self._mission
-        return self._mission
-
-    @property
-    def log(self) -> MissionLog:
-        """That of the mission that began last."""
-        return self.saved.career.log
 
 
 class Finish(NamedTuple):
@@ -296,44 +269,4 @@ class SingleSession(MissionSession):
     def subject(self) -> FinishedMission | None:
         """None if a program played it, or nothing was chosen."""
         subject = FinishedMission(self.saved.stored.setup, self.saved.log)
-        return subject if subject.has_choices and not self.is_automatic else None
-
-
-class CareerMissionSession(MissionSession):
-    """The running mission of a career; what its end means for the career is in `after`."""
-
-    def __init__(self, saved: SavedCareer, few: bool = True, is_automatic: bool = False) -> None:
-        super().__init__(CareerMission(saved), few)
-        self.saved = saved
-        self.is_automatic = is_automatic
-        self.after: list[Event] = []  # events of the career since the last choice
-
-    @property
-    def career(self) -> Career:
-        """The career after the last choice."""
-        return self.saved.career
-
-    @property
-    def stress(self) -> int:
-        """The career's stress before this mission."""
-        return self.career.status.stress
-
-    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
-        """Those of the career are kept in `after`."""
-        self.after = [event for event in events if not isinstance(event, MissionEvent)]
-        return super()._heard(events)
-
-    def finish(self) -> Finish:
-        """What it has earned; the career has recorded the end with the last choice."""
-        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
-        self.after = [event for event in self.after if event not in earned]
-        return Finish(self.saved.missions_before(), tuple(event.id for event in earned))
-
-    @property
-    def subject(self) -> FinishedMission | None:
-        """None if a program played it, or it cannot be replayed."""
-        try:
-            subject = mission_of_career(self.career, len(self.career.record.missions))
-        except CannotReview:
-            return None
         return subject if subject.has_choices and not self.is_automatic else None

@@ -23,28 +23,17 @@ from hncli.base.files import (
     write_bytes,
 )
 from hncli.base.locks import FileGuard, Lock
+from hncli.base.messages import _
 from hncli.base.records import FORMAT, Database
-from hncli.cards.library import Library
-from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.achievements import earned
-from hncli.career.journal import Choice, MissionLog
+from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import PlayedMission
-from hncli.career.versions import versions_of_mission
-from hncli.engine.events import MissionEvent
-from hncli.engine.game import GIVE_UP, Option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.trace import MissionTrace
-from hncli.engine.view import View
-from hncli.features.missions.format_1 import SINGLE, UPGRADES
-from hncli.features.missions.history import (
-    FinishedMissions,
-    MissionHistory,
-    not_entered,
-)
+from hncli.features.missions.history import FinishedMissions, MissionHistory, not_entered
 from hncli.features.missions.mission_file import (
     KIND,
+    SINGLE,
     TABLES,
+    UPGRADES,
     StoredMission,
     is_named_for,
     read_mission,
@@ -52,7 +41,14 @@ from hncli.features.missions.mission_file import (
 )
 from hncli.features.missions.resume import refuse_without_packs, resume_mission
 from hncli.features.missions.saved_game import SavedGame
-from hncli.words import _
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import GIVE_UP, Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.view import View
 
 MISSIONS = "missions"  # a folder of the data folder
 NUMBER = 1  # what its log says: it is the first and only mission
@@ -128,7 +124,7 @@ class SavedMission(SavedGame[View, MissionState]):
         return self._change(lambda: self._note(GIVE_UP, self.mission.give_up()))
 
     def _note(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
-        choice = Choice(option, tuple(events))
+        choice = LoggedChoice(option, tuple(events))
         self.log = replace(self.log, choices=(*self.log.choices, choice))
         return events
 

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from hncli.cards.library import Library, UnknownName
-from hncli.engine.events import MissionEvent
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.view import View
+from hncli.base.messages import _, printable
+from hncli.features.missions.call import Call, sentences
+from hncli.features.missions.narration import Item, Told, runs, tell_run, told_runs
+from hncli.game.cards.library import Library, UnknownName
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.view import View
 from hncli.report.document import Document, Section, Text
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.exchange import sentences
-from hncli.ui.mission.narrative.narration import Item, Told, runs, tell_run, told_runs
-from hncli.ui.terminal.columns import fold
-from hncli.words import _
-from hncli.words.printable import printable
+from hncli.terminal.columns import fold
 
 LONGEST = 2000  # characters of one sentence; a stored event may say anything
 

@@ -1,1 +1,1 @@
-"""Reviews of missions."""
+"""Reviews of finished missions."""

@@ -3,24 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hncli.engine.game import GIVE_UP
-from hncli.players.measurement import Measurement, total_of
-from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
-from hncli.review.comparison import CONVERSATIONS_AHEAD
-from hncli.review.grades import Grade, best_choice, costliest, grade, grade_counts
-from hncli.review.luck import extremes, luck_by_kind
-from hncli.review.points import Points, in_points, split_in_points
-from hncli.review.turns import Turn, turns_of
-from hncli.review.verdict import verdict
-from hncli.ui.mission.menu import question
-from hncli.ui.mission.position_text import dice_line, short_status
-from hncli.ui.mission.reason_text import reason_sentence
-from hncli.ui.names import RESULTS
-from hncli.ui.review.moments import news_of
-from hncli.ui.review.sentences import (
+from hncli.base.messages import _, ngettext
+from hncli.base.text import capitalized, ended, labelled, listed, percent, signed, written
+from hncli.features.missions.hints import reason_sentence
+from hncli.features.missions.menu import question
+from hncli.features.missions.position_text import dice_line, short_status
+from hncli.features.reviews.sentences import (
     GRADE_WORDS,
     HONEST,
     VERDICTS,
+    ToldMission,
     cost_text,
     counted_grades,
     deserved_sentence,
@@ -28,13 +20,30 @@ from hncli.ui.review.sentences import (
     given_up_sentence,
     luck_kinds_sentence,
     luck_text,
+    news_of,
     split_sentences,
     sum_sentence,
 )
-from hncli.ui.review.told_mission import ToldMission
-from hncli.words import _, ngettext
-from hncli.words.numbers import percent, written
-from hncli.words.sentences import capitalized, ended, labelled, listed, signed
+from hncli.game.engine.game import GIVE_UP
+from hncli.players.value_function import Measurement, total_of
+from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
+from hncli.report.words import RESULTS
+from hncli.review.figures import (
+    Grade,
+    Points,
+    Turn,
+    best_choice,
+    costliest,
+    extremes,
+    grade,
+    grade_counts,
+    in_points,
+    luck_by_kind,
+    split_in_points,
+    turns_of,
+    verdict,
+)
+from hncli.review.reviewer import CONVERSATIONS_AHEAD
 
 MOST_CHOICES = 5
 PLAIN_KINDS = ("converse", "spend", "roll")  # decisions whose options say themselves what is asked

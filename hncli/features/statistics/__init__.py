@@ -1,1 +1,1 @@
-"""A player's statistics."""
+"""A player's statistics and achievements."""

@@ -2,21 +2,13 @@
 
 from collections.abc import Sequence
 
-from hncli.report.document import (
-    Document,
-    Items,
-    Letters,
-    Rate,
-    RateChart,
-    Section,
-    Table,
-)
-from hncli.ui import counts
-from hncli.ui.stats.data import MissionRecord, Stats, Tally
-from hncli.ui.stats.data import Rate as WinRate
-from hncli.words import _, ngettext, pgettext
-from hncli.words.numbers import percent as with_percent
-from hncli.words.sentences import points
+from hncli.base.messages import _, ngettext, pgettext
+from hncli.base.text import percent as with_percent
+from hncli.base.text import points
+from hncli.features.statistics.data import MissionCount, MissionRecord, Stats
+from hncli.features.statistics.data import Rate as WinRate
+from hncli.report import words as counts
+from hncli.report.document import Document, Items, Letters, Rate, RateChart, Section, Table
 
 MOST_RESULTS = 40  # columns of the line of results: twenty missions
 
@@ -107,7 +99,9 @@ def _legend() -> str:
     return _("{mark} is your win rate from 0 to 100%, {line} the 95% interval around it.")
 
 
-def _rates(head: str, names: Sequence[str], tallies: Sequence[Tally], legend: str = "") -> Table:
+def _rates(
+    head: str, names: Sequence[str], tallies: Sequence[MissionCount], legend: str = ""
+) -> Table:
     """A table with a chart; where it does not fit, a chart whose labels have its figures."""
     said = [
         _("{name}: {record}, {rate}.").format(
@@ -137,13 +131,15 @@ def _rates(head: str, names: Sequence[str], tallies: Sequence[Tally], legend: st
     )
 
 
-def _row(name: str, tally: Tally) -> tuple[str, ...]:
+def _row(name: str, tally: MissionCount) -> tuple[str, ...]:
     share = _rate(tally)
     cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
     return (name, str(tally["played"]), str(tally["won"]), *cells)
 
 
-def win_rate_chart(labels: Sequence[str], tallies: Sequence[Tally], legend: str = "") -> RateChart:
+def win_rate_chart(
+    labels: Sequence[str], tallies: Sequence[MissionCount], legend: str = ""
+) -> RateChart:
     """A scale from 0 to 100% for each tally."""
     rates = (
         Rate(label, share["value"], share["low"], share["high"], percent(share["value"]))
@@ -152,7 +148,7 @@ def win_rate_chart(labels: Sequence[str], tallies: Sequence[Tally], legend: str 
     return RateChart(tuple(rates), percent(1.0), is_scale=True, legend=legend)
 
 
-def _rate(tally: Tally) -> WinRate:
+def _rate(tally: MissionCount) -> WinRate:
     share = tally["win_rate"]
     assert share is not None  # what was never played is not listed
     return share
@@ -163,7 +159,7 @@ def percent(share: float) -> str:
     return with_percent(f"{100 * share:.0f}")
 
 
-def _record(tally: Tally) -> str:
+def _record(tally: MissionCount) -> str:
     """How a player has fared, without a rate."""
     said = _("won {won} of {n}").format(won=tally["won"], n=tally["played"])
     if tally["quickest_win"] is None:

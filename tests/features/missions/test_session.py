@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hncli.engine.events import DiceRolled
-from hncli.engine.game import END, CannotUndo, Option
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.setup import new_mission
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.session import MissionSession, SingleSession, Story
 from hncli.features.missions.store import SavedMissions
+from hncli.game.engine.events import DiceRolled
+from hncli.game.engine.game import END, CannotUndo, Option
+from hncli.game.engine.setup import MissionSetup, new_mission
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 

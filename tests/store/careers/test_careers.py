@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged, Locked
-from hncli.cards.library import Library
 from hncli.features.careers.store import Careers
+from hncli.game.cards.library import Library
 from tests.store.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[2] / "careers" / "format-1"

@@ -9,11 +9,11 @@ import pytest
 
 from hncli.base.files import StoreError
 from hncli.base.records import encode
-from hncli.engine.game import parse_option
 from hncli.features.careers import files as index
 from hncli.features.careers.career_file import CAREER, Summary, with_name
 from hncli.features.careers.files import load_career
 from hncli.features.careers.store import Careers
+from hncli.game.engine.game import parse_option
 from tests.special_files import make_special
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play, setup_of

@@ -10,10 +10,10 @@ import pytest
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.records import encode
-from hncli.engine.game import parse_option
 from hncli.features.careers.files import load_career
 from hncli.features.careers.store import Careers
 from hncli.features.careers.transfer import write_incoming
+from hncli.game.engine.game import parse_option
 from tests.store.changing import forget_name
 from tests.store.conftest import Make
 from tests.store.playing import setup_of

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from hncli.base.files import Damaged, NotFound, StoreError, read_if_present
-from hncli.cards.schema import write_fields
+from hncli.base.schema import write_fields
 from hncli.career.table_mission import TableMission
-from hncli.engine.events import to_json
-from hncli.engine.game import parse_option
 from hncli.features.careers.store import Careers
+from hncli.game.engine.events import to_json
+from hncli.game.engine.game import parse_option
 from tests.store.changing import change, other_versions
 from tests.store.conftest import USUAL_SEED, Make
 from tests.store.playing import do, next_choice, play, play_on, run, setup_of, state_of

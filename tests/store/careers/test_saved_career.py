@@ -11,14 +11,14 @@ import pytest
 
 from hncli.base import backups as backup_folder
 from hncli.base.files import StoreError
-from hncli.cards.problems import ContentError
-from hncli.career.events import Retired
-from hncli.career.journal import Step
+from hncli.base.problems import ContentError
+from hncli.career.journal import CareerStep
+from hncli.career.record import Retired
 from hncli.career.table_mission import TableMission
-from hncli.engine.events import MissionEnded, MissionStarted
-from hncli.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
 from hncli.features.careers.saved_career import SavedCareer, _no_backup
 from hncli.features.careers.store import Careers
+from hncli.game.engine.events import MissionEnded, MissionStarted
+from hncli.game.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
 from tests.store.conftest import Make
 from tests.store.playing import UNDO, do, next_choice, play, run, setup_of, state_of
 from tests.store.reading import no_room, stored, truth
@@ -123,7 +123,7 @@ def test_retiring_in_a_mission_gives_it_up(make: Make) -> None:
             MissionEnded,
             Retired,
         ]
-        assert kept.career.steps[-1] == Step(RETIRE)
+        assert kept.career.steps[-1] == CareerStep(RETIRE)
     assert stored(careers) == truth(kept.career)
     assert not careers.paths.mission("ann").exists()
     assert careers.summaries()[0].missions == 2

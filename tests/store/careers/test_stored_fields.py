@@ -13,18 +13,18 @@ import pytest
 
 from hncli.base.files import StoreError
 from hncli.base.records import encode
-from hncli.cards.library import Library
-from hncli.cards.sets.custom_set import CustomSet
 from hncli.career.record import CareerSetup, MissionEntry
 from hncli.career.table_mission import TableMission
-from hncli.engine.game import parse_option
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.careers import verify
 from hncli.features.careers.career_file import CAREER
 from hncli.features.careers.files import load_career
 from hncli.features.careers.store import Careers
 from hncli.features.careers.transfer import replace_career
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import MissionSetup
 from tests.store.playing import setup_of
 
 TALK = ("base/keep-cool", "base/keep-cool", "base/small-talk")

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from hncli.cards.library import Library
 from hncli.features.careers.store import Careers
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.library import Library
 from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play, setup_of, state_of
 

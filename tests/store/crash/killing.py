@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hncli.cards.library import Library
 from hncli.features.careers.store import Careers
+from hncli.game.cards.library import Library
 from tests.store.playing import State, play_on, run, setup_of, state_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent

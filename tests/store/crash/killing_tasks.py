@@ -9,10 +9,10 @@ import shutil
 import signal
 from pathlib import Path
 
-from hncli.cards.library import Library
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.library import Library
 from tests.store.crash.killing import ROOT, Driver, Tally
 from tests.store.playing import play, setup_of
 from tests.store.reading import truth

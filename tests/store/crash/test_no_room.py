@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from hncli.base.files import StoreError
-from hncli.engine.game import parse_option
 from hncli.features.careers.store import Careers
+from hncli.game.engine.game import parse_option
 from tests.store.conftest import Make
 from tests.store.crash.killing import ROOT
 from tests.store.playing import setup_of
@@ -18,7 +18,7 @@ from tests.support.permissions import permissions_bind
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from hncli.cards.library import load_library
+from hncli.game.cards.library import load_library
 from hncli.features.careers.store import Careers
 from hncli.base.files import StoreError
 from tests.store.playing import play

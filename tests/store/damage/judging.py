@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hncli.base.files import StoreError
+from hncli.base.problems import ContentError
 from hncli.base.records import canonical
-from hncli.cards.library import Library
-from hncli.cards.problems import ContentError
-from hncli.cards.schema import write_fields
-from hncli.career.versions import UNKNOWN
-from hncli.engine.mission_setup import MissionSetup
+from hncli.base.schema import write_fields
+from hncli.career.journal import UNKNOWN
 from hncli.features.careers.store import Careers
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.library import Library
+from hncli.game.engine.setup import MissionSetup
 from tests.store.damage.mutations import Mutator
 from tests.store.playing import play, play_on, setup_of
 from tests.store.reading import truth

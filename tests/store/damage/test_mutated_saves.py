@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import Library
+from hncli.game.cards.library import Library
 from tests.store.damage.judging import CareerTarget, MissionTarget, OldCareerTarget
 from tests.support.scale import scaled
 

@@ -10,10 +10,10 @@ import pytest
 from hncli.base.files import Conflict, StoreError
 from hncli.base.locks import FileGuard, Lock
 from hncli.base.records import Database, encode
-from hncli.engine.game import parse_option
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.lab.store import SimulationRuns
+from hncli.game.engine.game import parse_option
 from tests.store.careers.test_saved_career import CHANGES
 from tests.store.conftest import Make
 from tests.store.playing import do, next_choice, play

@@ -22,8 +22,8 @@ from hncli.base.files import (
     remove_stale_temporaries,
     stamp_of,
 )
+from hncli.base.read_file import NotRegular
 from hncli.base.records import is_tables
-from hncli.read_file import NotRegular
 from tests.special_files import SPECIAL, make_special
 
 TABLES = {"_default": {"1": {"a": "é"}}}

@@ -8,10 +8,10 @@ import pytest
 from hncli.base.files import Damaged, NotFound, StoreError
 from hncli.base.records import encode
 from hncli.career.journal import MissionLog
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.history import MOST_FINISHED, FinishedMissions
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.store import SavedMissions
+from hncli.game.engine.setup import MissionSetup
 from tests.engine.table import library
 
 DONNA = MissionSetup("base", "donna", 6)

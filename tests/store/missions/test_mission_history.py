@@ -13,20 +13,19 @@ import pytest
 from hncli.base.files import StoreError
 from hncli.base.locks import Lock
 from hncli.base.records import encode
-from hncli.career.events import AchievementEarned
-from hncli.career.journal import Choice, MissionLog
-from hncli.career.record import PlayedMission
+from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.record import AchievementEarned, PlayedMission
 from hncli.career.table_mission import TableMission
-from hncli.engine.events import Event
-from hncli.engine.game import parse_option, replay_choice
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMission, SavedMissions
-from hncli.ui.mission.achievements import achievement_line
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import parse_option, replay_choice
+from hncli.game.engine.setup import MissionSetup
+from hncli.report.words import achievement_line
 from tests.engine.table import library, start
 from tests.store.playing import setup_of
 
@@ -44,7 +43,7 @@ def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     events, choices = tuple(mission.events), []
     for id in ("play:minor-extraction", "accept") if won else ("give-up",):
         option = parse_option(id)
-        choices.append(Choice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
+        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
     assert mission.result == ("won" if won else "lost")
     stored = StoredMission(setup, MissionLog(1, events, tuple(choices)), None)
     missions = SavedMissions(home)
@@ -348,7 +347,7 @@ ADDING = """
 import sys
 from pathlib import Path
 from hncli.career.record import PlayedMission
-from hncli.store.missions.mission_history import MissionHistory
+from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.history import MissionHistory
 sys.stdin.readline()
 for n in range(int(sys.argv[3])):

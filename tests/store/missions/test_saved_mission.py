@@ -10,11 +10,11 @@ import pytest
 
 from hncli.base.files import Conflict, Damaged, Locked, NotFound, StoreError
 from hncli.base.records import FORMAT, canonical, encode
-from hncli.cards.library import Library
-from hncli.engine.game import CannotUndo, Refused, parse_option
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMission, SavedMissions, enter_history
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import CannotUndo, Refused, parse_option
+from hncli.game.engine.setup import MissionSetup
 from tests.career.desk import a_set
 from tests.store.changing import change, other_versions
 from tests.store.reading import no_room

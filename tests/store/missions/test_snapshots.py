@@ -3,10 +3,10 @@
 import json
 import random
 
-from hncli.cards.library import Library
-from hncli.cards.models import Help
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.resume import mission_at
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Help
+from hncli.game.engine.setup import MissionSetup
 
 MISSIONS = 12
 

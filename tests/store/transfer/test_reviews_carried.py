@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from hncli.career.finished_mission import FinishedMission
+from hncli.career.replay import FinishedMission
 from hncli.features.careers.career_file import EXPORT
 from hncli.features.careers.store import Careers
 from hncli.features.missions.reviews import Reviews
-from hncli.review.review import Review
-from hncli.review.subject import mission_of_career
+from hncli.review.review import Review, mission_of_career
 from tests.review.made import partial, review
 from tests.store.changing import change
 from tests.store.conftest import Make

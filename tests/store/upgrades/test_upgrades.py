@@ -13,16 +13,16 @@ import pytest
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.records import FORMAT, FileContents, encode, upgrade
-from hncli.cards.library import Library
-from hncli.cards.schema import write_fields
+from hncli.base.schema import write_fields
 from hncli.career.career import Career
-from hncli.career.versions import Versions
-from hncli.engine.game import parse_option
-from hncli.engine.position import NEWER
+from hncli.career.journal import Versions
 from hncli.features.careers import transfer as backups
 from hncli.features.careers.store import Careers
-from hncli.features.missions.format_1 import SINGLE, UPGRADES
+from hncli.features.missions.mission_file import SINGLE, UPGRADES
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.position import NEWER
 from tests.store.old_cards import library_of_format_1
 from tests.store.playing import play
 from tests.store.reading import truth
@@ -295,7 +295,7 @@ def test_a_single_mission_beside_one_of_the_same_abductor(
 ) -> None:
     old = missions.old.read_bytes()
     missions.old.unlink()
-    from hncli.engine.mission_setup import MissionSetup
+    from hncli.game.engine.setup import MissionSetup
 
     with missions.create(shipped, MissionSetup("base", "donna", 1)) as saved:
         saved.choose(parse_option("play:keep-cool"))

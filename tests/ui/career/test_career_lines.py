@@ -7,21 +7,19 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.career import Career
-from hncli.career.events import CareerEvent, StressChanged
-from hncli.career.record import CareerSetup
-from hncli.career.setup import begin
+from hncli.career.record import CareerEvent, CareerSetup, StressChanged
+from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
-from hncli.engine.events import EVENTS
-from hncli.engine.game import Option
+from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.features.careers.store import Careers
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.career.labels import career_label, does
-from hncli.ui.career.narration import CAREER_SENTENCES, narrate_career
-from hncli.ui.career.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.ui.mission.narrative.event_sentences import SENTENCES
-from hncli.ui.terminal.environment import Environment
+from hncli.features.careers.words import CAREER_SENTENCES, career_label, does, narrate_career
+from hncli.features.missions.event_sentences import SENTENCES
+from hncli.game.engine.events import EVENTS
+from hncli.game.engine.game import Option
+from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.ui.mission.test_single_mission import endless
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.ui.terminal.display_width import display_width
+from hncli.terminal.columns import display_width
 from tests.cli.running import run_hn
 
 WIDE_SIGNS = "日本語日本語"

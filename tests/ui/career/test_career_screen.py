@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.events import StressChanged
-from hncli.career.record import CareerSetup
+from hncli.career.record import CareerSetup, StressChanged
+from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
+from hncli.features.careers.words import card_cost, narrate_career
+from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.questions import Answer, Question
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.career.labels import card_cost
-from hncli.ui.career.narration import narrate_career
-from hncli.ui.terminal.environment import Environment
 from tests.career.desk import CLEAN, enter
 from tests.fuzz.twin import shipped
 

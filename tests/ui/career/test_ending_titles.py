@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.ending_titles import ENDING_TITLES, ending_title, pack_titles
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
-from hncli.engine.events import MissionEnded
+from hncli.features.careers.status_text import mission_lines
 from hncli.features.lab.report import ending_rows
-from hncli.ui.career.status_text import mission_lines
-from hncli.ui.mission.narrative.narration import narrate
+from hncli.features.missions.narration import narrate
+from hncli.game.cards.words import ENDING_TITLES, ending_title, pack_titles
+from hncli.game.engine.events import MissionEnded
 from tests.career.desk import FAILED, enter, new
 from tests.engine.table import library, workshop
 from tests.ui.scorecard.scorecards_update import scorecard_lines

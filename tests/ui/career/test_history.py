@@ -7,12 +7,21 @@ from typing import Any
 
 import pytest
 
+from hncli.base.text import capitalized, number_word
 from hncli.career.career import Career
-from hncli.career.journal import Choice, MissionLog
+from hncli.career.journal import LoggedChoice, MissionLog, Versions
 from hncli.career.scorecard import scorecard
 from hncli.career.status import CareerStatus
-from hncli.career.versions import Versions
-from hncli.engine.events import (
+from hncli.features.careers.history import (
+    Scene,
+    history_document,
+    narration_view,
+    replay,
+    status_before,
+)
+from hncli.features.missions.call import Call
+from hncli.features.missions.story import paragraphs, told_safely
+from hncli.game.engine.events import (
     AbductorCaptured,
     BadEvent,
     CardBought,
@@ -23,21 +32,11 @@ from hncli.engine.events import (
     ShareAsked,
     from_json,
 )
-from hncli.engine.game import END, GIVE_UP, parse_option
-from hncli.engine.version import RULES_VERSION
-from hncli.engine.view import View
-from hncli.features.careers.history import (
-    Scene,
-    history_document,
-    narration_view,
-    replay,
-    status_before,
-)
-from hncli.features.missions.story import paragraphs, told_safely
+from hncli.game.engine.game import END, GIVE_UP, parse_option
+from hncli.game.engine.position import RULES_VERSION
+from hncli.game.engine.view import View
 from hncli.report.document import Document, Section
 from hncli.report.text import text_lines
-from hncli.ui.mission.narrative.call import Call
-from hncli.words.sentences import capitalized, number_word
 from tests.career.desk import a_set, choose, library, new, settle
 from tests.career.player import fixed
 
@@ -284,14 +283,16 @@ def test_where_it_comes_out_otherwise() -> None:
 @pytest.mark.parametrize("option", ["play:nothing", "buy:keep-cool", "effect:9"])
 def test_a_choice_that_is_not_offered(option: str) -> None:
     career = fixed("complete")
-    found = scenes(career, 1, choices=(Choice(parse_option(option)),))
+    found = scenes(career, 1, choices=(LoggedChoice(parse_option(option)),))
     assert flat(found[1].lines).startswith("It does not come out as it was recorded;")
     assert found[2].lines == ["Step 1 of 1", f"> {option}"]
 
 
 def test_choices_after_the_end() -> None:
     career = fixed("complete")
-    found = scenes(career, 1, choices=(*career.logs[0].choices, Choice(END), Choice(GIVE_UP)))
+    found = scenes(
+        career, 1, choices=(*career.logs[0].choices, LoggedChoice(END), LoggedChoice(GIVE_UP))
+    )
     assert flat(found[-3].lines).startswith("It does not come out as it was recorded;")
     assert found[-1].lines[1] == "> give-up"
 

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hncli.ui.doors.bot import LONGEST_LINE
+from hncli.features.missions.bot import LONGEST_LINE
 
 WRONG_VALUES: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, 10**30, 10**4000, -(10**4000), float("nan"), float("inf"),

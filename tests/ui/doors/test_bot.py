@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.game import parse_option
-from hncli.engine.setup import new_mission
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import new_mission
 from tests.cli.running import LONGEST, run_hn, start_hn
 from tests.fuzz.twin import Eyes, played, reply, shipped
 

@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hncli.cards.problems import Place
+from hncli.base.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, write_record
-from hncli.career.setup import begin
+from hncli.career.replay import begin
 from hncli.cli.main import hn
-from hncli.engine.game import parse_option
+from hncli.features.careers.bot import CareerBot, career_state
 from hncli.features.careers.store import Careers
-from hncli.positions.state import state
-from hncli.ui.doors.career_bot import CareerBot, career_state
-from hncli.ui.doors.event_json import events_json
+from hncli.features.missions.bot import events_json
+from hncli.game.engine.game import parse_option
+from hncli.game.state import state
 from tests.career.desk import mission
 from tests.career.random_career import random_career
 from tests.career.recount import RESOURCES, Recount

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import Eyes, played, reply, shipped
 from tests.support.scale import scaled

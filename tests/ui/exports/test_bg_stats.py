@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from hncli.ui.exports.bg_stats import bg_stats_links
+from hncli.features.careers.exports import bg_stats_links
 from tests.ui.scorecard.scorecards_update import card_of
 
 BEGAN = datetime(2026, 3, 1, 20, 15, tzinfo=UTC)

@@ -6,8 +6,8 @@ from typing import get_type_hints
 
 import pytest
 
-from hncli.career.mission_figures import MissionFigures, mission_figures
-from hncli.ui.exports.csv_text import COLUMNS, FORMULA, harmless, missions_csv
+from hncli.career.statistics import MissionFigures, mission_figures
+from hncli.features.careers.exports import COLUMNS, FORMULA, harmless, missions_csv
 from tests.career.player import fixed
 from tests.ui.scorecard.scorecards_update import card_of
 

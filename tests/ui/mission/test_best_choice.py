@@ -9,21 +9,21 @@ import pyte
 import pytest
 
 from hncli.career.record import CareerSetup
-from hncli.engine.game import ACCEPT, END, Option
-from hncli.engine.mission import Mission
+from hncli.features.careers.screen import CareerScreen, career_mission_screen
 from hncli.features.careers.store import Careers
+from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.labels import label
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.players.lookahead import RolloutEnd
+from hncli.game.engine.game import ACCEPT, END, Option
+from hncli.game.engine.mission import Mission
+from hncli.players.rollouts import RolloutEnd
 from hncli.players.searching import SearchingPlayer, SearchResult
-from hncli.ui.career.career_screen import CareerScreen, career_mission_screen
-from hncli.ui.mission.labels import label
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
-from hncli.ui.terminal.progress import WIDEST, Bar, thinking
-from hncli.ui.tutorial.lesson import load_lesson
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import WIDEST, Bar, thinking
+from hncli.terminal.questions import LinePrompter
 from tests.engine.table import offers, start
 from tests.fuzz.twin import shipped
 from tests.ui.screens.screen_missions import MISSIONS, rolled

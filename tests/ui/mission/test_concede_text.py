@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.game import Option
-from hncli.ui.mission.labels import label
-from hncli.ui.mission.menu import option_does
+from hncli.features.missions.labels import label
+from hncli.features.missions.menu import option_does
+from hncli.game.engine.game import Option
 from tests.engine.table import play, start
 
 WIRE = {"id": "wire-10000000", "face": "up"}

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from hncli.engine.mission import Mission
-from hncli.odds.threat_roll import Chances, Odds, odds, roll_odds
-from hncli.ui.mission.hints import _ways, hint_lines, percent
-from hncli.ui.mission.labels import title
+from hncli.features.missions.hints import _ways, chance_in_percent, hint_lines
+from hncli.features.missions.labels import title
+from hncli.game.engine.mission import Mission
+from hncli.game.odds import Chances, Odds, odds, roll_odds
 from tests.engine.table import offers, start
 from tests.ui.screens.screen_missions import MISSIONS, middle, rolled
 
@@ -24,7 +24,7 @@ def text(mission: Mission, width: int = 10_000, tables: bool = False) -> str:
 
 
 def figures(chances: Chances) -> str:
-    two, one, none = (percent(part) for part in (chances.two, chances.one, chances.none))
+    two, one, none = (chance_in_percent(part) for part in (chances.two, chances.one, chances.none))
     return f"two or more {two}, one {one}, none {none}"
 
 
@@ -47,7 +47,7 @@ def all_figures(found: Odds | None) -> list[str]:
     ],
 )
 def test_percent(chance: Fraction, said: str) -> None:
-    assert percent(chance) == said
+    assert chance_in_percent(chance) == said
 
 
 # Which rolls there are

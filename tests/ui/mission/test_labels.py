@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.ui.mission.labels import does, label
+from hncli.features.missions.labels import does, label
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from tests.docs.test_docs import MISSION_VERBS
 from tests.engine.table import offers, play, start
 from tests.fuzz.twin import Eyes, shipped

@@ -2,11 +2,10 @@
 
 import random
 
-from hncli.engine.setup import new_mission
+from hncli.features.missions.choices import choices, letters
+from hncli.features.missions.menu import menu_item, menu_items
+from hncli.game.engine.setup import new_mission
 from hncli.terminal.menu import COMMAND_KEYS
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.letters import letters
-from hncli.ui.mission.menu import menu_item, menu_items
 from tests.fuzz.twin import shipped
 from tests.players.test_hidden import MATCHUPS, with_other_hidden_state
 from tests.random_play.player import STYLES, Player

@@ -8,24 +8,25 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from hncli.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
-from hncli.engine.mission import Mission
+from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.call import sentences
+from hncli.features.missions.choices import TAKE_ALL, choices
+from hncli.features.missions.end_menu import end_item
 from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.screen import MissionScreen, end_item
+from hncli.features.missions.labels import times
+from hncli.features.missions.menu import choice_label, menu_items
+from hncli.features.missions.narration import Told
+from hncli.features.missions.painter import head_lines
+from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
 from hncli.terminal.questions import Answer, MenuItem
-from hncli.ui.mission.choices import TAKE_ALL, choices
-from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.labels import times
-from hncli.ui.mission.menu import choice_label, menu_items
-from hncli.ui.mission.narrative.exchange import sentences
-from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.tutorial.lesson import load_lesson
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.terminal.screen import letters

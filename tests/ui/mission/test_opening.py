@@ -6,15 +6,14 @@ from itertools import chain
 
 import pytest
 
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.setup import new_mission
+from hncli.features.missions.narration import narrate
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup, new_mission
+from hncli.terminal.environment import Environment
 from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
-from hncli.ui.mission.narrative.narration import narrate
-from hncli.ui.terminal.environment import Environment
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 

@@ -4,13 +4,12 @@ import io
 
 import pytest
 
-from hncli.engine.mission import Mission
+from hncli.features.missions.menu import question
+from hncli.features.missions.position_text import in_force_parts, position_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.ui.mission.in_force import in_force_parts
-from hncli.ui.mission.menu import question
-from hncli.ui.mission.position_text import position_lines
-from hncli.ui.terminal.environment import Environment
+from hncli.game.engine.mission import Mission
+from hncli.terminal.environment import Environment
 from tests.engine.table import play, start, workshop
 from tests.ui.screens.screen_modes import MODES
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.engine.game import GIVE_UP, Result
-from hncli.engine.mission import Mission
+from hncli.features.missions.mission_end import end_lines
+from hncli.features.missions.practice import PracticeScreen, Practised, verdict
 from hncli.features.missions.session import Finish
-from hncli.review.choices import ReviewedChoice
-from hncli.review.practice import mission_before
-from hncli.ui.mission.narrative.mission_end import end_lines
-from hncli.ui.mission.practice_screen import PracticeScreen, Practised, verdict
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.game.engine.game import GIVE_UP, Result
+from hncli.game.engine.mission import Mission
+from hncli.review.figures import ReviewedChoice
+from hncli.review.review import mission_before
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import LinePrompter
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.review.finished import finished, made_up_review, with_a_choice

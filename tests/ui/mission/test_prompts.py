@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.features.missions.choices import FACE_DOWN_MENU, choices, only_choice
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.terminal.questions import Answer, Question
-from hncli.ui.mission.choices import FACE_DOWN_MENU, choices, only_choice
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Answer, LinePrompter, Question
 from tests.engine.table import start
 from tests.fuzz.twin import shipped
 from tests.support.prompt_count import count_prompts

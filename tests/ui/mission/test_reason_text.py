@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.players.reasons import KINDS, Reason
-from hncli.ui.mission.reason_text import reason_sentence
+from hncli.features.missions.hints import reason_sentence
+from hncli.players.rollouts import KINDS, Reason
 
 SAID = [
     (Reason("won", 0.124), 1, "It wins by the next conversation in 12 more tries out of 100."),

@@ -15,19 +15,19 @@ from click.testing import CliRunner
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.records import checksum
-from hncli.cards.effects.markers import ChangeCp
-from hncli.cards.triggers import Watch
+from hncli.cli.home_screen import HomeScreen
 from hncli.cli.main import hn
-from hncli.cli.session import Session
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
+from hncli.commands.session import Session
 from hncli.features.missions.history import FinishedMissions, MissionHistory
 from hncli.features.missions.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMission, SavedMissions
-from hncli.ui.home_screen import HomeScreen
-from hncli.ui.terminal.environment import Environment
+from hncli.game.cards.effects.board import ChangeCp
+from hncli.game.cards.triggers import Watch
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
 from tests.cli.at_mission import choices_of, left_choices, left_file, left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played, shipped

@@ -2,10 +2,10 @@
 
 import pytest
 
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.ui.mission import why_not
-from hncli.ui.mission.choices import choices
+from hncli.features.missions import labels as why_not
+from hncli.features.missions.choices import choices
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from tests.docs.test_docs import MISSION_VERBS
 from tests.engine.table import start
 from tests.fuzz.twin import Eyes, shipped

@@ -9,11 +9,11 @@ from typing import Any
 
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
+from hncli.career.remembered import simulated
+from hncli.career.replay import begin
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
-from hncli.career.setup import begin
-from hncli.features.careers.reference_scores import simulated
+from hncli.features.careers.page import career_html, career_page
 from hncli.features.careers.store import Careers
-from hncli.ui.page.career_page import career_html, career_page
 from tests.career.desk import HERE, library
 from tests.career.player import options_for
 from tests.fuzz.twin import shipped

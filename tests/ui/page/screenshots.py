@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hncli.features.careers.page import card_svg, career_card
 from hncli.report.html import png_of
-from hncli.ui.page.career_card import card_svg, career_card
 from tests.ui.page.chromium import chromium, installed_browser
 from tests.ui.page.made import example, html_of
 

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from hncli.career.journal import Choice, MissionLog
-from hncli.engine.game import parse_option
-from hncli.engine.mission_setup import MissionSetup
-from hncli.engine.view import View
+from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.features.missions.story import told_view
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.view import View
 from tests.fuzz.twin import played, shipped
 
 
@@ -19,5 +19,5 @@ def single_mission(
     mission = setup.begin(shipped())
     before = tuple(mission.events)
     options = [parse_option(id) for id in played(abductor, seed, most=most)[1]]
-    choices = tuple(Choice(option, tuple(mission.choose(option))) for option in options)
+    choices = tuple(LoggedChoice(option, tuple(mission.choose(option))) for option in options)
     return told_view(shipped(), setup), MissionLog(1, before, choices)

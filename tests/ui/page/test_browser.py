@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hncli.career.record import CareerSetup
+from hncli.features.careers.page import card_svg, career_card
 from hncli.features.lab.page import lab_html, lab_page
-from hncli.ui.page.career_card import card_svg, career_card
-from hncli.ui.page.mission_page import mission_html, mission_page
+from hncli.features.missions.page import mission_html, mission_page
 from tests.career.player import played
 from tests.cli.at_career import LOST, begin, done
 from tests.cli.running import run_hn

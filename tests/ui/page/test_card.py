@@ -2,8 +2,8 @@
 
 import struct
 
+from hncli.features.careers.page import card_svg, career_card
 from hncli.report.html import JOINER, fit_text, png_of, text_width
-from hncli.ui.page.career_card import card_svg, career_card
 from tests.career.player import fixed
 from tests.ui.page.made import card_of, example
 from tests.ui.page.nasty import NASTY

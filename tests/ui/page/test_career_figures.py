@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.ui.page.career_figures import career_figures, scores, stress_by_cause
+from hncli.features.careers.page import career_figures, scores, stress_by_cause
 from tests.career.player import fixed
 from tests.career.random_career import random_career
 from tests.support.scale import scaled

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from hncli.ui.page.career_card import card_svg, career_card
+from hncli.features.careers.page import card_svg, career_card
 from tests.ui.page.made import PageReader, example, html_of
 from tests.ui.page.nasty import NASTY, nasty_card
 

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
+from hncli.base.text import signed
 from hncli.features.careers.reviews import review_cards
+from hncli.features.missions.page import mission_html, mission_page
 from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.story import told_view
-from hncli.review.points import split_in_points
-from hncli.review.subject import mission_of_career
-from hncli.ui.page.mission_page import mission_html, mission_page
-from hncli.words.sentences import signed
+from hncli.review.figures import split_in_points
+from hncli.review.review import mission_of_career
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 from tests.ui.page.made import PageReader, card_of, example, html_of

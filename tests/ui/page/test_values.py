@@ -6,7 +6,7 @@ import pytest
 
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
-from hncli.ui.page.words import words
+from hncli.report.words import words
 from tests.career.player import fixed
 from tests.career.random_career import random_career
 from tests.support.scale import scaled

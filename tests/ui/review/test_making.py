@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.finished_mission import FinishedMission
+from hncli.career.replay import FinishedMission
 from hncli.features.missions.reviews import Reviews
-from hncli.review.review import Review, make_review
-from hncli.review.subject import CannotReview
-from hncli.ui.review.making import Wanted, reviewed
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.progress import TimedBar, time_left
+from hncli.features.reviews.making import ReviewRequest, reviewed
+from hncli.review.review import CannotReview, Review, make_review
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import TimedBar, time_left
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 
@@ -52,9 +51,9 @@ def test_a_short_one_is_made_stored_and_resumed(tmp_path: Path) -> None:
 def test_again_takes_another_seed(tmp_path: Path) -> None:
     short, reviews = subject(most=2), Reviews(tmp_path)
     reviews.write(short, review(short))
-    again = reviewed(shipped(), short, reviews, Said(), Wanted(is_again=True)).review
+    again = reviewed(shipped(), short, reviews, Said(), ReviewRequest(is_again=True)).review
     assert again == made(short, seed=1) == reviews.read(short)
-    seeded = reviewed(shipped(), short, reviews, Said(), Wanted(seed=5)).review
+    seeded = reviewed(shipped(), short, reviews, Said(), ReviewRequest(seed=5)).review
     assert seeded is not None
     assert seeded.seed == 5
     assert reviewed(shipped(), short, reviews, Said()).review == seeded  # whatever its seed
@@ -80,7 +79,7 @@ def test_stopped_at_once(tmp_path: Path) -> None:
 def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
     reviews = Reviews(tmp_path)
     reviews.write(subject(), review(subject()))
-    stopped = reviewed(shipped(), subject(), reviews, Impatient(), Wanted(is_again=True))
+    stopped = reviewed(shipped(), subject(), reviews, Impatient(), ReviewRequest(is_again=True))
     before = "Stopped. This is the review from before."
     assert stopped == (review(subject()), True, before)
     assert reviews.read(subject()) == review(subject())

@@ -7,7 +7,7 @@ import pytest
 from hncli.features.reviews.report import turn_table
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, block_lines
-from hncli.ui.terminal.environment import in_ascii
+from hncli.terminal.environment import in_ascii
 from tests.ui.review import reviews_update as goldens
 
 ANEW = "python -m tests.ui.review.reviews_update"

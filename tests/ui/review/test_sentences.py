@@ -2,12 +2,7 @@
 
 from typing import get_args
 
-from hncli.players.measurement import Measurement
-from hncli.review.dice import DiceLuck
-from hncli.review.points import split_in_points
-from hncli.review.split import Split, Step
-from hncli.review.verdict import Verdict
-from hncli.ui.review.sentences import (
+from hncli.features.reviews.sentences import (
     MINUS,
     VERDICTS,
     deserved_sentence,
@@ -16,11 +11,14 @@ from hncli.ui.review.sentences import (
     split_sentences,
     sum_sentence,
 )
+from hncli.players.value_function import Measurement
+from hncli.review.figures import ReviewStep, Split, Verdict, split_in_points
+from hncli.review.review import DiceLuck
 
 
 def made(start: float, skill: float, is_won: bool, error: float = 0.05) -> Split:
     luck = Measurement(is_won - start - skill, error)
-    step = Step(Measurement(start, error), Measurement(skill), Measurement(0.1))
+    step = ReviewStep(Measurement(start, error), Measurement(skill), Measurement(0.1))
     return Split(Measurement(start, error), luck, Measurement(skill, error / 2), (step,))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.ui.terminal.columns import fold, grid
+from hncli.terminal.columns import fold, grid
 from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
 from tests.ui.scorecard.scorecards_update import (
     CAREERS,

@@ -7,16 +7,16 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.scorecard import scorecard
-from hncli.engine.game import parse_option
-from hncli.engine.mission_setup import MissionSetup
+from hncli.cli.home_screen import HomeScreen
 from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
+from hncli.features.missions.abductors import AbductorPrompt, entries
 from hncli.features.missions.store import SavedMissions
-from hncli.ui.abductor_list import AbductorPrompt, entries
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.home_screen import HomeScreen
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import LinePrompter
 from tests.career.desk import FAILED, enter, seat
 from tests.engine.table import library
 from tests.fuzz.twin import shipped

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Any
 
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
 from tests.engine.table import play, start
 from tests.fuzz.twin import shipped
 from tests.ui.screens.screen_modes import Screen, at, told

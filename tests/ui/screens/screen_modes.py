@@ -7,12 +7,12 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from hncli.engine.mission import Mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.mission import Mission
+from hncli.terminal.environment import Environment
 from hncli.terminal.panes import compose
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
+from hncli.terminal.questions import LinePrompter
 
 WIDTHS = (40, 80, 120)
 ROWS = 40

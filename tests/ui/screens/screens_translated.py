@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hncli import __version__
 from hncli.cli.main import hn
-from hncli.engine.mission_setup import MissionSetup
+from hncli.game.engine.setup import MissionSetup
 from tests.challenge.games import play
 from tests.support.speaking import in_language
 from tests.ui.review import reviews_update as reviews

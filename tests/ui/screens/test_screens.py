@@ -5,11 +5,11 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from hncli.engine.mission import Mission
-from hncli.ui.mission.choices import choices
-from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.menu import choice_label, question
-from hncli.ui.mission.position_text import in_play_lines, pile_lines
+from hncli.features.missions.choices import choices
+from hncli.features.missions.menu import choice_label, question
+from hncli.features.missions.painter import head_lines
+from hncli.features.missions.position_text import in_play_lines, pile_lines
+from hncli.game.engine.mission import Mission
 from tests.ui.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.ui.screens.screen_missions import MISSIONS
 from tests.ui.screens.screen_modes import (

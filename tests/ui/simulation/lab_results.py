@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from hncli.simulation.jobs import Job
-from hncli.simulation.report import Report, report
-from hncli.simulation.runs import Run
-from hncli.simulation.tally import Tally
+from hncli.features.lab.jobs import Job, Tally
+from hncli.features.lab.results import Report, report
+from hncli.features.lab.runs import Run
 
 MARKS = {"random": "llllllllwl", "sensible": "wlwwlwwllw"}
 

@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 from hncli.features.lab.report import report_document, report_svg
+from hncli.features.lab.results import Report, report
 from hncli.report.document import Rate, RateChart
 from hncli.report.text import Form, chart_lines, text_lines
-from hncli.simulation.report import Report, report
 from tests.simulation.small_runs import small_run
 from tests.ui.simulation.lab_results import of_careers, of_missions
 

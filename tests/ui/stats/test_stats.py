@@ -6,14 +6,14 @@ import re
 import pytest
 from rich.cells import cell_len
 
+from hncli.base.statistics import rate
 from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
 from hncli.features.statistics import report
+from hncli.features.statistics.data import MissionCount, Rate, Stats, player_stats
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, chart_lines, text_lines
-from hncli.simulation.statistics import rate
-from hncli.ui.stats.data import Rate, Stats, Tally, player_stats
 from tests.cards.small_pack import shipped
 from tests.support.printed import flat
 
@@ -141,13 +141,13 @@ def test_every_record_is_told() -> None:
 # Charts
 
 
-def share(won: int, played: int, label: str = "Al") -> tuple[str, Tally]:
+def share(won: int, played: int, label: str = "Al") -> tuple[str, MissionCount]:
     found = rate(won, played)
     interval: Rate = {"value": found.value, "low": found.low, "high": found.high}
     return label, {"played": played, "won": won, "win_rate": interval, "quickest_win": None}
 
 
-def win_rate_chart(shares: list[tuple[str, Tally]], width: int, is_ascii: bool) -> list[str]:
+def win_rate_chart(shares: list[tuple[str, MissionCount]], width: int, is_ascii: bool) -> list[str]:
     labels, tallies = zip(*shares, strict=True)
     return chart_lines(report.win_rate_chart(labels, tallies), Form(width, is_ascii=is_ascii))
 

@@ -5,9 +5,8 @@ from typing import NoReturn
 
 import pytest
 
-from hncli.terminal.questions import MenuItem
-from hncli.ui.terminal.asker import Asker, InvalidAnswer, read_yes_or_no
-from hncli.ui.terminal.environment import Environment
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Asker, InvalidAnswer, MenuItem, read_yes_or_no
 
 
 class Stopped(Exception):

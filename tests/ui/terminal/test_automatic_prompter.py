@@ -4,15 +4,15 @@ import io
 from pathlib import Path
 
 from hncli.career.record import CareerSetup
-from hncli.engine.setup import new_mission
+from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
+from hncli.features.lab.executors import play_mission
+from hncli.features.lab.jobs import Job
+from hncli.features.missions.automatic import AutomaticPrompter
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.simulation.jobs import Job
-from hncli.simulation.play import play_mission
-from hncli.ui.career.career_screen import CareerScreen
-from hncli.ui.terminal.automatic_prompter import AutomaticPrompter
-from hncli.ui.terminal.environment import Environment
+from hncli.game.engine.setup import new_mission
+from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.ui.terminal.columns import fold
-from hncli.ui.terminal.environment import environment
+from hncli.terminal.columns import fold
+from hncli.terminal.environment import environment
 from tests.support.scale import scaled
 
 

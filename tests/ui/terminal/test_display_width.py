@@ -4,10 +4,9 @@ import textwrap
 
 import pytest
 
+from hncli.terminal.columns import display_width, fold, grid, to_left, to_right, wrap, wrap_words
+from hncli.terminal.environment import in_ascii
 from hncli.terminal.panes import plain, spread, wrapped
-from hncli.ui.terminal.columns import fold, grid, wrap
-from hncli.ui.terminal.display_width import display_width, to_left, to_right, wrap_words
-from hncli.ui.terminal.environment import in_ascii
 
 WIDE = "\u4ea4\u6e09"  # two signs of two columns
 COMBINED = "e\u0301"  # one column, two signs

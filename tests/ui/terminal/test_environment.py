@@ -9,14 +9,8 @@ import pytest
 from hncli.base.settings import PACES, Settings
 from hncli.report.document import Document, Section, Text
 from hncli.report.rich_text import drawn_lines
+from hncli.terminal.environment import USUAL_PACE, USUAL_WIDTH, Environment, environment, in_ascii
 from hncli.terminal.panes import colored, joined, plain
-from hncli.ui.terminal.environment import (
-    USUAL_PACE,
-    USUAL_WIDTH,
-    Environment,
-    environment,
-    in_ascii,
-)
 
 
 class Stream(io.TextIOWrapper):

@@ -9,11 +9,10 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from hncli.terminal.environment import Environment
 from hncli.terminal.menu import LONGEST_TYPED, PaintedPrompter
-from hncli.terminal.questions import Answer, MenuItem, Question
+from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question
 from hncli.terminal.screen import Screen
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.line_prompter import LinePrompter
 
 QUESTION = Question(
     ("What now?",), tuple(MenuItem(id, id.title()) for id in ("one", "two", "three"))

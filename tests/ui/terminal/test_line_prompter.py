@@ -9,8 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import load_library
-from hncli.engine.events import (
+from hncli.features.missions.event_sentences import SENTENCES
+from hncli.features.missions.narration import RUNS
+from hncli.features.missions.position_text import position_lines
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.game.cards.library import load_library
+from hncli.game.engine.events import (
     EVENTS,
     CardPlayed,
     ConversationEnded,
@@ -18,16 +23,11 @@ from hncli.engine.events import (
     MissionEvent,
     RollResolved,
 )
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.setup import new_mission
-from hncli.features.missions.screen import MissionScreen
-from hncli.features.missions.session import MissionSession
-from hncli.positions.given import mission_from
-from hncli.ui.mission.narrative.event_sentences import SENTENCES
-from hncli.ui.mission.narrative.narration import RUNS
-from hncli.ui.mission.position_text import position_lines
-from hncli.ui.terminal.environment import Environment
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.given import mission_from
+from hncli.terminal.environment import Environment
 from tests.cards.small_pack import write_small
 from tests.cli.at_mission import left_choices, left_file
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn

@@ -10,8 +10,8 @@ from io import FileIO
 
 import pytest
 
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.terminal.pace import IN_ONE_GO, discard_pending_keys, paced, wait_for_key
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import IN_ONE_GO, discard_pending_keys, paced, wait_for_key
 
 LINES = ["one", "two", "three"]
 

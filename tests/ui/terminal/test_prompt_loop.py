@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Question
 from hncli.terminal.screen import Screen, card_lines, chosen, find_command
-from hncli.ui.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 
 IDS = ["play:small-talk", "facedown:small-talk", "end"]

@@ -3,11 +3,11 @@
 import io
 from collections.abc import Iterable
 
+from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import CONTINUE, LessonScreen
 from hncli.features.lessons.session import LessonSession
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Answer, Question
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.tutorial.lesson import load_lesson
 from tests.fuzz.twin import shipped
 
 

@@ -5,13 +5,13 @@ import io
 import pytest
 from rich.text import Text
 
+from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.choices import only_choice
+from hncli.terminal.environment import Environment
 from hncli.terminal.panes import Parts, compose, pane_of, plain
 from hncli.terminal.questions import MenuItem
-from hncli.ui.mission.choices import only_choice
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.tutorial.lesson import load_lesson
 from tests.fuzz.twin import shipped
 
 

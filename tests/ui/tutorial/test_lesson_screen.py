@@ -9,16 +9,15 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.problems import ContentError
-from hncli.engine.events import to_json
-from hncli.engine.mission import Mission
-from hncli.engine.steps import ANSWERS
+from hncli.base.problems import ContentError
+from hncli.features.lessons.lesson import NUMBERS, ROOT, Lesson, StoredLesson, load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession, lesson_path
-from hncli.features.lessons.store import NUMBERS, StoredLesson
+from hncli.game.engine.events import to_json
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.steps import ANSWERS
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import MenuItem
-from hncli.ui.terminal.environment import Environment
-from hncli.ui.tutorial.lesson import ROOT, Lesson, load_lesson
 from tests.docs.first_mission_update import free_choices
 from tests.docs.test_docs import told
 from tests.fuzz.twin import Eyes, shipped

@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from hncli.cards.library import content_root, load_library
-from hncli.cards.models import Help
-from hncli.cards.schema import LEVELS
-from hncli.cards.sets.composition import CONVERSATION, FIXED, MINORS, OTHERS, RISING
+from hncli.base.schema import LEVELS
 from hncli.career.table_mission import BEFORE_PIVOTAL
-from hncli.engine.conversation import HAND_LIMIT
-from hncli.engine.rolls import FEWEST, MOST
-from hncli.engine.setup import RED_CARDS
-from hncli.ui.tutorial import rulebook
-from hncli.ui.tutorial.rulebook import (
+from hncli.game.cards.custom_sets import CONVERSATION, FIXED, MINORS, OTHERS, RISING
+from hncli.game.cards.library import content_root, load_library
+from hncli.game.cards.models import Help
+from hncli.game.engine.conversation import HAND_LIMIT
+from hncli.game.engine.rolls import FEWEST, MOST
+from hncli.game.engine.setup import RED_CARDS
+from hncli.terminal import rulebook
+from hncli.terminal.rulebook import (
     ROOT,
     RULE_MARK,
     BadTopic,
@@ -414,7 +414,7 @@ def test_a_page_of_another_language_has_the_same_rules(language: str, page: str)
 
 
 def test_it_is_cheap_to_import() -> None:
-    program = "import sys, hncli.ui.tutorial.rulebook; print(*sys.modules)"
+    program = "import sys, hncli.terminal.rulebook; print(*sys.modules)"
     ended = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )

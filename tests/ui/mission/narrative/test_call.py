@@ -7,13 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from hncli.cards.lines import LINE_CONDITIONS, CallContext, Line
-from hncli.cards.models import Abductor, ConversationCard, InCharge
-from hncli.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
-from hncli.engine.events import HostageKilled, HostageSaved, MissionEvent, TurnStarted
-from hncli.engine.mission import Mission
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.narration import Told
+from hncli.features.missions.call import Call
+from hncli.features.missions.narration import Told
+from hncli.game.cards.lines import LINE_CONDITIONS, CallContext, Line
+from hncli.game.cards.models import Abductor, ConversationCard, InCharge
+from hncli.game.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
+from hncli.game.engine.events import HostageKilled, HostageSaved, MissionEvent, TurnStarted
+from hncli.game.engine.mission import Mission
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import missions, rule_based
 from tests.support.scale import scaled

@@ -1,10 +1,10 @@
 """Rises of threat that count double are told so, at the moment, before it and afterwards."""
 
-from hncli.engine.game import Option
-from hncli.engine.mission import Mission
-from hncli.ui.mission.menu import option_does
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.narration import narrate
+from hncli.features.missions.call import Call
+from hncli.features.missions.menu import option_does
+from hncli.features.missions.narration import narrate
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
 from tests.engine.table import choose, start
 
 TERROR = ["let-my-brother-eat", "the-situation-is-worsening", "first-light"]

@@ -6,22 +6,18 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import CareerSetup, PlayedMission
-from hncli.engine.events import MissionEvent
-from hncli.engine.game import parse_option
-from hncli.engine.mission import Mission
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.careers.store import Careers
 from hncli.features.missions.exchange import heading_line, summary_lines
 from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.mission_end import end_lines, mission_end, record_lines
 from hncli.features.missions.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMissions
-from hncli.ui.mission.narrative.mission_end import (
-    end_lines,
-    mission_end,
-    record_lines,
-)
-from hncli.ui.terminal.environment import Environment
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
 from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped
 from tests.terminal.screen import CTRL_D, Terminal

@@ -2,14 +2,14 @@
 
 import io
 
-from hncli.engine.events import CpChanged, RuleTriggered
-from hncli.engine.mission_setup import MissionSetup
 from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.narration import Told, narrate, tell_events
+from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.ui.mission.head import head_lines
-from hncli.ui.mission.narrative.narration import Told, narrate, tell_events
-from hncli.ui.terminal.environment import Environment
+from hncli.game.engine.events import CpChanged, RuleTriggered
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
 from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from hncli.cards.library import load_library
-from hncli.engine.game import Option, parse_option
-from hncli.engine.mission_setup import MissionSetup
+from hncli.features.missions.call import sentences
+from hncli.features.missions.narration import Told
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.story import chapters, paragraphs, story_document
-from hncli.positions.given import mission_from
+from hncli.game.cards.library import load_library
+from hncli.game.engine.game import Option, parse_option
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.given import mission_from
 from hncli.report.markdown import markdown_lines
 from hncli.report.text import text_lines
-from hncli.ui.mission.narrative.exchange import sentences
-from hncli.ui.mission.narrative.narration import Told
-from hncli.ui.terminal.environment import Environment
+from hncli.terminal.environment import Environment
 from tests.cards.small_pack import edit, write_small
 from tests.engine.table import choose, start
 from tests.fuzz.twin import played, shipped

@@ -2,7 +2,9 @@
 
 import pytest
 
-from hncli.engine.events import (
+from hncli.features.missions.labels import OUT_OF_TIME
+from hncli.features.missions.mission_end import turning_points, weightiest
+from hncli.game.engine.events import (
     AbductorEliminated,
     DemandConceded,
     DemandPlaced,
@@ -17,8 +19,6 @@ from hncli.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.ui.mission.labels import OUT_OF_TIME
-from hncli.ui.mission.narrative.turning_points import turning_points, weightiest
 from tests.engine.table import start
 from tests.fuzz.twin import played
 

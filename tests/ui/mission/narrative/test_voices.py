@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from hncli.cards.lines import Line
-from hncli.cards.models import Abductor, InCharge, Second
-from hncli.cards.words import VOICE_MOMENTS
-from hncli.engine.events import EVENTS, MissionEvent
-from hncli.engine.game import ACCEPT, Option
-from hncli.engine.mission import Mission
-from hncli.positions.given import mission_from
-from hncli.ui.mission.narrative.call import Call
-from hncli.ui.mission.narrative.narration import Told
+from hncli.features.missions.call import Call
+from hncli.features.missions.narration import Told
+from hncli.game.cards.lines import Line
+from hncli.game.cards.models import Abductor, InCharge, Second
+from hncli.game.cards.words import VOICE_MOMENTS
+from hncli.game.engine.events import EVENTS, MissionEvent
+from hncli.game.engine.game import ACCEPT, Option
+from hncli.game.engine.mission import Mission
+from hncli.game.given import mission_from
 from tests.cards.small_pack import shipped
 
 WHOEVER = [

@@ -1,0 +1,251 @@
+"""Text: sentences and lists, numbers, what is printable, what players type for a name."""
+
+from collections.abc import Callable, Collection, Iterable
+from datetime import datetime
+from functools import cache
+from operator import eq
+from typing import TYPE_CHECKING, TypeVar
+
+from hncli.base.messages import (
+    ENGLISH,
+    _,
+    babel_locale,
+    current_language,
+    ngettext,
+    pgettext,
+    printable,
+)
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+
+LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
+
+
+def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
+    """Say which known name the player probably meant, or nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word[:80], known, n=1, cutoff=cutoff)
+    return _(" Did you mean {name}?").format(name=close[0]) if close else ""
+
+
+def unaccented(text: str) -> str:
+    """A text as it can be typed on any keyboard: letters without accents, a straight apostrophe."""
+    if text.isascii():
+        return text
+    import unicodedata
+
+    parts = unicodedata.normalize("NFKD", text.translate(LIGATURES))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+def simple(name: str) -> str:
+    """A name as people type it: small letters, and one blank for whatever is between the words."""
+    plain = unaccented(name).casefold()
+    return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
+def labelled(name: str, text: str) -> str:
+    """A text after the name it belongs to: with a colon, unless ? or ! or … ends the name."""
+    return f"{name} {text}" if name.endswith(("?", "!", "\u2026")) else located(name, text)
+
+
+def located(place: str, text: str) -> str:
+    """A text after the file, place or command it is about: always with a colon between."""
+    return _("{name}: {text}").format(name=place, text=text)
+
+
+def heading(name: str) -> str:
+    """A name above the lines that belong to it."""
+    return _("{name}:").format(name=name)
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """Parts of a sentence that have commas of their own, with a stronger sign between."""
+    return _("; ").join(texts)
+
+
+def quoted(text: str) -> str:
+    """What somebody says, in quotation marks."""
+    return _('"{text}"').format(text=text)
+
+
+def ended(text: str) -> str:
+    """A text as a sentence: with a full stop, unless another sign ends it."""
+    return text if text.endswith(("?", "!", ".", "\u2026")) else f"{text}."
+
+
+def signed(n: int) -> str:
+    """A difference with its sign; a real minus, which a hyphen is not."""
+    return f"+{n}" if n > 0 else f"\u2212{-n}" if n else "0"
+
+
+def with_sign(n: int) -> str:
+    """A change as cards write it: +1, -1; a language may have another minus than the hyphen."""
+    return f"+{n}" if n >= 0 else points(n)
+
+
+def points(n: int) -> str:
+    """A number of points, which may be below 0."""
+    return str(n) if n >= 0 else pgettext("minus", "-") + str(-n)
+
+
+def number_word(n: int) -> str:
+    """A small number as a word, a larger one in digits."""
+    words = _("none one two three four five six seven eight nine ten eleven twelve").split()
+    return words[n] if 0 <= n < len(words) else str(n)
+
+
+def nth_demand(n: int) -> str:
+    """Which of the demands, as a word."""
+    words = pgettext(
+        "demands", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def nth_win(n: int) -> str:
+    """Which of the wins, as a word."""
+    words = pgettext(
+        "wins", "zeroth first second third fourth fifth sixth seventh eighth ninth tenth"
+    )
+    return _nth(n, words)
+
+
+def _nth(n: int, words: str) -> str:
+    """A small ordinal number as a word, a larger one in digits."""
+    known = words.split()
+    return known[n] if 0 <= n < len(known) else pgettext("ordinal", "{n}.").format(n=n)
+
+
+def of_gender(gender: str, usual: str, of_woman: str) -> str:
+    """The one of two sentences that fits a person: `gender` is "f", "m" or empty."""
+    return of_woman if gender == "f" else usual
+
+
+def capitalized(text: str) -> str:
+    """A text that begins with a capital letter, and is otherwise as it was."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row, with a word before the last."""
+    return _in_a_row(names, "standard")
+
+
+def any_of(names: list[str]) -> str:
+    """Names of which one is enough, with a word before the last."""
+    return _in_a_row(names, "or")
+
+
+def _in_a_row(names: list[str], style: "Literal['standard', 'or']") -> str:
+    if len(names) < 2:
+        return "".join(names)
+    from babel.lists import format_list
+
+    return format_list(names, style, babel_locale())
+
+
+class Number:
+    """A number in a message: {n:,} and {n:.1f} write it as the language does."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        return written(self.value, spec)
+
+
+def written(value: float, spec: str = ",") -> str:
+    """A number by a format specification of Python, but with the signs of the language."""
+    text = format(value, spec)
+    if "," not in text and "." not in text:
+        return text
+    group, decimal = signs()
+    return text.translate({ord(","): group, ord("."): decimal})
+
+
+def percent(number: object) -> str:
+    """A number of percent, written already, with the percent sign where the language puts it."""
+    before, after = _percent_signs()
+    return f"{before}{number}{after}"
+
+
+def unwritten(text: str) -> str:
+    """The number that a text begins with, as Python writes it; the reverse of what is above."""
+    group, decimal = signs()
+    before, _after = _percent_signs()
+    found = ""
+    for sign in text.removeprefix(before).replace(group, "").replace(decimal, "."):
+        if not (sign.isdecimal() or sign == "." or (sign in "+-\N{MINUS SIGN}" and not found)):
+            break
+        found += sign
+    return found
+
+
+def moment(time: datetime) -> str:
+    """A day and a time; in English by numbers, the year first."""
+    if current_language() == ENGLISH:
+        return f"{time:%Y-%m-%d %H:%M}"
+    from babel.dates import format_datetime
+
+    return format_datetime(time, "short", locale=babel_locale())
+
+
+def signs() -> tuple[str, str]:
+    """What stands between thousands, and before decimals."""
+    return _signs_of(current_language())
+
+
+def _percent_signs() -> tuple[str, str]:
+    """What stands before and after a number of percent."""
+    pattern = babel_locale().percent_formats[None]
+    return pattern.prefix[0], pattern.suffix[0]
+
+
+@cache
+def _signs_of(_language: str) -> tuple[str, str]:
+    from babel.numbers import get_decimal_symbol, get_group_symbol
+
+    return get_group_symbol(babel_locale()), get_decimal_symbol(babel_locale())
+
+
+T = TypeVar("T")
+MOST = 6  # names in one answer
+
+
+def look_up(typed: str, things: Iterable[T], names: Callable[[T], Collection[str]]) -> list[T]:
+    """What may be meant: things of just that name, else with those words in it, else begun so.
+
+    A whole word goes before the beginning of one, so that `sniper` finds no snipers.
+    """
+    wanted = simple(typed)
+    if not wanted:
+        return []
+    known = [(thing, [simple(name) for name in names(thing)]) for thing in things]
+    for fits in (eq, _has_words, _has_beginnings):
+        found = [thing for thing, called in known if any(fits(name, wanted) for name in called)]
+        if found:
+            return found
+    return []
+
+
+def _has_words(name: str, wanted: str) -> bool:
+    return set(wanted.split()) <= set(name.split())
+
+
+def _has_beginnings(name: str, wanted: str) -> bool:
+    words = name.split()
+    return all(any(word.startswith(part) for word in words) for part in wanted.split())
+
+
+def several(typed: str, names: Collection[str]) -> str:
+    """Say which names fit what was typed, and ask for more of one of them."""
+    listed = clauses(list(names)[:MOST])
+    more = len(names) - MOST
+    if more > 0:
+        listed += ngettext("; and {n} more", "; and {n} more", more).format(n=more)
+    said = _("Several names fit {typed}: {names}").format(typed=printable(typed, 40), names=listed)
+    return _("{said} Type more of the one you mean.").format(said=ended(said))

@@ -1,1 +1,0 @@
-"""Custom sets: what one holds and which rules it must keep."""

@@ -1,0 +1,398 @@
+"""Scenario files: a position or a career, some choices, what must be true."""
+
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.base.messages import N_, Message, _, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import Identifier, ListOf, Whole
+from hncli.base.text import nearest
+from hncli.base.toml_files import read_toml
+from hncli.career.career import Career
+from hncli.career.ledger import OutOfD20
+from hncli.career.record import CareerSetup, TableOf
+from hncli.career.replay import begin
+from hncli.career.table_mission import enter_mission, read_mission
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.engine.game import EndlessLoop, Option, Refused, UnknownOption, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.rolls import OutOfDice
+from hncli.game.given import FIELDS, GivenError, mission_from
+from hncli.game.state import STATE_FIELDS, offered, state
+
+EXPECTED = {
+    "stress": int, "score": int, "successes": int, "failures": int, "missions_left": int,
+    "experience": int, "held": list, "traits": list,
+}  # fmt: skip
+"""What may be expected of a career, and of which type it is."""
+
+Problem = tuple[int, str, Any, Any]
+
+
+def career_of(library: Library, told: Any, place: Place) -> Career:
+    """A career as a scenario gives it; what is left out is the first box, normal mode, seed 1."""
+    raw = {"negotiator": "scenario", "boxes": ["base"], "mode": "normal", "seed": 1}
+    raw |= {"table": "career", **(told if isinstance(told, dict) else {"?": told})}
+    d20 = raw.pop("d20", [])
+    setup = TableOf(CareerSetup).read(raw, place)
+    career = begin(library, setup, place)
+    sides = len(career.status.table.entries)
+    faces = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
+    career.d20 = faces
+    return career
+
+
+def check_career(library: Library, data: dict[str, Any], file: str) -> list[Problem]:
+    """Play a career scenario and give what does not hold: mission, field, expected, found."""
+    place = Place(file)
+    career = career_of(library, data["career"], place.at("career"))
+    wrong: list[Problem] = []
+    for n, told in enumerate(data["mission"], 1):
+        here = place.at("mission").at(n)
+        expect = told.get("expect", {})
+        take = told.get("take")
+        if take is not None:
+            Identifier().read(take, here.at("take"))
+        raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
+        if "box" not in raw and _is_name(career, raw.get("abductor", "")):
+            raw["abductor_name"] = raw.pop("abductor")
+        try:
+            enter_mission(career, read_mission(raw, here), here)
+            if take is not None:
+                career.choose(Option("entry", take))
+        except OutOfD20:
+            return [*wrong, (n, "d20", _("enough dice"), _("none left"))]
+        except Refused as refused:
+            return [*wrong, (n, "take", take, tuple(one.id for one in refused.offered))]
+        if career.status.is_choosing:
+            return [*wrong, (n, "take", _("a choice"), career.status.entries())]
+        wrong += _compare(career, n, expect, here)
+    if career.d20:
+        wrong.append((len(data["mission"]), _("d20 left"), 0, list(career.d20)))
+    return wrong
+
+
+def _is_name(career: Career, abductor: Any) -> bool:
+    """Whether an abductor is given who is none of the career's, and so by a name alone."""
+    return bool(abductor) and abductor not in [id for _box, id in career.status.abductors()]
+
+
+def _compare(career: Career, n: int, expect: Any, place: Place) -> list[Problem]:
+    if not isinstance(expect, dict):
+        raise place.at("expect").error(_("expected a table."), _("Write expect = { stress = 2 }."))
+    wrong: list[Problem] = []
+    for field, value in expect.items():
+        if field not in EXPECTED or type(value) is not EXPECTED[field]:
+            raise (
+                place.at("expect")
+                .at(field)
+                .error(
+                    _("no such expectation."),
+                    _("Known here: {fields}.").format(fields=", ".join(EXPECTED)),
+                )
+            )
+        found = getattr(career.status, field)
+        found = sorted(found) if isinstance(found, tuple) else found
+        if found != value:
+            wrong.append((n, field, value, found))
+    return wrong
+
+
+TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
+CAREER_KEYS = ("rule", "card", "about", "career", "mission")
+SHARED_KEYS = ("rule", "card", "row")
+"""What a file with cases may say once for all of them."""
+CAREER_FIELDS = ("mode", "d20", "traits", "conditions", "boxes", "seed")
+"""What a case of a career may put in place of the file's `[career]`."""
+STEP_KEYS = ("choose", "expect")
+EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")
+SLOTS = tuple(f"d{n}" for n in range(1, 100))  # how options name a demand
+PILES = ("hand", "available", "played", "removed", "discard", "held", "traits")
+
+
+class BadScenario(Exception):
+    """A scenario that cannot be understood: the place and the remedy."""
+
+
+STEP = N_("step")
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Something that a scenario expected and that did not come about."""
+
+    file: str
+    step: int
+    field: str
+    expected: Any
+    found: Any
+    unit: Message = STEP
+
+    def __str__(self) -> str:
+        return _("{file}: {unit} {step}: {field}: expected {expected}, found {found}").format(
+            file=self.file,
+            unit=self.unit,
+            step=self.step,
+            field=self.field,
+            expected=printable(repr(self.expected), 200),
+            found=printable(repr(self.found), 400),
+        )
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario: where it stands (the file, and the case in it) and what it says."""
+
+    place: str
+    data: dict[str, Any]
+
+
+def read_scenarios(path: Path) -> list[Scenario]:
+    """The scenarios of a file: the file itself, or each `[[case]]` with what the file gives to all.
+
+    Only what is common to all cases is checked; `check_scenario` checks the rest of each.
+    """
+    try:
+        data = read_toml(path.parent, path.name, Place(str(path)))
+    except (ContentError, tomllib.TOMLDecodeError) as error:
+        raise BadScenario(str(error)) from None
+    if "case" not in data:
+        return [Scenario(str(path), data)]
+    try:
+        return _cases(data, str(path))
+    except BadScenario as error:
+        raise BadScenario(f"{path}: {error}") from None
+
+
+def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
+    """Each case as a scenario of its own: its keys take the place of the file's."""
+    base, list_key = ("career", "mission") if "career" in data else ("given", "step")
+    _known(data, (*SHARED_KEYS, "about", base, "case"), _("the file"))
+    _each_is(data, base, dict, _("a table [{name}]").format(name=base))
+    _each_is(data, "case", list, _("tables [[case]]"))
+    if not data["case"]:
+        raise BadScenario(
+            _("there is no case. Add a [[case]] with about and {key}.").format(key=list_key)
+        )
+    own = (*SHARED_KEYS, "about", list_key, *(("dice_left",) if base == "given" else ()))
+    replaced = FIELDS if base == "given" else CAREER_FIELDS
+    shared = {key: data[key] for key in SHARED_KEYS if key in data}
+    scenarios = []
+    for n, case in enumerate(data["case"], 1):
+        _each_is({f"case {n}": case}, f"case {n}", dict, _("a table [[case]]"))
+        where = _("case {n}").format(n=n)
+        _known(case, (*own, base, *replaced), where)
+        _each_is(case, "about", str, _("a text"), f"{where}, ")
+        if "about" not in case:
+            raise BadScenario(_('{where}: no name. Add about = "…".').format(where=where))
+        _each_is(case, base, dict, _("a table"), f"{where}, ")
+        fields = {key: case[key] for key in replaced if key in case}
+        scenario = shared | {key: case[key] for key in own if key in case}
+        scenario[base] = {**data.get(base, {}), **case.get(base, {}), **fields}
+        name = _("{path}: case {n} ({about})").format(
+            path=path, n=n, about=printable(case["about"], 100)
+        )
+        scenarios.append(Scenario(name, scenario))
+    return scenarios
+
+
+def _check(data: dict[str, Any]) -> None:
+    if "career" in data:
+        _check_career(data)
+        return
+    _known(data, TOP_KEYS, _("the file"))
+    _each_is(data, "given", dict, _("a table [given]"))
+    if "given" not in data:
+        raise BadScenario(_("there is no position. Add a [given] table."))
+    _each_is(data, "step", list, _("tables [[step]]"))
+    if not data.get("step"):
+        raise BadScenario(_("nothing is checked. Add a [[step]] with expect = { … }."))
+    _each_is(data, "dice_left", int, _("a whole number"))
+    for key in ("about", "row"):
+        _each_is(data, key, str, _("a text"))
+    for key in ("rule", "card"):
+        _is_texts(data, key, _("a list of ids"))
+    for n, step in enumerate(data["step"], 1):
+        where = _("step {n}").format(n=n)
+        if not isinstance(step, dict):
+            raise BadScenario(_("{where}: expected a table [[step]].").format(where=where))
+        _known(step, STEP_KEYS, where)
+        if not step:
+            raise BadScenario(_("{where}: empty. Add choose or expect.").format(where=where))
+        _each_is(step, "choose", str, _("an option id"), f"{where}, ")
+        _each_is(step, "expect", dict, _("a table"), f"{where}, ")
+        expect = step.get("expect", {})
+        _known(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
+        for key in ("offers", "refuses"):
+            _is_texts(expect, key, _("a list of option ids"), f"{where}, ")
+
+
+def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in keys:
+            raise BadScenario(
+                _("{where}: unknown key {key}.").format(where=where, key=printable(repr(key)))
+                + nearest(key, list(keys))
+                + " "
+                + _("Known here: {keys}.").format(keys=", ".join(keys))
+            )
+
+
+def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: str = "") -> None:
+    if key in table and type(table[key]) is not kind:
+        raise BadScenario(
+            _("{key}: expected {expected}, found {value}.").format(
+                key=where + key, expected=expected, value=printable(repr(table[key]), 60)
+            )
+        )
+
+
+def _check_career(data: dict[str, Any]) -> None:
+    """A career scenario has missions in place of a position and steps."""
+    _known(data, CAREER_KEYS, _("the file"))
+    _each_is(data, "mission", list, _("tables [[mission]]"))
+    if not data.get("mission"):
+        raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
+    for n, mission in enumerate(data["mission"], 1):
+        _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
+
+
+def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
+    _each_is(table, key, list, expected, where)
+    for n, item in enumerate(table.get(key, ()), 1):
+        _each_is({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
+
+
+def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
+    """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
+    data, name = scenario.data, scenario.place
+    try:
+        _check(data)
+    except BadScenario as error:
+        raise BadScenario(f"{name}: {error}") from None
+    if "career" in data:
+        return _career_failures(library, data, name)
+    try:
+        mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
+    except (OutOfDice, EndlessLoop) as error:
+        return [_stuck(name, 0, error)]
+    except (GivenError, NotPlayable) as error:
+        raise BadScenario(f"{name}: {error}") from None
+    _check_ids(mission, data["step"], name)
+    failures: list[Failure] = []
+    for n, step in enumerate(data["step"], 1):
+        if "choose" in step:
+            try:
+                mission.choose(parse_option(step["choose"]))
+            except Refused:
+                there = tuple(offered(mission.decision))
+                return [*failures, Failure(name, n, "choose", step["choose"], there)]
+            except (OutOfDice, EndlessLoop) as error:
+                return [*failures, _stuck(name, n, error)]
+        failures += [
+            Failure(name, n, field, expected, found)
+            for field, expected, found in _scenario_compare(mission, step.get("expect", {}))
+        ]
+    left = data.get("dice_left", 0)
+    if len(mission.loaded) != left:
+        failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
+    return failures
+
+
+def _career_failures(library: Library, data: dict[str, Any], name: str) -> list[Failure]:
+
+    try:
+        wrong = check_career(library, data, name)
+    except ContentError as error:
+        raise BadScenario(str(error)) from None
+    return [Failure(name, *one, unit=N_("mission")) for one in wrong]
+
+
+def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:
+    """A choice that cannot be played out."""
+    if isinstance(error, EndlessLoop):
+        return Failure(name, step, "rules", _("an end"), _("they set each other off for ever"))
+    return Failure(name, step, "dice", _("enough dice"), _("none left"))
+
+
+def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> None:
+    """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
+    known = [*mission.catalogue.titles, *SLOTS]
+    for n, step in enumerate(steps, 1):
+        expect = step.get("expect", {})
+        for id in (
+            step.get("choose", "end"),
+            *expect.get("offers", ()),
+            *expect.get("refuses", ()),
+        ):
+            wrong = _slip_in(id, known)
+            if wrong:
+                raise BadScenario(
+                    _("{path}: step {n}: {id} is no option id.").format(
+                        path=place, n=n, id=printable(repr(id), 60)
+                    )
+                    + wrong
+                )
+
+
+def _slip_in(id: str, known: list[str]) -> str:
+    """What an option id was probably meant to be; empty if nothing is wrong with it."""
+    try:
+        name = parse_option(id).name
+    except UnknownOption:
+        return _(" Options look like play:<card>, concede:d1 or end.")
+    is_meant = name in known or name.isdecimal()
+    return nearest(name, known, 0.8) if name and not is_meant else ""
+
+
+def _scenario_compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+    """Every expectation that does not hold, with what was expected and found."""
+    decision = mission.decision
+    seen: dict[str, Any] = {
+        **state(mission.view),
+        "kind": decision.kind if decision else None,
+        "about": decision.about if decision else None,
+    }
+    there = tuple(offered(decision))
+    wrong: list[tuple[str, Any, Any]] = []
+    for field, expected in expect.items():
+        if field == "offers":
+            wrong += [(field, id, there) for id in expected if id not in there]
+        elif field == "refuses":
+            wrong += [(field, id, there) for id in expected if not _refuses(mission, id)]
+        elif not _equal(field, expected, seen[field]):
+            wrong.append((field, expected, seen[field]))
+    return wrong
+
+
+def _refuses(mission: Mission, option: str) -> bool:
+    """Whether an option is refused and choosing it changes nothing."""
+    twin = mission.copy()
+    try:
+        twin.choose(parse_option(option))
+    except Refused:
+        return twin.position() == mission.position()
+    except (OutOfDice, EndlessLoop):
+        pass
+    return False
+
+
+def _equal(field: str, expected: Any, found: Any) -> bool:
+    """Compare strictly; piles have no order, "none" stands for null, tables may be partial."""
+    if expected == "none":
+        return found is None
+    if field in PILES and isinstance(expected, list):
+        try:
+            return Counter(expected) == Counter(found)
+        except TypeError:
+            return False
+    if isinstance(expected, list) and isinstance(found, list):
+        return len(expected) == len(found) and all(
+            _equal("", e, f) for e, f in zip(expected, found, strict=True)
+        )
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return all(key in found and _equal("", e, found[key]) for key, e in expected.items())
+    return type(expected) is type(found) and bool(expected == found)

@@ -1,1 +1,0 @@
-"""Commands for the files of a career: copies, exports, repairs."""

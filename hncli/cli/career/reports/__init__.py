@@ -1,1 +1,0 @@
-"""Commands that tell what a career has come to."""

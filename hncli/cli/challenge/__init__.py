@@ -1,1 +1,0 @@
-"""The commands of `hn challenge`, a module for each."""

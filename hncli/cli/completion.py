@@ -1,0 +1,385 @@
+"""Completion: what a shell offers at TAB."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from hncli.base.messages import N_, _
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hncli.commands.groups import Completer
+    from hncli.game.cards.library import Library
+    from hncli.game.cards.models import Card
+    from hncli.game.cards.packs import Pack
+
+
+Offers = Iterable[tuple[str, str]]  # values, each with what is said of it
+ENDING = ".json"
+
+
+def completer(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
+    """A click completer for some values; none, and no message, where finding them fails.
+
+    With `once` only the first word of an argument of several words is completed.
+    """
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        if once and ctx.params.get(param.name or ""):
+            return []
+        try:
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                found = dict(offers(ctx, incomplete))
+        except (Exception, SystemExit):
+            return []
+        return [
+            CompletionItem(value, help=help or None)
+            for value, help in found.items()
+            if value.startswith(incomplete)
+        ]
+
+    return complete
+
+
+def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Leave it to the shell, which completes folders."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+# What lies in the player's folder: found by the names of files alone
+
+
+def _home(ctx: click.Context) -> "Path":
+    """The data folder, also where --home has been typed."""
+    from hncli.base.home import find_home
+
+    named = ctx.params.get("home")
+    return find_home(named and _expanded(named))
+
+
+def _expanded(typed: "Path") -> "Path":
+    """A path with ~ and variables replaced, as the shell will do when the command runs."""
+    return type(typed)(os.path.expandvars(typed)).expanduser()
+
+
+def _ids_in(folder: "Path", ending: str = ENDING) -> list[str]:
+    """The ids that have a file in a folder, sorted; without reading the files."""
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
+    return sorted(id for id in ids if _is_id(id))
+
+
+def _is_id(name: str) -> bool:
+    """Whether a name can be an id: the rule of `hncli/base/schema.py` without its imports."""
+    is_safe = name.isascii() and name.replace("-", "").isalnum()
+    return is_safe and name == name.lower() and name[0] != "-"
+
+
+def _careers(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.base.home import RESERVED_FILES, careers_folder
+
+    return ((id, "") for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES)
+
+
+def _restorable(ctx: click.Context, incomplete: str) -> Offers:
+    """Careers, and deleted ones that still have backups."""
+    from hncli.base.home import careers_folder
+
+    yield from _careers(ctx, incomplete)
+    for id in _ids_in(careers_folder(_home(ctx)) / "backups", ending=""):
+        yield id, ""
+
+
+def _sets(ctx: click.Context, _incomplete: str) -> Offers:
+    return ((id, "") for id in _ids_in(_home(ctx) / "sets"))
+
+
+def _stories(ctx: click.Context, _incomplete: str) -> Offers:
+    """Saved single missions, and those that are over: a number, a dash and the name."""
+    folder = _home(ctx) / "missions"
+    finished = _ids_in(folder / "finished")
+    return ((id, "") for id in (*_ids_in(folder), *map(_played_name, reversed(finished))))
+
+
+def _played_name(id: str) -> str:
+    return id.partition("-")[2]
+
+
+def _finished(ctx: click.Context, _incomplete: str) -> Offers:
+    """Single missions that are over, the last one first."""
+    found = _ids_in(_home(ctx) / "missions" / "finished")
+    return ((_played_name(id), "") for id in reversed(found))
+
+
+def _results(ctx: click.Context, incomplete: str) -> Offers:
+    """What can have a result code: single missions that are over, and careers."""
+    yield from _finished(ctx, incomplete)
+    yield from _careers(ctx, incomplete)
+
+
+def _missions(ctx: click.Context, _incomplete: str) -> Offers:
+    """Saved single missions."""
+    return ((id, "") for id in _ids_in(_home(ctx) / "missions"))
+
+
+def _runs(ctx: click.Context, _incomplete: str) -> Offers:
+    """Runs of the lab."""
+    return ((id, "") for id in _ids_in(_home(ctx) / "lab"))
+
+
+def _players(_ctx: click.Context, _incomplete: str) -> Offers:
+    """Automatic players."""
+    from hncli.players.registry import PLAYERS
+
+    return ((name, "") for name in PLAYERS)
+
+
+def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.features.settings import PURPOSES
+
+    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
+
+
+def _setting_values(ctx: click.Context, _incomplete: str) -> Offers:
+    """The values of the setting that was named."""
+    from hncli.base.settings import values_of
+
+    return ((value, "") for value in values_of(ctx.params["name"]))
+
+
+def sets_or_files(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Sets; where none matches, the files that the shell completes."""
+    return sets(ctx, param, incomplete) or [CompletionItem(incomplete, type="file")]
+
+
+# What is in the rules and the packs
+
+
+def _languages(_ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.base.messages import installed_languages
+
+    return ((code, "") for code in installed_languages())
+
+
+def _topics(_ctx: click.Context, incomplete: str) -> Offers:
+    """Topics, and ids of rules once a letter and a hyphen are typed."""
+    from hncli.terminal.rulebook import rules_in, topics
+
+    for topic in topics():
+        yield topic.slug, topic.title
+        if incomplete[1:2] == "-":
+            told = (id for paragraph in topic.paragraphs for id in rules_in(paragraph))
+            yield from ((id, topic.title) for id in told)
+
+
+def _library(ctx: click.Context) -> "Library":
+    """All packs; without the player's own if one of them is broken."""
+    from hncli.base.messages import current_language
+    from hncli.base.problems import ContentError
+    from hncli.commands.options import own_pack_folders, pack_folders
+    from hncli.game.cards.library import load_library
+
+    named = tuple(map(_expanded, ctx.params.get("packs") or ()))
+    home = ctx.params.get("home")
+    try:
+        own = own_pack_folders(home and _expanded(home))
+        return load_library((*own, *pack_folders(named)), current_language())
+    except (ContentError, OSError, SystemExit):
+        return load_library(language=current_language())
+
+
+def _packs(ctx: click.Context) -> "Iterator[Pack]":
+    """All packs, or the one that --box names."""
+    library = _library(ctx)
+    named = ctx.params.get("box")
+    for id, pack in library.packs.items():
+        if not isinstance(named, str) or named == id or named not in library.packs:
+            yield pack
+
+
+def _all_cards(ctx: click.Context) -> "Iterator[Card]":
+    """All cards, or those of the box that --box names."""
+    return (card for pack in _packs(ctx) for card in pack.cards.values())
+
+
+def _boxes(ctx: click.Context, _incomplete: str) -> Offers:
+    library = _library(ctx)
+    return ((id, library.packs[id].name) for id in library.boxes)
+
+
+def _tables(ctx: click.Context, _incomplete: str) -> Offers:
+    """Packs that have a compensation table."""
+    packs = _library(ctx).packs.values()
+    return ((pack.id, pack.name) for pack in packs if pack.career is not None)
+
+
+def _abductors(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.game.cards.models import Abductor
+
+    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Abductor))
+
+
+def _opponents(ctx: click.Context, incomplete: str) -> Offers:
+    """Abductors, and `random`."""
+    return (*_abductors(ctx, incomplete), ("random", ""))
+
+
+def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
+    """Traits, resources or conditions."""
+
+    def offers(ctx: click.Context, _incomplete: str) -> Offers:
+        from hncli.game.cards.models import Help
+
+        cards = (card for card in _all_cards(ctx) if isinstance(card, Help) and card.kind == kind)
+        return ((card.id, card.title) for card in cards)
+
+    return offers
+
+
+def _or_none(kind: str) -> Callable[[click.Context, str], Offers]:
+    """Traits or conditions to start with, and `none`."""
+
+    def offers(ctx: click.Context, incomplete: str) -> Offers:
+        return (*_helps(kind)(ctx, incomplete), ("none", ""))
+
+    return offers
+
+
+def _achievements(ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.game.cards.achievements import Achievement
+
+    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Achievement))
+
+
+def _cards(ctx: click.Context, incomplete: str) -> Offers:
+    """Cards by id, or by `pack/id` once a slash is typed."""
+    is_full = "/" in incomplete
+    return (
+        (f"{pack.id}/{card.id}" if is_full else card.id, card.title)
+        for pack in _packs(ctx)
+        for card in pack.cards.values()
+    )
+
+
+careers = completer(_careers)
+first_career = completer(_careers, once=True)
+restorable = completer(_restorable)
+sets = completer(_sets)
+stories = completer(_stories)
+finished = completer(_finished)
+missions = completer(_missions)
+results = completer(_results)
+runs = completer(_runs)
+players = completer(_players)
+settings = completer(_settings)
+setting_values = completer(_setting_values)
+languages = completer(_languages)
+topics = completer(_topics, once=True)
+boxes = completer(_boxes)
+tables = completer(_tables)
+abductors = completer(_abductors)
+opponents = completer(_opponents)
+traits = completer(_or_none("trait"))
+conditions = completer(_or_none("condition"))
+resources = completer(_helps("resource"))
+achievements = completer(_achievements)
+cards = completer(_cards)
+
+
+SHELLS = ("bash", "zsh", "fish")
+VARIABLE = "_HN_COMPLETE"
+"""The environment variable with which the script asks for completions, as click names it."""
+
+
+@declare.command(
+    help=N_(
+        "Print the script that completes commands, options and names at TAB.\n\n"
+        "Without a name it is that of your login shell. Two lines install it:\n\n"
+        "\b\n"
+        "bash:\n"
+        "  hn completion bash > ~/.hn-completion.bash\n"
+        "  echo '. ~/.hn-completion.bash' >> ~/.bashrc\n"
+        "zsh:\n"
+        "  hn completion zsh > ~/.hn-completion.zsh\n"
+        "  echo 'autoload -Uz compinit; compinit; . ~/.hn-completion.zsh' >> ~/.zshrc\n"
+        "fish:\n"
+        "  mkdir -p ~/.config/fish/completions\n"
+        "  hn completion fish > ~/.config/fish/completions/hn.fish\n\n"
+        "It works in the next shell that you open."
+    )
+)
+@declare.argument("shell", required=False, type=click.Choice(SHELLS))
+def completion(shell: str | None) -> None:
+    """Print the script for a shell; usage error if it is none that click knows."""
+    from click.shell_completion import get_completion_class
+
+    from hncli.commands.session import current_environment
+
+    name = shell or os.environ.get("SHELL", "").rpartition("/")[2]
+    kind = get_completion_class(name)
+    if name not in SHELLS or kind is None:
+        stop(_("Name your shell: {shells}.").format(shells=", ".join(SHELLS)), Exit.USAGE)
+    command = click.get_current_context().find_root().command
+    current_environment().write(f"{kind(command, {}, 'hn', VARIABLE).source()}\n")
+
+
+def complete(command: click.Command) -> Exit:
+    """Print the completions that the shell asks for; the exit code.
+
+    Nothing is printed where something fails: an error would garble the command line.
+    """
+    shell, _underscore, asked = os.environ[VARIABLE].partition("_")
+    try:
+        if asked != "complete" or shell not in SHELLS:
+            return Exit.USAGE
+        click.echo(_completions(command, shell).encode())  # no Environment: imported at every TAB
+    except (Exception, SystemExit, KeyboardInterrupt):
+        return Exit.FAILED
+    return Exit.OK
+
+
+def _completions(command: click.Command, shell: str) -> str:
+    """The completions of the words in the shell's variables, in the format of that shell."""
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    asking = kind(command, {}, "hn", VARIABLE)
+    args, incomplete = asking.get_completion_args()
+    if shell == "bash":
+        *args, incomplete = _rejoin([*args, incomplete])
+    found = asking.get_completions(args, incomplete)
+    if shell != "bash" and incomplete.startswith("--") and "=" in incomplete:
+        found = [_with_option(incomplete.partition("=")[0], item) for item in found]
+    return "\n".join(asking.format_completion(item) for item in found)
+
+
+def _rejoin(words: list[str]) -> list[str]:
+    """Undo the splitting of bash, which makes three words of `--option=value`."""
+    whole: list[str] = []
+    for word in words:
+        is_value = bool(whole) and whole[-1].startswith("--") and whole[-1].endswith("=")
+        if is_value or (word == "=" and whole and whole[-1].startswith("--")):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    return whole
+
+
+def _with_option(option: str, item: CompletionItem) -> CompletionItem:
+    """Put `--option=` before a value: for zsh and fish both are one word."""
+    if item.type == "plain":
+        item.value = f"{option}={item.value}"
+    return item

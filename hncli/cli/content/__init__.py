@@ -1,1 +1,0 @@
-"""`hn content` and its subcommands."""

@@ -1,1 +1,0 @@
-"""The command `hn daily` and what belongs to it."""

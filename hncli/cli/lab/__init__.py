@@ -1,1 +1,0 @@
-"""`hn lab` and its subcommands."""

@@ -1,1 +1,0 @@
-"""`hn mission` and its subcommands."""

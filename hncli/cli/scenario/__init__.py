@@ -1,1 +1,0 @@
-"""`hn scenario` and its subcommands."""

@@ -1,1 +1,0 @@
-"""`hn sets` and its subcommands."""

@@ -1,1 +1,0 @@
-"""What commands of several groups share, besides options."""

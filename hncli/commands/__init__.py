@@ -1,0 +1,1 @@
+"""What all commands share: groups, options, errors and the environment."""

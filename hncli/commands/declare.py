@@ -1,0 +1,251 @@
+"""Declaring commands whose help is translated when it is shown, and choosing the language."""
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import click
+from click.decorators import FC
+
+from hncli.base.home import find_config
+from hncli.base.messages import (
+    ENGLISH,
+    N_,
+    Message,
+    _,
+    current_language,
+    installed_languages,
+    language_code,
+    printable,
+    speak,
+)
+from hncli.base.text import nearest
+
+OPTION = "--lang"
+VARIABLE = "HN_LANG"
+
+
+def choose_language(variables: Mapping[str, str] = os.environ) -> None:
+    """Speak the player's language, as far as it is known without the command line."""
+    known = installed_languages()
+    code = language_named(variables.get(VARIABLE), known)
+    speak(code or _of_settings(known) or _of_system(variables, known))
+
+
+def language_named(name: str | None, known: list[str] | None = None) -> str | None:
+    """The installed language that a name means; None if there is none, or no name."""
+    return language_code(name, known or installed_languages()) if name else None
+
+
+def unknown_language(name: str) -> str:
+    """What is wrong with the name of a language, and which there are."""
+    known = installed_languages()
+    text = _("hn does not speak {name}. Its languages: {known}.")
+    said = text.format(name=printable(repr(name), 40), known=", ".join(known))
+    return said + nearest(name.casefold(), known)
+
+
+def _of_settings(known: list[str]) -> str | None:
+    """The language of the player's settings; None if they name none that is installed."""
+    path = find_config()
+    if path is None:
+        return None
+    from hncli.base.files import StoreError
+    from hncli.base.settings_file import SettingsFile  # TinyDB; most players set no language
+
+    try:
+        return language_code(SettingsFile(path.parent).read().language, known)
+    except StoreError:
+        return None
+
+
+def _of_system(variables: Mapping[str, str], known: list[str]) -> str:
+    """The language of the system's variables if it is installed, such as fr for fr_CA.UTF-8."""
+    named = (variables.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_code(next(filter(None, named), ""), known) or ENGLISH
+
+
+_LANGUAGE = "language"  # the name of the option --lang among the values of a command
+_READER = "hncli.commands.declare.reader"
+"""The key in a context for the player's language, in a command that speaks English to programs."""
+_CHOSEN = "hncli.commands.declare.chosen"
+"""The key for whether --lang was given."""
+
+
+class _Shown:
+    """An attribute of a text or a message, read in the language of that moment."""
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, holder: Any, _owner: type) -> Any:
+        found = holder.__dict__.get(self.name)
+        return str(found) if isinstance(found, Message) else found
+
+    def __set__(self, holder: Any, text: Any) -> None:
+        holder.__dict__[self.name] = text
+
+
+class Option(click.Option):
+    """An option whose help and placeholder are messages."""
+
+    help: Any = _Shown()
+    metavar: Any = _Shown()
+
+    def __init__(self, *args: Any, help: Message | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.help = help
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Take a value as click does; --help and --version obey a --lang that stands after them."""
+        if self.is_eager and (code := language_named(opts.get(_LANGUAGE))):
+            _hear_language(ctx, code)
+        return super().handle_parse_result(ctx, opts, args)
+
+
+class Argument(click.Argument):
+    """An argument whose placeholder is a message."""
+
+    metavar: Any = _Shown()
+
+
+class Command(click.Command):
+    """A command whose help is a message; one for programs speaks English, but for its help."""
+
+    help: Any = _Shown()
+    short_help: Any = _Shown()
+
+    def __init__(self, *args: Any, for_programs: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.for_programs = for_programs
+        if not any(OPTION in param.opts for param in self.params):
+            lang_option(self, hidden=True)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; errors are in English too if the command is for programs."""
+        if self.for_programs:
+            speak_english(ctx)
+        return super().parse_args(ctx, args)
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option --help, whose text follows the language."""
+        usual = super().get_help_option(ctx)
+        if usual is None:
+            return None
+        show = usual.callback
+        assert show is not None
+
+        def show_to_reader(ctx: click.Context, param: click.Parameter, is_wanted: bool) -> None:
+            if is_wanted and not ctx.resilient_parsing:
+                speak_to_reader(ctx)
+            show(ctx, param, is_wanted)
+
+        return Option(
+            usual.opts,
+            help=N_("Show this message and exit."),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=show_to_reader,
+        )
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command, after a look at HN_LANG: only now it is clear that no --lang follows."""
+        if not isinstance(self, click.Group):
+            check_variable(ctx)
+        return super().invoke(ctx)
+
+
+class Group(Command, click.Group):
+    """A group of such commands."""
+
+    subcommand_metavar: Any = _Shown()
+
+
+G = TypeVar("G", bound=Group)
+
+
+def command(**attrs: Any) -> Callable[[Callable[..., Any]], Command]:
+    """Make a command of a function."""
+    return click.command(cls=Command, **attrs)
+
+
+def group(cls: type[G], **attrs: Any) -> Callable[[Callable[..., Any]], G]:
+    """Make a group of a function."""
+    return click.command(cls=cls, **attrs)
+
+
+def option(*names: str, **attrs: Any) -> Callable[[FC], FC]:
+    """Give a command an option."""
+    return click.option(*names, cls=Option, **attrs)
+
+
+def argument(*names: str, **attrs: Any) -> Callable[[FC], FC]:
+    """Give a command an argument."""
+    return click.argument(*names, cls=Argument, **attrs)
+
+
+def json_option(help: Message) -> Callable[[FC], FC]:
+    """Give a command the option --json, with which it speaks English."""
+
+    def speak(ctx: click.Context, _param: click.Parameter, is_json: bool) -> bool:
+        if is_json:
+            speak_english(ctx)
+        return is_json
+
+    return option("--json", "as_json", is_flag=True, is_eager=True, callback=speak, help=help)
+
+
+def lang_option(command: Any, hidden: bool = False) -> Any:
+    """Give a command the option --lang."""
+    from hncli.commands.groups import lazy_completer
+
+    return option(
+        OPTION,
+        _LANGUAGE,
+        metavar=N_("CODE"),
+        is_eager=True,
+        expose_value=False,
+        callback=_check_language,
+        shell_complete=lazy_completer("languages"),
+        help=N_("The language to speak, such as fr. Also HN_LANG."),
+        hidden=hidden,
+    )(command)
+
+
+def speak_english(ctx: click.Context) -> None:
+    """Speak English until the command has ended: a program reads what it prints."""
+    if not ctx.resilient_parsing:
+        ctx.meta.setdefault(_READER, current_language())
+        speak(ENGLISH)
+
+
+def speak_to_reader(ctx: click.Context) -> None:
+    """Speak the player's language after all, in a command that is for programs otherwise."""
+    if _READER in ctx.meta:
+        speak(ctx.meta.pop(_READER))
+
+
+def check_variable(ctx: click.Context) -> None:
+    """A usage error if HN_LANG names no language of hn; beside --lang it does not count."""
+    name = os.environ.get(VARIABLE)
+    if name and not language_named(name) and not ctx.meta.keys() & {_CHOSEN, _READER}:
+        ctx.fail(f"{VARIABLE}: {unknown_language(name)}")
+
+
+def _hear_language(ctx: click.Context, code: str) -> None:
+    """Let --lang count: now, or in a command for programs for its help."""
+    ctx.meta[_CHOSEN] = True
+    if _READER in ctx.meta:
+        ctx.meta[_READER] = code
+    else:
+        speak(code)
+
+
+def _check_language(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    if code := language_named(value):
+        _hear_language(ctx, code)
+    elif value is not None and not ctx.resilient_parsing:
+        ctx.fail(unknown_language(value))

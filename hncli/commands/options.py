@@ -1,0 +1,310 @@
+"""Options that many commands share."""
+
+import os
+import shlex
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from hncli.base.home import PACKS, find_home, own_packs
+from hncli.base.messages import (
+    N_,
+    Message,
+    _,
+    current_language,
+    ngettext,
+    printable,
+    printable_path,
+)
+from hncli.base.problems import ContentError, Problem
+from hncli.base.text import listed
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.session import (
+    ASCII,
+    PLAIN,
+    WIDTH,
+    current_environment,
+)
+from hncli.game.cards.library import Library, load_library, with_packs
+from hncli.game.cards.linter import check_packs, sort_out
+from hncli.game.engine.position import random_seed
+from hncli.game.engine.setup import LARGEST_SEED
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _store_as(name: str) -> Any:
+    """A click callback that stores the option's value in the context under a name."""
+
+    def store(ctx: click.Context, _param: click.Parameter, value: object) -> None:
+        ctx.meta[name] = value
+
+    return store
+
+
+def width_option(command: Any) -> Any:
+    """Give a command the option --width."""
+    return declare.option(
+        "--width",
+        type=click.IntRange(20, 400),
+        metavar=N_("N"),
+        expose_value=False,
+        callback=_store_as(WIDTH),
+        help=N_("Columns to use."),
+    )(command)
+
+
+def plain_option(help: Message) -> Callable[[F], F]:
+    """Give a command the option --plain, described by `help`."""
+    return declare.option(
+        "--plain", is_flag=True, expose_value=False, callback=_store_as(PLAIN), help=help
+    )
+
+
+def appearance_options(command: Any) -> Any:
+    """Give a command the options --width, --plain, --ascii and --lang."""
+    ascii_option = declare.option(
+        "--ascii",
+        is_flag=True,
+        expose_value=False,
+        callback=_store_as(ASCII),
+        help=N_("Plain letters and signs only. Also HN_ASCII=1."),
+    )
+    plain = plain_option(N_("Numbered lines and sentences, for screen readers. Also HN_PLAIN=1."))
+    return width_option(plain(ascii_option(declare.lang_option(command))))
+
+
+yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
+
+
+def home_option(command: Any) -> Any:
+    """Give a command the option --home."""
+    return declare.option(
+        "--home",
+        metavar=N_("DIR"),
+        type=click.Path(),
+        callback=as_paths,
+        shell_complete=lazy_completer("folders"),
+        help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
+    )(command)
+
+
+def as_paths(_ctx: click.Context, _param: click.Parameter, typed: Any) -> Any:
+    """A click callback that makes paths of the values; pathlib is only imported if there are any.
+
+    click.Path(path_type=Path) would import it at every start, which costs a tenth of it.
+    """
+    if typed in (None, ()):
+        return typed
+
+    return tuple(map(Path, typed)) if isinstance(typed, tuple) else Path(typed)
+
+
+_told: set[tuple[str, ...]] = set()
+"""What was said of packs in the data folder: it is told once, not at every opening."""
+
+
+def packs_option(command: Any) -> Any:
+    """Give a command the option --packs."""
+    return declare.option(
+        "--packs",
+        multiple=True,
+        metavar=N_("DIR"),
+        type=click.Path(),
+        callback=as_paths,
+        shell_complete=lazy_completer("folders"),
+        help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
+    )(command)
+
+
+def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The pack folders of --packs and HN_PACKS, each once; the command ends if one is no folder.
+
+    A folder without a pack.toml of its own stands for all packs inside it.
+    """
+    by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
+    roots = [*named, *(Path(entry) for entry in by_environment if entry)]
+    return tuple(dict.fromkeys(folder for root in roots for folder in _expand(root)))
+
+
+def _expand(root: Path) -> list[Path]:
+    if not root.is_dir():
+        stop(_("There is no folder {root}. Name a pack's folder.").format(root=root), Exit.USAGE)
+    inside = sorted(path.parent for path in root.glob("*/pack.toml"))
+    return inside if inside and not (root / "pack.toml").exists() else [root]
+
+
+def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True) -> Library:
+    """The shipped packs, those in the data folder and those of --packs and HN_PACKS, linted.
+
+    The command ends if one that was named has problems; one in the data folder is left out then,
+    which is told. A command that tells nothing of a call does without the lines of shipped packs.
+    """
+    extra = pack_folders(named)
+    try:
+        shipped = load_library(language=current_language(), lines=lines)
+        own, left_out = _usable_packs(shipped, extra, home)
+        if not (own or extra or left_out):
+            return shipped
+        return _with_packs(shipped, own, extra, left_out)
+    except ContentError as error:
+        stop_with_problems(list(error.problems))
+
+
+def _with_packs(
+    shipped: Library,
+    own: tuple[Path, ...],
+    extra: tuple[Path, ...],
+    left_out: tuple[str, ...],
+) -> Library:
+
+    if extra:
+        problems = check_packs(extra, with_packs(shipped, own))
+        if problems:
+            stop_with_problems(problems)
+    return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
+
+
+def own_pack_folders(home: Path | None) -> tuple[Path, ...]:
+    """The packs in the data folder; OSError if they cannot be listed."""
+    return tuple(own_packs(find_home(home)))
+
+
+def _usable_packs(
+    shipped: Library, extra: tuple[Path, ...], home: Path | None
+) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """The packs in the data folder, and the ids of those that cannot be used, which is told.
+
+    One that is named as well is no concern of this.
+    """
+    try:
+        own = own_pack_folders(home)
+    except OSError as error:
+        text = _("{folder}: it cannot be read: {why}. Your packs are left out.")
+        _warn_once(text.format(folder=printable_path(error.filename), why=error.strerror))
+        return (), (PACKS,)
+    named = {folder.resolve() for folder in extra}
+    own = tuple(folder for folder in own if folder.resolve() not in named)
+    if not own:
+        return (), ()
+
+    usable, problems = sort_out(own, shipped)
+    for folder, found in problems.items():
+        text = _("Until that is mended, your pack {id} is left out. It is in {folder}.")
+        place = printable_path(folder.parent.absolute())
+        _warn_once(*map(str, found), text.format(id=printable(folder.name), folder=place))
+    return usable, tuple(folder.name for folder in problems)
+
+
+def _warn_once(*lines: str) -> None:
+    """Tell what is wrong with packs, and not again in this process until that changes."""
+    if lines not in _told:
+        _told.add(lines)
+        current_environment().warn(*(f"hn: {line}" for line in lines))
+
+
+def left_out_lines(library: Library) -> list[str]:
+    """What a painted screen says of packs that are left out: it covers what was told before."""
+    if not library.left_out or not current_environment().is_drawn:
+        return []
+    text = ngettext(
+        "Your pack {packs} is left out; hn content check says why.",
+        "Your packs {packs} are left out; hn content check says why.",
+        len(library.left_out),
+    )
+    return [text.format(packs=listed([printable(id) for id in library.left_out]))]
+
+
+def stop_with_problems(problems: list[Problem]) -> NoReturn:
+    """Print every problem and end the command."""
+    current_environment().say(*map(str, problems))
+    count = len(problems)
+    text = ngettext("{n} problem in the content.", "{n} problems in the content.", count)
+    stop(text.format(n=count), Exit.FAILED)
+
+
+def page_options(command: Any) -> Any:
+    """Give a command the options --out, --replace and --open."""
+    for option in (
+        declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
+        declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists.")),
+        declare.option(
+            "--out",
+            metavar=N_("FILE"),
+            type=click.Path(path_type=Path),
+            help=N_("The file to write; else NAME.html in the folder you are in."),
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def read_seed(text: str | None) -> int:
+    """The seed that was typed, a random one if none was; the command ends if it is no seed."""
+    if text is None:
+        return random_seed()
+    digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
+    if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
+        stop(
+            _("The seed {text} is no number from 0 to {most}.").format(
+                text=repr(text[:30]), most=LARGEST_SEED
+            ),
+            Exit.USAGE,
+        )
+    return int(digits)
+
+
+FC = TypeVar("FC", bound=Callable[..., Any])
+
+
+def starting_options(trait_help: Message, condition_help: Message) -> Callable[[FC], FC]:
+    """The options --trait and --condition, both repeatable; a command says what they are for."""
+
+    def decorate(command: FC) -> FC:
+        for flag, values, help in (
+            ("--condition", "conditions", condition_help),
+            ("--trait", "traits", trait_help),
+        ):
+            option = declare.option(
+                flag,
+                values,
+                multiple=True,
+                metavar=N_("ID"),
+                help=help,
+                shell_complete=lazy_completer(values),
+            )
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def typed(words: Iterable[object]) -> str:
+    """Words as a shell reads them, quoted where needed; no control character is printed."""
+    return printable_path(shlex.join(map(str, words)))
+
+
+def repeated(option: str, values: Iterable[object]) -> list[str]:
+    """An option once for each value."""
+    return [word for value in values for word in (option, str(value))]
+
+
+def folder_words(home: Path | None, packs: Iterable[object] = ()) -> list[str]:
+    """The words of the options --home and --packs; none where they were not given."""
+    return repeated("--home", [] if home is None else [home]) + repeated("--packs", packs)
+
+
+def typed_folders(home: Path | None, packs: Iterable[object] = ()) -> str:
+    """The options --home and --packs to add to a command line: a blank first, or empty."""
+    words = folder_words(home, packs)
+    return f" {typed(words)}" if words else ""
+
+
+def shipped_library() -> Library:
+    """The shipped cards alone: a code means the same for everybody."""
+    return load_library(language=current_language())

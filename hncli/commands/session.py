@@ -1,0 +1,239 @@
+"""The environment of the running command, and what commands do in common."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+import click
+
+from hncli.base.files import StoreError, write_user_file
+from hncli.base.home import find_config
+from hncli.base.messages import _, printable, printable_path
+from hncli.base.problems import ContentError
+from hncli.base.settings_file import SettingsFile
+from hncli.base.text import labelled, moment
+from hncli.commands.exits import Exit, interrupts_for_child, stop
+from hncli.report.document import Document
+from hncli.report.markdown import markdown_lines
+from hncli.report.text import shown_lines
+from hncli.terminal.columns import fold
+from hncli.terminal.environment import Environment, environment
+from hncli.terminal.questions import Asker, InvalidAnswer
+
+WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
+"""Where the options of that name leave their values in the click context."""
+
+_ENVIRONMENT = "hncli.environment"
+_reported: set[str] = set()
+"""Files of settings that are known to be damaged: that is told once, not with every command."""
+
+
+class Session:
+    """Passed to click as `obj` by whoever runs a command in this process."""
+
+    def __init__(self, env: Environment | None = None, from_home_screen: bool = False) -> None:
+        self.env = env  # None: the one of this process
+        self.from_home_screen = from_home_screen
+
+
+def is_from_home_screen() -> bool:
+    """Whether the home screen comes next, which offers itself to continue what is left now."""
+    session = click.get_current_context().obj
+    return isinstance(session, Session) and session.from_home_screen
+
+
+def current_environment() -> Environment:
+    """The environment of the running command: options first, then variables, then settings.
+
+    It is the same object for the whole command. Outside of a command it is made anew, and the
+    settings are not read.
+    """
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return environment()
+    meta = context.meta
+    if _ENVIRONMENT not in meta:
+        env = context.obj.env if isinstance(context.obj, Session) else None
+        env = env or _with_settings(context)
+        env.change(meta.get(WIDTH), bool(meta.get(PLAIN)), bool(meta.get(ASCII)))
+        meta[_ENVIRONMENT] = env
+    found: Environment = meta[_ENVIRONMENT]
+    return found
+
+
+def _with_settings(context: click.Context) -> Environment:
+    """The environment of this process with the player's settings.
+
+    If their file is damaged, the defaults count, and a line on the error stream says so, once.
+    """
+    path = find_config(context.params.get("home"))
+    if path is None:
+        return environment()
+
+    try:
+        return environment(settings=SettingsFile(path.parent).read())
+    except StoreError as error:
+        env = environment()
+        if str(path) not in _reported:
+            _reported.add(str(path))
+            until = _("Until then hn uses its default settings.")
+            env.warn(f"hn: {error} {until}")
+        return env
+
+
+def report_settings_yourself(path: object) -> None:
+    """Leave it to the running command to say what is wrong with a file of settings."""
+    _reported.add(str(path))
+
+
+@contextmanager
+def store_errors(code: Exit = Exit.FAILED) -> Iterator[None]:
+    """End the command with one line and an exit code at a StoreError or ContentError.
+
+    `code` is that of a StoreError; a ContentError is always a usage error.
+    """
+    try:
+        yield
+    except StoreError as error:
+        stop(_on_one_line(error), code)
+    except ContentError as error:  # what was typed cannot be
+        stop(_on_one_line(error), Exit.USAGE)
+
+
+def _on_one_line(error: Exception) -> str:
+    return " ".join(str(error).splitlines())
+
+
+def asker(quiet: bool = False) -> Asker:
+    """An Asker that ends the command with a usage error where nobody answers."""
+    return Asker(current_environment(), partial(stop, code=Exit.USAGE), quiet)
+
+
+@contextmanager
+def answer_errors() -> Iterator[None]:
+    """End the command with a usage error where an option's value is not a valid answer."""
+    try:
+        yield
+    except InvalidAnswer as error:
+        stop(str(error), Exit.USAGE)
+
+
+def open_in_browser(path: Path) -> None:
+    """Open a file; say so where there is no browser, for the file is there all the same."""
+    import webbrowser
+
+    if not webbrowser.open(path.absolute().as_uri()):
+        text = _("No browser was found. Open the file yourself.")
+        current_environment().warn(f"hn: {text}")
+
+
+def editor_words() -> list[str]:
+    """The words of $VISUAL or $EDITOR; empty if neither is set."""
+    chosen = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    try:
+        return shlex.split(chosen, posix=os.name == "posix")
+    except ValueError:  # a quote that is not closed
+        return [chosen]
+
+
+def edit_file(path: Path) -> bool:
+    """Open a file in the player's editor and wait for its end; False if the player has none.
+
+    The command ends if the editor cannot be started.
+    """
+    words = editor_words()
+    if not words:
+        return False
+    try:
+        with interrupts_for_child():
+            subprocess.run([*words, str(path)], check=False)
+    except OSError as error:
+        text = _("The editor {editor} cannot be started: {why}. The file is {path}.")
+        why = error.strerror or error
+        stop(text.format(editor=printable(words[0]), why=why, path=path), Exit.FAILED)
+    return True
+
+
+def refuse_existing(path: Path, option: str, replace: bool) -> None:
+    """End the command if there is such a file and it may not be replaced.
+
+    What is no regular file is refused by the store, with or without --replace.
+    """
+    if not replace and os.path.isfile(path) and not os.path.islink(path):  # noqa: PTH113, PTH114
+        text = _("There is a file {path} already; name another with {option}, or add --replace.")
+        stop(text.format(path=printable_path(path), option=option), Exit.USAGE)
+
+
+def write_output(path: Path, data: bytes, replace: bool) -> None:
+    """Write a file whole, for everybody to read; the command ends if that cannot be done."""
+    with store_errors():
+        write_user_file(path, data, replace, is_shared=True)
+
+
+def show_document(document: Document, as_markdown: bool = False) -> None:
+    """Show a report: drawn and page by page on a terminal, else as plain lines; or Markdown."""
+    env = current_environment()
+    if as_markdown:
+        env.say(*markdown_lines(document))
+    else:
+        show_pages(shown_lines(document, env))
+
+
+def show_pages(lines: list[str]) -> None:
+    """Show lines through the player's pager if they are too many for the terminal."""
+    env = current_environment()
+    if not (env.is_drawn and env.is_interactive) or len(lines) < _rows():
+        env.say(*lines)
+        return
+    click.echo_via_pager("".join(f"{env.shown(line)}\n" for line in lines))
+
+
+def _rows() -> int:
+    """The lines of the terminal."""
+    try:
+        return os.get_terminal_size().lines
+    except (OSError, ValueError):
+        return 24
+
+
+def choose_backup(
+    backups: list[Path], wanted: str | None, option: str, list_option: str, quiet: bool = False
+) -> Path:
+    """The backup that an option names, else the one that the player names now.
+
+    They were listed in this order, or are by `list_option`; a name that fits none is a usage error.
+    With `quiet` nothing is asked: it must be named.
+    """
+
+    def read(typed: str) -> Path:
+        return _read_backup(backups, typed, list_option)
+
+    if wanted is None:
+        return asker(quiet).ask(_("Which one?"), f"{option} N", read)
+    with answer_errors():
+        return read(wanted)
+
+
+def _read_backup(backups: list[Path], typed: str, list_option: str) -> Path:
+    """A backup by its number from 1, its file name or its path; else InvalidAnswer."""
+    if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(backups):
+        return backups[int(typed) - 1]
+    for path in backups:
+        if typed in (path.name, str(path)):
+            return path
+    text = _("There is no backup {typed}; say a number from 1 to {n}, or see {option}.")
+    shown = printable(repr(typed), 80)
+    raise InvalidAnswer(text.format(typed=shown, n=len(backups), option=list_option))
+
+
+def backup_list(backups: Iterable[tuple[datetime, str]], width: int) -> list[str]:
+    """Lines that say when each backup was made and what it holds, numbered from 1."""
+    lines = []
+    for n, (time, holds) in enumerate(backups, 1):
+        lines += fold(labelled(f"{n}. {moment(time.astimezone())}", holds), width)
+    return lines

@@ -1,0 +1,287 @@
+"""`hn career` list, show, scorecard and notes; choosing a career."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.text import nearest
+from hncli.career.remembered import simulated
+from hncli.career.scorecard import Scorecard
+from hncli.career.scorecard import scorecard as make_scorecard
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import (
+    appearance_options,
+    home_option,
+    open_library,
+    packs_option,
+    typed_folders,
+)
+from hncli.commands.session import (
+    current_environment,
+    is_from_home_screen,
+    show_document,
+    store_errors,
+)
+from hncli.features.careers.files import CareerPaths, summaries
+from hncli.features.careers.reviews import review_cards
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.scorecard_report import epilogue_sections, scorecard_document
+from hncli.features.careers.status_text import (
+    career_sentence,
+    career_table,
+    mission_lines,
+    status_lines,
+    waiting_lines,
+)
+from hncli.features.careers.store import Careers
+from hncli.features.careers.words import narrate_career
+from hncli.game.cards.library import Library
+from hncli.game.engine.events import Event
+from hncli.report.document import Document
+from hncli.report.text import text_lines
+from hncli.terminal.columns import display_width, wrap
+
+career_argument = declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
+)
+
+
+def career_options(command: Any) -> Any:
+    """Give a command the options --home and --packs."""
+    return home_option(packs_option(command))
+
+
+def open_careers(home: Path | None, packs: tuple[Path, ...], lines: bool = True) -> Careers:
+    """The careers in the data folder, to be played with all packs, or told without `lines`."""
+    return careers_with(open_library(packs, home, lines), home)
+
+
+def careers_with(library: Library, home: Path | None) -> Careers:
+    """The careers in the data folder, to be played with a library."""
+    store = Careers(find_home(home), library)
+    with store_errors():
+        store.names()  # fails here, before any question, if the folder cannot be read
+    return store
+
+
+def select_career(store: Careers, name: str | None, announce: bool = True) -> str:
+    """The name that was given, if such a career exists; else the only own career, or the last used.
+
+    The command ends if there is none. A career that was not named is announced.
+    """
+    if name is not None:
+        names = store.names()
+        if name not in names:
+            stop(no_career(name, names), Exit.USAGE)
+        return name
+    names = store.own()
+    if not names:
+        stop(_("You have no career yet. Begin one with hn career new."), Exit.USAGE)
+    last = names[0] if len(names) == 1 else store.last_used()
+    if last is None or last not in names:
+        text = _("Which career? Name one of: {names}.")
+        stop(text.format(names=printable(", ".join(names), 200)), Exit.USAGE)
+    if announce:
+        current_environment().say(_("Career {name}.").format(name=last))
+    return last
+
+
+def no_career(name: str, names: list[str]) -> str:
+    """The message that there is no career of that name, with the nearest name there is."""
+    text = _("There is no career called {name}.").format(name=printable(repr(name), 40))
+    return text + (nearest(name, names) or _(" See hn career list."))
+
+
+@contextmanager
+def open_career(
+    name: str | None, home: Path | None, packs: tuple[Path, ...], to_play: bool = True
+) -> Iterator[SavedCareer]:
+    """Open a career and print what the store has to say of it; it is closed after the block."""
+    store = open_careers(home, packs)
+    with store_errors(), store.open(select_career(store, name), to_play) as saved:
+        current_environment().say(*saved.messages)
+        yield saved
+
+
+def print_events(saved: SavedCareer, events: Sequence[Event]) -> None:
+    """Print what has happened to a career, as sentences."""
+    env = current_environment()
+    lines = narrate_career(saved.career, events)
+    env.say(*(piece for line in lines for piece in wrap(line, env.width)))
+
+
+def print_next_step(saved: SavedCareer) -> None:
+    """Print what the career waits for."""
+    env = current_environment()
+    env.say(*waiting_lines(saved.career, env.width))
+    if saved.career.decision is None:
+        _print_epilogue(saved)
+
+
+def _print_epilogue(saved: SavedCareer) -> None:
+    """Print what a career that is over is remembered as."""
+    env = current_environment()
+    career = saved.career
+    sections = epilogue_sections(make_scorecard(career.record, career.status, saved.name))
+    if sections:
+        env.say("", *text_lines(Document(tuple(sections)), env.width))
+
+
+def print_how_to_continue(
+    saved: SavedCareer, home: Path | None, packs: tuple[Path, ...], command: str = ""
+) -> None:
+    """Print the command that plays on, `command` if given; the home screen offers that itself."""
+    if is_from_home_screen():
+        current_environment().say(_("Everything is saved."))
+        return
+    if not command:
+        command = f"hn career play {saved.name}{typed_folders(home, packs)}"
+    text = _("Everything is saved. To continue: {command}")
+    current_environment().say(text.format(command=command))
+
+
+@declare.command(name="list", help=N_("List your careers: how far, how good, what state."))
+@declare.option("--plain", is_flag=True, help=N_("One line for each career, without a table."))
+@home_option
+def list_careers(plain: bool, home: Path | None) -> None:
+    """Print a table of the careers, or a sentence each; no career is opened."""
+    with store_errors():
+        careers = summaries(CareerPaths(find_home(home)))
+    env = current_environment()
+    if plain or env.is_plain:
+        env.say(*map(career_sentence, careers))
+    elif not careers:
+        env.say_folded(_("You have no career yet. Begin one with hn career new."))
+    else:
+        table = career_table(careers)
+        if not env.has_known_width or max(map(display_width, table)) <= env.width:
+            env.say(*table)
+        else:
+            env.say_folded(*map(career_sentence, careers))
+
+
+@declare.command(help=N_("Show where a career stands and what it waits for."))
+@career_argument
+@appearance_options
+@career_options
+def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print a career's status, its missions, the number of notes and what to type next."""
+    with open_career(name, home, packs, to_play=False) as saved:
+        env = current_environment()
+        career = saved.career
+        folders = typed_folders(home, packs)
+        env.say(*status_lines(career, env.width))
+        if career.record.missions:
+            env.say("", *mission_lines(career, env.width))
+        notes = len(career.record.notes)
+        if notes:
+            text = ngettext(
+                "{n} note: see hn career notes {name}{folders}",
+                "{n} notes: see hn career notes {name}{folders}",
+                notes,
+            )
+            env.say("", text.format(n=notes, name=saved.name, folders=folders))
+        env.say("", *waiting_lines(career, env.width))
+        next_command = _("To continue: hn career play {name}{folders}")
+        if career.decision is None:
+            next_command = _("Its scorecard: hn career scorecard {name}{folders}")
+        env.say(next_command.format(name=saved.name, folders=folders))
+
+
+@declare.command(help=N_("Print the notes of a career, or add one with --add."))
+@career_argument
+@declare.option("--add", metavar=N_("TEXT"), help=N_("Words to add as a new note."))
+@appearance_options
+@career_options
+def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print the numbered notes, or store a new one."""
+    with open_career(name, home, packs, to_play=add is not None) as saved:
+        env = current_environment()
+        if add is not None:
+            saved.add_note(add)
+            env.say(_("Noted."))
+            return
+        for n, note in enumerate(saved.career.record.notes, 1):
+            env.say(*wrap(f"{n}. {note}", env.width))
+        if not saved.career.record.notes:
+            env.say_folded(_("No notes yet. Add one with --add TEXT."))
+
+
+def load_scorecard(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Scorecard:
+    """The scorecard of a career."""
+    with open_with_scorecard(name, home, packs, lines=False) as (_saved, card):
+        return card
+
+
+@contextmanager
+def open_with_scorecard(
+    name: str | None, home: Path | None, packs: tuple[Path, ...], lines: bool = True
+) -> Iterator[tuple[SavedCareer, Scorecard]]:
+    """Open a career read-only, with its scorecard; what the store says goes to the errors.
+
+    Its calls can be told unless it is opened without `lines`.
+    """
+
+    store = open_careers(home, packs, lines)
+    with store_errors():
+        found = select_career(store, name, announce=False)
+        with store.open(found, to_play=False) as saved:
+            current_environment().warn(*saved.messages)
+            career = saved.career
+            is_running = career.mission is not None
+            card = make_scorecard(
+                career.record,
+                career.status,
+                saved.name,
+                is_running,
+                simulated,
+                review_cards(saved.home, career),
+            )
+            yield saved, card
+
+
+def no_finished_mission(typed: str, card: Scorecard) -> str:
+    """The message that a career has no finished mission of that number."""
+    over = len(card["missions"])
+    text = _("The career {name} has no finished mission {typed}; give a number from 1 to {over}.")
+    if over == 0:
+        text = _("The career {name} has no finished mission yet.")
+    return text.format(name=card["name"], typed=printable(repr(typed), 40), over=over)
+
+
+@declare.command(
+    help=N_(
+        "Print the scorecard of a career.\n\n"
+        "It has the missions, stress line by line, every die of the compensation, what was gained, "
+        "and the score. --markdown prints it for a page or a message, --json for programs, as "
+        "docs/scorecard.md says. On a terminal that it does not fit it goes through your pager "
+        "(PAGER)."
+    )
+)
+@career_argument
+@declare.json_option(N_("Print JSON, for programs."))
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
+@appearance_options
+@career_options
+def scorecard(
+    name: str | None,
+    as_json: bool,
+    as_markdown: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Print the scorecard: drawn on a terminal, else as lines, or as JSON or Markdown."""
+    if as_json and as_markdown:
+        stop(_("Say --json or --markdown, not both."), Exit.USAGE)
+    card = load_scorecard(name, home, packs)
+    if as_json:
+        current_environment().write(f"{json.dumps(card, indent=2)}\n")
+        return
+
+    show_document(scorecard_document(card), as_markdown)

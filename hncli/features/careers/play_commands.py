@@ -1,0 +1,460 @@
+"""`hn career` new, play, spend, give-up, retire, log."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.problems import Place
+from hncli.career.career import Career
+from hncli.career.record import CareerSetup
+from hncli.career.replay import check_setup
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import completed_option
+from hncli.commands.options import (
+    appearance_options,
+    left_out_lines,
+    open_library,
+    read_seed,
+    starting_options,
+    typed_folders,
+    yes_option,
+)
+from hncli.commands.session import answer_errors, asker, current_environment, store_errors
+from hncli.features.careers import new_career_form as form
+from hncli.features.careers.commands import (
+    career_argument,
+    career_options,
+    careers_with,
+    open_career,
+    print_events,
+    print_how_to_continue,
+    print_next_step,
+)
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.status_text import opening_lines
+from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
+from hncli.features.careers.words import (
+    find_abductor,
+    find_option,
+    mission_option,
+    read_abductor_name,
+)
+from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
+from hncli.features.missions.custom_sets import find_optional_set
+from hncli.game.engine.game import Option, Verb
+from hncli.terminal.questions import as_typed
+
+
+@declare.command(
+    help=N_(
+        "Begin a career and keep it under NAME.\n\n"
+        "What the options do not say is asked; an empty answer takes what is usual. With --yes "
+        "nothing is asked. The same seed, with the same choices, is the same career."
+    )
+)
+@declare.argument("name", metavar=N_("[NAME]"), required=False)
+@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are."))
+@completed_option(
+    "--box", "boxes", N_("Draw from this box; may be repeated."), metavar=N_("BOX"), multiple=True
+)
+@declare.option("--hard/--normal", default=None, help=N_("Whether failures weigh more."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@starting_options(
+    N_("A trait to start with, or none; may be repeated."),
+    N_("What makes every mission harder, or none; may be repeated."),
+)
+@completed_option(
+    "--table", "tables", N_("The pack whose compensation table is used."), metavar=N_("PACK")
+)
+@completed_option("--sets", "sets", N_("Play with a set of your own; see hn sets."))
+@yes_option
+@appearance_options
+@career_options
+def new(
+    name: str | None,
+    negotiator: str | None,
+    box: tuple[str, ...],
+    hard: bool | None,
+    seed: str | None,
+    traits: tuple[str, ...],
+    conditions: tuple[str, ...],
+    table: str | None,
+    sets: str | None,
+    yes: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Ask for what the options left out, check it and store the new career."""
+    number = read_seed(seed)
+    library = open_library(packs, home)
+    store = careers_with(library, home)
+    asks = asker(quiet=yes)
+    with answer_errors():
+        if name is not None:
+            form.read_career_name(name, store)
+        custom = find_optional_set(library, sets, home)
+        who = (
+            form.ask_negotiator(asks, name)
+            if negotiator is None
+            else form.read_negotiator(negotiator)
+        )
+    name = name or form.ask_career_name(asks, store, who)
+    boxes = box or form.ask_boxes(asks, library)
+    if hard is None:
+        hard = form.ask_is_hard(asks)
+    setup = CareerSetup(
+        negotiator=who,
+        boxes=tuple(dict.fromkeys(boxes)),
+        mode="hard" if hard else "normal",
+        seed=number,
+        table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
+        traits=tuple(id for id in traits if id != form.NONE),
+        conditions=tuple(id for id in conditions if id != form.NONE),
+        sets=custom,
+    )
+    with store_errors(Exit.USAGE):
+        check_setup(library, setup, Place(_("the career")))
+    if not traits:
+        setup = replace(setup, traits=form.ask_traits(asks, library, setup))
+    if not conditions:
+        setup = replace(setup, conditions=form.ask_conditions(asks, library, setup))
+    with store_errors(), store.create(name, setup) as saved:
+        opening = opening_lines(saved.career)
+    asks.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number), *opening)
+    text = _("To play: hn career play {name}{folders}")
+    asks.env.say(text.format(name=name, folders=typed_folders(home, packs)))
+
+
+@declare.command(
+    help=N_(
+        "Play on: choose with the arrow keys, or type the numbers of your choices.\n\n"
+        "A mission that was left is taken up where it was; then comes mission after mission until "
+        "you type quit. Every choice is saved before the next is asked, so you may leave at any "
+        "moment and in any way."
+    )
+)
+@career_argument
+@completed_option("--abductor", "opponents", N_("Whom to talk to next; random draws one."))
+@auto_option
+@appearance_options
+@career_options
+def play(
+    name: str | None,
+    abductor: str | None,
+    auto: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Play until the career is complete or the player leaves."""
+    with open_career(name, home, packs) as saved:
+        first = _first_option(saved.career, abductor)
+        play_career(saved, home, packs, first, auto)
+
+
+def play_career(
+    saved: SavedCareer,
+    home: Path | None,
+    packs: tuple[Path, ...] = (),
+    first: Option | None = None,
+    auto: str | None = None,
+    command: str = "",
+) -> bool:
+    """Play a career until it is complete or the player leaves; whether the player has left.
+
+    `first` starts a mission at once, `command` continues the career if hn career play does not.
+    """
+    from hncli.features.careers.screen import CareerScreen
+
+    env = current_environment()
+    asks = automatic_prompter(env, auto, lambda: saved.career)
+    screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
+    screen.typed_options = typed_folders(home, packs)
+    if env.is_drawn:  # the screen covers what was printed before
+        screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
+    if saved.career.decision is not None:
+        env.say(_("Type ? for help."))
+    try:
+        with no_progress_errors():
+            screen.play(first)
+    except (EOFError, KeyboardInterrupt) as gone:
+        env.say("")
+        print_how_to_continue(saved, home, packs, command)
+        if isinstance(gone, KeyboardInterrupt):
+            raise SystemExit(Exit.INTERRUPTED) from None
+        return True
+    text = _("Its scorecard: hn career scorecard {name}{folders}")
+    env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+    return False
+
+
+def _first_option(career: Career, typed: str | None) -> Option | None:
+    """The option that starts the mission of --abductor; None without it or if it is running."""
+    if typed is None:
+        return None
+    mission = career.mission
+    if mission is not None:
+        found = mission.catalogue.abductor
+        names = (found.id, f"{mission.box}/{found.id}", as_typed(found.title))
+        if as_typed(typed) in names:
+            return None
+        text = _(
+            "A mission with {title} is being played. Play it to its end without --abductor, or "
+            "give it up with hn career give-up."
+        )
+        stop(text.format(title=found.title), Exit.FAILED)
+    if career.status.missions_left <= 0:
+        stop(_("The career is complete; no mission is left."), Exit.FAILED)
+    if typed == "random":
+        return Option("mission")
+    with answer_errors():
+        return mission_option(career, *find_abductor(career, typed))
+
+
+@declare.command(
+    help=N_(
+        "Spend experience: add a card to the supply of all later missions, or buy a resource.\n\n"
+        "Without an option you are asked."
+    )
+)
+@career_argument
+@completed_option(
+    "--card", "cards", N_("Add this card, by id, box/id or title."), metavar=N_("CARD")
+)
+@completed_option(
+    "--resource", "resources", N_("Buy this resource, by id or title."), metavar=N_("ID")
+)
+@appearance_options
+@career_options
+def spend(
+    name: str | None,
+    card: str | None,
+    resource: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Buy one card or resource; the command ends if nothing can be bought now."""
+    if card is not None and resource is not None:
+        stop(_("Say --card or --resource, not both."), Exit.USAGE)
+    with open_career(name, home, packs) as saved:
+        career = saved.career
+        decision = career.decision
+        offered = () if decision is None or career.mission is not None else decision.options
+        buyable = tuple(option for option in offered if option.verb in ("card", "resource"))
+        if not buyable:
+            stop(_why_not(career), Exit.FAILED)
+        if card is None and resource is None:
+            _ask(saved, buyable)
+            return
+        verb: Verb = "card" if card is not None else "resource"
+        typed = card if card is not None else resource
+        with answer_errors():
+            option = find_option(career, buyable, verb, typed or "")
+        print_events(saved, saved.choose(option))
+        print_next_step(saved)
+
+
+def _why_not(career: Career) -> str:
+    """Why nothing can be bought now."""
+    if career.mission is not None:
+        return _("A mission is being played; experience is spent between missions.")
+    if career.decision is None:
+        return _("The career is complete; nothing is left to buy.")
+    if career.status.is_choosing:
+        text = _("The compensation comes first: hn career log --take ENTRY, one of {entries}.")
+        return text.format(entries=", ".join(career.status.entries()))
+    return _("There is no experience to spend.")
+
+
+def _ask(saved: SavedCareer, offered: tuple[Option, ...]) -> None:
+    """Ask which of the options to buy, and buy it; the command ends if nobody answers."""
+    from hncli.features.careers.screen import CareerScreen
+
+    env = current_environment()
+    try:
+        CareerScreen(saved, env).ask(offered)
+    except EOFError:
+        env.say("")
+        stop(_("Nothing was chosen. Say --card CARD or --resource ID."), Exit.USAGE)
+
+
+@declare.command(
+    name="give-up",
+    help=N_(
+        "Give up the mission that is being played: a failure, and one of the ten.\n\n"
+        "Its stress so far counts. The compensation is chosen afterwards, with hn career play or "
+        "hn career log --take."
+    ),
+)
+@career_argument
+@appearance_options
+@career_options
+def give_up(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Record the running mission as lost; the command ends if there is none."""
+    with open_career(name, home, packs) as saved:
+        if saved.career.mission is None:
+            stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
+        print_events(saved, saved.give_up())
+        print_next_step(saved)
+        print_how_to_continue(saved, home, packs)
+
+
+@declare.command(
+    help=N_(
+        "Retire: the career ends here, before its tenth mission.\n\n"
+        "A mission that is being played is given up first."
+    )
+)
+@career_argument
+@yes_option
+@appearance_options
+@career_options
+def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Ask, then end a career; its running mission is given up."""
+    with open_career(name, home, packs) as saved:
+        career = saved.career
+        if career.status.missions_left <= 0:
+            stop(_("The career is complete already."), Exit.FAILED)
+        number = career.number if career.mission is not None else len(career.record.missions)
+        question = ngettext(
+            "Retire {who} for good after {n} mission?",
+            "Retire {who} for good after {n} missions?",
+            number,
+        )
+        if career.mission is not None:
+            question = _("Give up mission {n} and retire {who} for good?")
+        who = career.record.setup.negotiator
+        if not asker(yes).is_sure(question.format(who=who, n=number)):
+            current_environment().say(_("Nothing was changed."))
+            return
+        print_events(saved, saved.retire())
+        print_next_step(saved)
+        if saved.career.decision is not None:
+            print_how_to_continue(saved, home, packs)
+
+
+NEEDED = ("result", "total", "saved", "killed")
+NUMBER = click.IntRange(0, 999)
+
+
+@declare.command(
+    help=N_(
+        "Enter a mission that you played with the real cards, by its figures.\n\n"
+        "Stress, compensation and score follow as if it had been played here. With --result, "
+        "--total, --saved and --killed nothing more is asked, and what else is left out counts as "
+        "nothing; otherwise you are asked for all that is missing. --take and --card choose the "
+        "compensation where there is a choice, also by themselves, for a mission that is over."
+    )
+)
+@career_argument
+@completed_option("--abductor", "abductors", N_("Whom you talked to."))
+@declare.option(
+    "--abductor-name", metavar=N_("NAME"), help=N_("Whom you talked to, if no pack has them.")
+)
+@declare.option("--result", type=click.Choice(["won", "lost"]), help=N_("How the mission went."))
+@declare.option("--ending", metavar=N_("ID"), help=N_("How it ended, such as captured or escaped."))
+@declare.option("--turns", type=NUMBER, metavar=N_("N"), help=N_("Turns played."))
+@declare.option(
+    "--total", type=NUMBER, metavar=N_("N"), help=N_("Total hostages, including any taken later.")
+)
+@declare.option("--saved", type=NUMBER, metavar=N_("N"), help=N_("Hostages saved."))
+@declare.option("--killed", type=NUMBER, metavar=N_("N"), help=N_("Hostages killed."))
+@declare.option(
+    "--killed-at-s", type=NUMBER, metavar=N_("N"), help=N_("Of them, with threat on S.")
+)
+@declare.option(
+    "--k-endings", type=NUMBER, metavar=N_("N"), help=N_("Conversations that ended on K.")
+)
+@declare.option(
+    "--pivotal/--no-pivotal", default=None, help=N_("Whether the pivotal event was seen.")
+)
+@completed_option(
+    "--spent", "resources", N_("A resource that was used."), metavar=N_("ID"), multiple=True
+)
+@completed_option(
+    "--achievement", "achievements", N_("An achievement earned."), metavar=N_("ID"), multiple=True
+)
+@declare.option(
+    "--take", metavar=N_("ENTRY"), help=N_("The compensation, where there is a choice.")
+)
+@completed_option("--card", "cards", N_("The card that the compensation adds."), metavar=N_("CARD"))
+@appearance_options
+@career_options
+def log(
+    name: str | None,
+    take: str | None,
+    card: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+    **figures: Any,
+) -> None:
+    """Enter a mission and choose its compensation; ask for what the options left out."""
+    given = {key: value for key, value in figures.items() if value not in (None, ())}
+    with open_career(name, home, packs) as saved, answer_errors():
+        career = saved.career
+        if not given and _has_compensation_due(career):
+            _choose_compensation(saved, take, card, home, packs)
+            return
+        _check_can_log(career)
+        if "abductor_name" in given:
+            given["abductor_name"] = read_abductor_name(career, given["abductor_name"])
+        if "abductor" in given:
+            given |= read_abductor(career, given.pop("abductor"), asker())
+        with store_errors(Exit.USAGE):
+            if any(key not in given for key in NEEDED):
+                form = TableMissionForm(
+                    career, given, lambda told: check_mission(career, told, take), asker()
+                )
+                given = form.fill_in()
+            mission = check_mission(career, given, take)
+        print_events(saved, saved.enter(mission))
+        _choose_compensation(saved, take, card, home, packs)
+
+
+def _has_compensation_due(career: Career) -> bool:
+    """Whether the compensation of the last mission is still to be chosen."""
+    return career.mission is None and (career.status.is_choosing or career.status.is_adding)
+
+
+def _check_can_log(career: Career) -> None:
+    """End the command if no mission can be entered now."""
+    if career.mission is not None:
+        text = _("A mission is being played here: finish it with hn career play, or give it up.")
+        stop(text, Exit.FAILED)
+    if career.status.missions_left <= 0:
+        stop(_("The career is complete; no mission is left."), Exit.FAILED)
+    if _has_compensation_due(career):
+        text = _("The compensation of the last mission comes first: say --take or --card alone.")
+        stop(text, Exit.FAILED)
+
+
+def _choose_compensation(
+    saved: SavedCareer,
+    take: str | None,
+    card: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Choose the compensation by --take and --card, and ask for what they leave open."""
+    from hncli.features.careers.screen import CareerScreen
+
+    career = saved.career
+    if career.status.is_choosing and take is not None and career.decision is not None:
+        option = find_option(career, career.decision.options, "entry", take)
+        print_events(saved, saved.choose(option))
+    if career.status.is_adding and card is not None and career.decision is not None:
+        option = find_option(career, career.decision.options, "card", card)
+        print_events(saved, saved.choose(option))
+    env = current_environment()
+    try:
+        CareerScreen(saved, env).choose_compensation()
+    except EOFError:
+        env.say("")
+        missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
+        text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
+        command = text.format(name=saved.name, option=missing)
+        stop(command + typed_folders(home, packs), Exit.USAGE)
+    print_next_step(saved)

@@ -1,0 +1,208 @@
+"""The status of a career and the list of careers, as plain text."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from hncli.base.messages import N_, _, ngettext, pgettext
+from hncli.base.text import capitalized, labelled, nth_win, points, with_sign
+from hncli.career.career import Career
+from hncli.features.careers.career_file import Summary
+from hncli.features.careers.words import abductor_title, card_title, entry_title, said
+from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.engine.game import ChoosingReward, Decision
+from hncli.report import words as counts
+from hncli.report.words import MODES, SHORT_MODES
+from hncli.terminal.columns import display_width, to_left, to_right, wrap
+
+
+def status_lines(career: Career, width: int) -> list[str]:
+    """The status of a career: progress, score, traits, conditions, resources, what was added."""
+    now = career.status
+    setup = career.record.setup
+    lines = [
+        _("{negotiator}, {mode}. {progress}").format(
+            negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
+        ),
+        _("Missions: {won}, {lost}. Stress {stress}, score {score}.").format(
+            won=counts.won(now.successes),
+            lost=counts.lost(now.failures),
+            stress=now.stress,
+            score=points(now.score),
+        ),
+    ]
+    if now.traits:
+        lines.append(_("Traits:"))
+        lines += [_help(career, id) for id in now.traits]
+    if setup.conditions:
+        lines.append(_("Conditions:"))
+        lines += [_help(career, id) for id in setup.conditions]
+    if now.held:
+        lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
+    if now.experience:
+        lines.append(_("Experience to spend: {n}.").format(n=now.experience))
+    if now.added:
+        names = ", ".join(card_title(career.library, name) for name in now.added)
+        lines.append(_("Cards added to the supply: {names}.").format(names=names))
+    return [
+        piece
+        for line in lines
+        for piece in wrap(line.lstrip(), width, line[: len(line) - len(line.lstrip())])
+    ]
+
+
+def _help(career: Career, id: str) -> str:
+    """A trait or condition with what it does."""
+    return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
+
+
+def opening_lines(career: Career) -> list[str]:
+    """The stress that the career begins with, a sentence for each line of the ledger."""
+    text = _("Stress {amount}: {what}.")
+    return [
+        text.format(amount=with_sign(line.amount), what=entry_title(career, line.by))
+        for line in career.status.opening_lines
+    ]
+
+
+def _progress(career: Career) -> str:
+    """Which mission is next or running, or that all are over."""
+    now = career.status
+    if now.record.retired:
+        text = ngettext(
+            "Retired after {n} of {all} missions.",
+            "Retired after {n} of {all} missions.",
+            len(now.missions),
+        )
+        return text.format(n=len(now.missions), all=now.numbers.missions)
+    if now.missions_left <= 0:
+        return _("All {all} missions are over.").format(all=now.numbers.missions)
+    text = _("Mission {n} of {all} is next.")
+    if career.mission is not None:
+        text = _("Mission {n} of {all} is being played.")
+    return text.format(n=career.number, all=now.numbers.missions)
+
+
+def _counted(career: Career, ids: Iterable[str]) -> str:
+    """Names with how often each is held."""
+    counts = Counter(entry_title(career, id) for id in ids)
+    return ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counts.items())
+
+
+def mission_lines(career: Career, width: int) -> list[str]:
+    """A line for each mission that is over."""
+    lines = []
+    for entry in career.record.missions:
+        title = abductor_title(career.library, entry.box, entry.abductor)
+        who = entry.abductor_name or title
+        text = _("{n}. {abductor}: won, {ending}.")
+        if entry.result != "won":
+            text = _("{n}. {abductor}: lost, {ending}.")
+        ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
+        line = text.format(n=entry.number, abductor=who, ending=ending)
+        stress = sum(one.amount for one in entry.lines)
+        line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress}.").format(
+            saved=entry.saved, total=entry.total, killed=entry.killed, stress=with_sign(stress)
+        )
+        if entry.taken:
+            line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))
+        if entry.at_table:
+            line += " " + _("Played at a table.")
+        lines += wrap(line, width)
+    return lines
+
+
+def waiting_lines(career: Career, width: int) -> list[str]:
+    """The decision that the career waits for, or that it is complete."""
+    decision = career.decision
+    if decision is None:
+        text = _("The career is complete. Score {score}.").format(score=points(career.status.score))
+    elif career.mission is not None:
+        m = career.mission
+        text = _("In mission {n}: {abductor}, turn {turn}.").format(
+            turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
+        )
+    elif career.status.is_choosing or career.status.is_adding:
+        names = ", ".join(option.name for option in decision.options)
+        text = _("{what} ({names})").format(what=question(career, decision), names=names)
+    else:
+        left = career.status.missions_left
+        said = ngettext("The last mission is next.", "{n} missions to go.", left)
+        text = said.format(n=left)
+    return wrap(text, width)
+
+
+def question(career: Career, decision: Decision) -> str:
+    """The question of a career's decision."""
+    now = career.status
+    if now.is_adding:
+        title = entry_title(career, decision.about)
+        return _("{entry}: which card do you add to the supply?").format(entry=title)
+    if not now.is_choosing:
+        return _("What next?")
+    if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(nth_win(now.successes)))
+    return _("Choose a reward.")
+
+
+STATES = {
+    "running": N_("in a mission"),
+    "waiting": N_("waiting"),
+    "complete": N_("complete"),
+    "damaged": N_("damaged; see hn career doctor"),
+}
+FIGURES = ("missions", "successes", "stress", "score")
+FIRST_FIGURE = 3  # column of the table
+
+
+def career_sentence(career: Summary) -> str:
+    """A career on one line."""
+    state = _state(career)
+    if career.state == "damaged":
+        return labelled(career.name, state)
+    text = _(
+        "{name}: {negotiator}, {mode}, {missions}, {successes}, stress {stress}, "
+        "score {score}, {state}"
+    )
+    return text.format(
+        name=career.name,
+        negotiator=career.negotiator,
+        mode=SHORT_MODES[career.mode],
+        missions=counts.played(career.missions),
+        successes=counts.won(career.successes),
+        stress=career.stress,
+        score=points(career.score),
+        state=state,
+    )
+
+
+def career_table(careers: list[Summary]) -> list[str]:
+    """A table with a heading, each column as wide as its longest cell."""
+    heads = (
+        _("name"),
+        _("negotiator"),
+        _("mode"),
+        _("played"),
+        pgettext("missions", "won"),
+        _("stress"),
+    )
+    rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
+    for one in careers:
+        is_damaged = one.state == "damaged"
+        figures = ["?" if is_damaged else points(int(getattr(one, fact))) for fact in FIGURES]
+        who = (one.name, one.negotiator or "?", str(SHORT_MODES.get(one.mode, "?")))
+        rows.append((*who, *figures, _state(one)))
+
+    widths = [max(display_width(row[n]) for row in rows) for n in range(len(rows[0]))]
+    is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))
+    return [
+        "  ".join(
+            to_right(cell, width) if n in is_figure else to_left(cell, width)
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _state(career: Summary) -> str:
+    """The state in words; an example cannot be played, so it waits for nothing."""
+    return _("an example, to be read") if career.example else str(STATES[career.state])

@@ -1,0 +1,259 @@
+"""A career in words: options, events, and what players type for abductors and cards."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from hncli.base.messages import N_, _, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import Text
+from hncli.base.text import capitalized, clauses, nearest, with_sign
+from hncli.career.career import Career
+from hncli.career.ledger import describe
+from hncli.career.record import (
+    AchievementEarned,
+    CareerEvent,
+    D20Rolled,
+    EntryGained,
+    Retired,
+    StressChanged,
+    SupplyAdded,
+)
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Card, ConversationCard, Help
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import Option, Verb
+from hncli.report.words import achievement_line, kinds
+from hncli.terminal.questions import InvalidAnswer, as_typed
+
+
+def entry_title(career: Career, id: str) -> str:
+    """The name of a trait, a resource or another entry of the table."""
+    help = career.status.helps.get(id)
+    return help.title if help is not None else id
+
+
+def entry_kind(career: Career, id: str) -> str:
+    """The kind of a compensation entry, in words."""
+    return kinds()[career.status.helps[id].kind]
+
+
+def card_title(library: Library, name: str) -> str:
+    """A card's title with its box, for the full name `box/card`."""
+    home = library.packs[name.partition("/")[0]].name
+    return _("{card} ({box})").format(card=library.card(name).title, box=home)
+
+
+def abductor_title(library: Library, box: str, id: str) -> str:
+    """Whom a mission is with; an abductor who is no longer installed goes by the id."""
+    pack = library.packs.get(box)
+    card = pack.cards.get(id) if pack is not None else None
+    return card.title if card is not None else id
+
+
+def career_label(career: Career, option: Option) -> str:
+    """The label of an option of a career decision."""
+    verb, name, _number = option
+    if not name:
+        return str(PLAIN[verb])
+    if verb == "entry":
+        text = _("{entry} ({kind})")
+        return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
+    if verb == "mission":
+        return _("Next mission: {abductor}").format(abductor=_abductor(career, name).title)
+    if verb == "resource":
+        text = _("Buy {resource} for {price} experience")
+        price = career.status.numbers.resource_price
+        return text.format(resource=entry_title(career, name), price=price)
+    card = card_title(career.library, career.full_name(name))
+    if career.status.is_adding:
+        return _("Add {card}").format(card=card)
+    text = _("Add {card} for {price} experience")
+    return text.format(card=card, price=career.status.numbers.card_price)
+
+
+PLAIN = {
+    "mission": N_("Next mission, with an abductor drawn at random"),
+    "retire": N_("Retire: the career ends here"),
+}
+
+
+def letter_words(career: Career, id: str) -> str:
+    """The words of an option that its letter is taken from, if not of its whole label."""
+    verb, _colon, name = id.partition(":")
+    return _abductor(career, name).title if verb == "mission" and name else ""
+
+
+def does(career: Career, option: Option) -> str:
+    """What the card or entry of an option does; empty for options that have none."""
+    verb, name, _number = option
+    if verb in ("entry", "resource"):
+        return said(career.status.helps[name])
+    if verb != "card":
+        return ""
+    text = _("{cost} CP in a mission; {does}")
+    return text.format(cost=card_cost(career, option), does=said(_card(career, option)))
+
+
+def card_cost(career: Career, option: Option) -> int:
+    """What the card of an option costs in a mission; 0 if there is none."""
+    card = _card(career, option) if option.verb == "card" else None
+    return card.cost if isinstance(card, ConversationCard) else 0
+
+
+def _card(career: Career, option: Option) -> Card:
+    return career.library.card(career.full_name(option.name))
+
+
+def said(card: Card) -> str:
+    """A card's text on one line, without a full stop at its end.
+
+    That a rule is one goes without saying here.
+    """
+    if not isinstance(card, Help):
+        return clauses(card.text())
+    phrases = [*(rule.describe() for rule in card.rules), *(text for text, _s in card.gives())]
+    return ". ".join(map(capitalized, phrases))
+
+
+def _abductor(career: Career, name: str) -> Card:
+    box, _slash, id = name.rpartition("/")
+    for home, abductor in career.status.abductors():
+        if id == abductor and box in ("", home):
+            return career.library.packs[home].cards[id]
+    raise KeyError(name)
+
+
+def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
+    """Tell the events of a career in order; those of its missions are told elsewhere."""
+    own = (event for event in events if isinstance(event, CareerEvent))
+    runs = [list(run) for _key, run in groupby(own, _alike)]
+    return [CAREER_SENTENCES[type(run[0])](career, run[0], *run[1:]) for run in runs]
+
+
+def _alike(event: CareerEvent) -> object:
+    """A key that events share which are told in one line: the same stress in the same turn."""
+    return event if isinstance(event, StressChanged) and not event.cut else id(event)
+
+
+def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
+    if event.cut:
+        text = _("Stress {amount} (can't go below 0): {what}.")
+        if event.amount == 0:
+            text = _("Stress stays 0 and cannot fall: {what}.")
+    elif event.amount == 0:
+        text = _("No stress for this: {what}.")
+    else:
+        text = _("Stress {amount}: {what}.")
+    what = describe(event.cause, event.by, event.count, partial(entry_title, career))
+    times = 1 + len(more)
+    if more:
+        what = _("{what} ({n} times)").format(what=what, n=times)
+    line = text.format(amount=with_sign(event.amount * times), what=what)
+    return _("Turn {turn}: {line}").format(turn=event.turn, line=line) if event.turn else line
+
+
+def _die(career: Career, event: D20Rolled) -> str:
+    texts = (
+        _("You roll a {face}: {entry}."),
+        _("You roll a {face}: {entry}, which you can't take. You roll again."),
+    )
+    if event.face in (8, 11, 18):  # said with a vowel
+        texts = (
+            _("You roll an {face}: {entry}."),
+            _("You roll an {face}: {entry}, which you can't take. You roll again."),
+        )
+    return texts[event.again].format(face=event.face, entry=entry_title(career, event.entry))
+
+
+def _gained(career: Career, event: EntryGained) -> str:
+    id = event.entry
+    text = _("You gain {entry} ({kind}). {does}.")
+    does = said(career.status.helps[id])
+    return text.format(entry=entry_title(career, id), kind=entry_kind(career, id), does=does)
+
+
+def _added(career: Career, event: SupplyAdded) -> str:
+    if event.card is not None:
+        card = card_title(career.library, event.card)
+        return _("{card} is in the supply of every mission from now on.").format(card=card)
+    return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
+
+
+def _retired(_career: Career, _event: Retired) -> str:
+    return _("You retire.")
+
+
+CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {
+    AchievementEarned: lambda career, event: achievement_line(career.library, event.id),
+    StressChanged: _stress,
+    D20Rolled: _die,
+    EntryGained: _gained,
+    SupplyAdded: _added,
+    Retired: _retired,
+}
+"""A sentence for each kind of event of a career."""
+
+
+LONGEST_NAME = Text(60, 1)
+
+
+def find_abductor(career: Career, typed: str) -> tuple[str, str]:
+    """Box and id of an abductor by id, box/id or title; InvalidAnswer if there is none."""
+    everybody = list(career.status.abductors())
+    ids = [id for _box, id in everybody]
+    known = {(f"{box}/{id}" if ids.count(id) > 1 else id): (box, id) for box, id in everybody}
+    wanted = typed.casefold()
+    if wanted in known:
+        return known[wanted]
+    for box, id in everybody:
+        title = career.library.packs[box].cards[id].title
+        if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
+            return box, id
+    text = _("No abductor {typed} in this career; there is {known}.")
+    said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
+    raise InvalidAnswer(said + nearest(wanted, list(known)))
+
+
+def read_abductor_name(career: Career, typed: str) -> str:
+    """The name of an abductor that no pack has, without blanks around it; else InvalidAnswer."""
+    try:
+        name = LONGEST_NAME.read(typed.strip(), Place(_("the abductor's name")))
+    except ContentError as error:
+        raise InvalidAnswer(str(error)) from None
+    try:
+        _box, id = find_abductor(career, name)
+    except InvalidAnswer:
+        return name
+    text = _("{name} is in this career: say --abductor {id}.")
+    raise InvalidAnswer(text.format(name=printable(name, 40), id=id))
+
+
+def mission_option(career: Career, box: str, id: str) -> Option:
+    """The option that starts a mission with an abductor; ids that two boxes have need the box."""
+    ids = [one for _box, one in career.status.abductors()]
+    return Option("mission", f"{box}/{id}" if ids.count(id) > 1 else id)
+
+
+def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: str) -> Option:
+    """The offered option of a verb by id, full name or title; InvalidAnswer if not exactly one.
+
+    `verb` is card, resource or entry.
+    """
+    wanted = typed.casefold()
+    names = [option.name for option in offered if option.verb == verb]
+    found = []
+    for name in names:
+        full = career.full_name(name) if verb == "card" else name
+        card = career.library.card(full) if verb == "card" else career.status.helps[name]
+        if wanted in (name, full, card.id) or as_typed(typed) == as_typed(card.title):
+            found.append(name)
+    if wanted in found or len(found) == 1:
+        return Option(verb, wanted if wanted in found else found[0])
+    text = _("There are several of that name; say which: {names}.")
+    if not found:
+        close = nearest(wanted.replace(" ", "-"), names)
+        text = _("{typed} is not offered; there is {names}.") + close
+    known = printable(", ".join(found or names), 300)
+    raise InvalidAnswer(text.format(typed=printable(repr(typed), 40), names=known))

@@ -1,0 +1,304 @@
+"""Codes as text that survives chat, mail and line wraps."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from hncli.base.messages import _, printable
+
+GROUP = 16  # of a number without a known range: digits of this base, each after a flag
+LONGEST = 40  # groups of such a number, and letters of a text
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+END = len(LETTERS)  # what ends a text
+
+
+class BadDigits(Exception):
+    """A large number that holds no such small numbers."""
+
+
+class DigitWriter:
+    """Collects digits, and packs them."""
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def put(self, digit: int, base: int) -> None:
+        """Add a number from 0 to base - 1."""
+        assert 0 <= digit < base
+        self._digits.append((digit, base))
+
+    def put_number(self, number: int) -> None:
+        """Add a number without a known range, 0 or more; a small one is short."""
+        while number:
+            self.put(1, 2)
+            self.put(number % GROUP, GROUP)
+            number //= GROUP
+        self.put(0, 2)
+
+    def put_text(self, text: str) -> None:
+        """Add an id: small letters, digits and hyphens."""
+        for letter in text:
+            self.put(LETTERS.index(letter), END + 1)
+        self.put(END, END + 1)
+
+    @property
+    def packed(self) -> int:
+        """All digits as one number."""
+        number = 0
+        for digit, base in reversed(self._digits):
+            number = number * base + digit
+        return number
+
+
+class DigitReader:
+    """Gives digits back in the order in which they were added."""
+
+    def __init__(self, packed: int) -> None:
+        self.rest = packed  # 0 where nothing is left but zeros
+
+    def take(self, base: int) -> int:
+        """The next number from 0 to base - 1."""
+        self.rest, digit = divmod(self.rest, base)
+        return digit
+
+    def take_number(self) -> int:
+        """The next number without a known range; BadDigits if it is longer than any of ours."""
+        number = 0
+        for place in range(LONGEST):
+            if not self.take(2):
+                return number
+            number += self.take(GROUP) * GROUP**place
+        raise BadDigits
+
+    def take_text(self) -> str:
+        """The next id; BadDigits if it is longer than any of ours."""
+        text = ""
+        while (letter := self.take(END + 1)) != END:
+            text += LETTERS[letter]
+            if len(text) > LONGEST:
+                raise BadDigits
+        return text
+
+
+Kind = Literal["mission", "career", "mission-result", "career-result"]
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+BITS = 5
+DATA, SIZE = 4, 5  # letters of a group that hold the number, and all of them
+COUNT = 2  # letters that say how many groups there are
+MOST_GROUPS = len(ALPHABET) ** COUNT - 1
+PREFIXES: dict[Kind, str] = {
+    "mission-result": "DUEL-RESULT",
+    "career-result": "TOUR-RESULT",
+    "mission": "DUEL",
+    "career": "TOUR",
+}
+"""What the codes of a kind begin with. Each word has a U, which no other letter of a code is."""
+
+LOOK_ALIKE = str.maketrans("OIL", "011")
+DASH = "[-\u00ad\u2010-\u2015\u2212\ufe63\uff0d]"
+START = re.compile(
+    rf"(?<![0-9A-Z])(DUE1|T0UR)(?:[\W_]{{0,20}}{DASH}[\W_]{{0,20}}(RESU1T))?\s*{DASH}"
+)
+"""The prefix of a code, after look-alikes were replaced."""
+KINDS: dict[tuple[str, bool], Kind] = {
+    ("DUE1", False): "mission",
+    ("DUE1", True): "mission-result",
+    ("T0UR", False): "career",
+    ("T0UR", True): "career-result",
+}
+IGNORED = re.compile(rf"(?:\s|{DASH}|[\u200b-\u200f\u2060\ufeff>\"'`*_|\\\u2018-\u201f])+")
+"""What chat programs, mail and shells put between the letters, or around them."""
+LABEL = re.compile(r"([^\r\n:=]{1,60})[:=][ \t\"'`*_<]*\Z")
+"""A name before a code, as in `Ann: DUEL-RESULT-...`."""
+GROUPS = re.compile(rf"(?:{DASH}[0-9A-Za-z]{{5}}){{2,}}")
+"""The end of a code that comes before the name on the same line."""
+LONGEST_LABEL = 20
+LONGEST_SHOWN = 40
+FARTHEST = 100  # letters before a code in which its label is looked for
+
+
+class BadCode(Exception):
+    """Why a text is no code of ours, in a sentence for the player; it names the place."""
+
+
+class Code(NamedTuple):
+    """A code that is whole: its kind, and the number it holds."""
+
+    kind: Kind
+    number: int
+
+
+@dataclass(frozen=True)
+class FoundCode:
+    """A code in a longer text: its kind, its letters and what follows, and whose it is."""
+
+    kind: Kind
+    body: str
+    label: str = ""
+
+
+def write_code(code: Code) -> str:
+    """The text of a code; BadCode if it would be longer than any code may be."""
+    data = _letters(code.number)
+    data += "0" * (-(len(data) + COUNT) % DATA)
+    groups = (len(data) + COUNT) // DATA + 1
+    if groups > MOST_GROUPS:
+        raise BadCode(_("That's too long for a code."))
+    data = _letters(groups).ljust(COUNT, "0") + data
+    check = _Check(code.kind)
+    written = [check.completed(data[at : at + DATA]) for at in range(0, len(data), DATA)]
+    return "-".join([PREFIXES[code.kind], *written, check.last])
+
+
+def read_code(text: str) -> Code:
+    """The only code in a text; BadCode if there is none, if it is not whole or was changed."""
+    return decode(find_code(text))
+
+
+def find_code(text: str) -> FoundCode:
+    """The only code in a text, not checked yet; BadCode if there is none, or several."""
+    found = find_codes(text)
+    if not found:
+        raise BadCode(no_code(text))
+    if len(found) > 1:
+        raise BadCode(_("There are {n} codes here; give one.").format(n=len(found)))
+    return found[0]
+
+
+def no_code(text: str) -> str:
+    """What is said of a text that no code is in."""
+    if len(text) > LONGEST_SHOWN or not text.strip():  # a file, or nothing
+        return _("There is no code in it. Codes begin with DUEL or TOUR and a hyphen.")
+    shown = printable(repr(text.strip()), LONGEST_SHOWN)
+    return _("{text} is no code. Codes begin with DUEL or TOUR and a hyphen.").format(text=shown)
+
+
+def find_codes(text: str) -> list[FoundCode]:
+    """All codes in a text, in order; whether they are whole is not checked yet."""
+    plain = _plain(text)
+    starts = list(START.finditer(plain))
+    ends = [start.start() for start in starts[1:]] + [len(plain)]
+    return [
+        FoundCode(
+            KINDS[start[1], start[2] is not None],
+            text[start.end() : end],
+            _label(text[max(0, start.start() - FARTHEST) : start.start()]),
+        )
+        for start, end in zip(starts, ends, strict=False)
+    ]
+
+
+def _label(before: str) -> str:
+    """The name that the line before a code gives it; empty if it gives none."""
+    match = LABEL.search(before)
+    name = GROUPS.split(match[1])[-1] if match else ""
+    return printable(name.strip(" \t-*>\"'`_<,;."), LONGEST_LABEL)
+
+
+def decode(found: FoundCode) -> Code:
+    """The code that was found; BadCode with the group where it is cut or was changed."""
+    check = _Check(found.kind)
+    letters = _Letters(found.body)
+    first = letters.group(1)
+    groups = _number(first[:COUNT])
+    data = ""
+    for n in range(1, max(groups, 2)):
+        group = first if n == 1 else letters.group(n, groups)
+        if check.completed(group[:DATA]) != group:
+            raise BadCode(_changed(n, group))
+        data += group[:DATA]
+    if (last := letters.group(groups, groups)) != check.last:
+        raise BadCode(_changed(groups, last))
+    letters.refuse_more(groups)
+    return Code(found.kind, _number(data[COUNT:]))
+
+
+def _changed(n: int, group: str) -> str:
+    text = _("The code is wrong at group {n}, {group}: a letter there or before it was changed.")
+    return text.format(n=n, group=group)
+
+
+class _Check:
+    """The check letters of a code, which depend on its kind and on all letters so far."""
+
+    def __init__(self, kind: Kind) -> None:
+        self._hash = hashlib.sha256(kind.encode())
+
+    def completed(self, data: str) -> str:
+        """The next group: its letters and their check letter."""
+        self._hash.update(data.encode())
+        return data + ALPHABET[self._hash.digest()[0] % len(ALPHABET)]
+
+    @property
+    def last(self) -> str:
+        """The last group, a checksum of all before."""
+        number = int.from_bytes(self._hash.digest()[1:5], "big") % len(ALPHABET) ** SIZE
+        return _letters(number).ljust(SIZE, "0")
+
+
+class _Letters:
+    """The letters of a code, taken group by group out of a text."""
+
+    def __init__(self, body: str) -> None:
+        self._body = body
+        self._plain = _plain(body)
+        self._at = 0
+
+    def group(self, n: int, groups: int | None = None) -> str:
+        """The next five letters; BadCode if the text ends, or has what is no letter of ours."""
+        found = ""
+        while len(found) < SIZE:
+            self._skip()
+            if self._at >= len(self._plain):
+                raise BadCode(self._cut(n, groups, found))
+            letter = self._plain[self._at]
+            if letter not in ALPHABET:
+                text = _("The code breaks off at group {n}: no code has the sign {sign}.")
+                raise BadCode(text.format(n=n, sign=printable(repr(self._body[self._at]), 10)))
+            found += letter
+            self._at += 1
+        return found
+
+    def _cut(self, n: int, groups: int | None, found: str) -> str:
+        if groups is None:
+            return _("The code is cut off right at its beginning.")
+        text = _("The code is cut off in group {n}: it has {all} groups.")
+        if not found:
+            text = _("The code is cut off before group {n}: it has {all} groups.")
+        return text.format(n=n, all=groups)
+
+    def _skip(self) -> None:
+        if match := IGNORED.match(self._plain, self._at):
+            self._at = match.end()
+
+    def refuse_more(self, groups: int) -> None:
+        """BadCode if the last group goes on; a new word is no part of the code."""
+        match = re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at)
+        if match:
+            text = _("The code goes on after group {n}, which should be its last.")
+            raise BadCode(text.format(n=groups))
+
+
+def _plain(text: str) -> str:
+    """A text of the same length in capitals, with one letter for those that look alike."""
+    big = "".join(c.upper() if c.isascii() else c for c in text)
+    return big.translate(LOOK_ALIKE)
+
+
+def _letters(number: int) -> str:
+    """A number as letters, the lowest digit first; no letter for 0."""
+    found = ""
+    while number:
+        found += ALPHABET[number & (len(ALPHABET) - 1)]
+        number >>= BITS
+    return found
+
+
+def _number(letters: str) -> int:
+    """The number of such letters."""
+    number = 0
+    for letter in reversed(letters):
+        number = number << BITS | ALPHABET.index(letter)
+    return number

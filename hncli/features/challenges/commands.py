@@ -1,0 +1,274 @@
+"""`hn challenge` new and play."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _
+from hncli.base.problems import Place
+from hncli.career.record import CareerSetup
+from hncli.career.replay import check_setup
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import completed_option
+from hncli.commands.options import (
+    appearance_options,
+    home_option,
+    read_seed,
+    shipped_library,
+    starting_options,
+    typed_folders,
+)
+from hncli.commands.session import (
+    answer_errors,
+    current_environment,
+    is_from_home_screen,
+    store_errors,
+)
+from hncli.features.careers.new_career_form import read_negotiator
+from hncli.features.careers.play_commands import play_career
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.store import Careers
+from hncli.features.challenges.challenge import NOBODY, new_challenge
+from hncli.features.challenges.codes import BadCode, FoundCode, find_code
+from hncli.features.challenges.result import NoResult, career_code, read_challenge
+from hncli.features.challenges.result_text import challenge_title
+from hncli.features.challenges.session import ChallengeSession
+from hncli.features.missions.abductors import find_opponent
+from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.engine.position import below, stream
+from hncli.game.engine.setup import MissionSetup
+
+
+@contextmanager
+def code_errors() -> Iterator[None]:
+    """End the command with one line where a text is no code of ours, or no code can be made."""
+    try:
+        yield
+    except BadCode as error:
+        stop(str(error), Exit.USAGE)
+    except NoResult as error:
+        stop(str(error), Exit.FAILED)
+
+
+def only_code(words: tuple[str, ...]) -> FoundCode:
+    """The only code that was typed, in one word or several; else the command ends."""
+    with code_errors():
+        return find_code(" ".join(words))
+
+
+def play_mission(library: Library, setup: MissionSetup, home: Path | None, command: str) -> None:
+    """Play a mission to its end, or until the player leaves it, and print what came of it.
+
+    One that was left is continued; `command` does so again.
+    """
+    from hncli.features.missions.end_menu import CHALLENGE_END
+    from hncli.features.missions.screen import single_mission_screen
+
+    env = current_environment()
+    missions = SavedMissions(find_home(home))
+    with store_errors():
+        name = _left(missions, setup)
+        if name is None:
+            saved = missions.create(library, setup, is_challenge=True)
+        else:
+            saved = missions.open(name, library)
+    with saved:
+        session = ChallengeSession(saved, env.ask_few)
+        session.typed_options = typed_folders(home)
+        screen = single_mission_screen(session, env, None, session.typed_options, CHALLENGE_END)
+        screen.tell(saved.messages)
+        if name is None:
+            screen.tell_seed()
+        try:
+            with store_errors():
+                screen.play()
+        except (EOFError, KeyboardInterrupt) as gone:
+            env.say("")
+            if not saved.mission.is_over and not is_from_home_screen():
+                env.say(_("Everything is saved. To continue: {command}").format(command=command))
+            if isinstance(gone, KeyboardInterrupt):
+                raise SystemExit(Exit.INTERRUPTED) from None
+    env.say(*session.result_lines(env))
+
+
+def _left(missions: SavedMissions, setup: MissionSetup) -> str | None:
+    """The name of the saved mission that is this challenge; None if it was not begun.
+
+    StoreError if one with this abductor is damaged: it may be this one.
+    """
+    for name in missions.names():
+        if name.rstrip("0123456789").rstrip("-") == setup.abductor:  # as in donna, donna-2
+            stored = missions.read(name)
+            if stored.is_challenge and stored.setup == setup:
+                return name
+    return None
+
+
+@declare.command(
+    help=N_(
+        "Make a code that fixes a mission, or with --career a whole career, and print it.\n\n"
+        "Whoever plays it gets the same dice and cards. What you don't say is drawn."
+    )
+)
+@completed_option(
+    "--box",
+    "boxes",
+    N_("Whose cards to play with; may be repeated for a career."),
+    metavar=N_("BOX"),
+    multiple=True,
+)
+@completed_option("--abductor", "opponents", N_("Who's on the line; random draws one."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@declare.option("--career", "is_career", is_flag=True, help=N_("A career and not a mission."))
+@declare.option("--hard", is_flag=True, help=N_("A career in which failures weigh more."))
+@starting_options(
+    N_("A trait to start with; may be repeated."),
+    N_("What makes it harder; may be repeated."),
+)
+@appearance_options
+def new(
+    box: tuple[str, ...],
+    abductor: str | None,
+    seed: str | None,
+    is_career: bool,
+    hard: bool,
+    traits: tuple[str, ...],
+    conditions: tuple[str, ...],
+) -> None:
+    """Check what is to be fixed and print its code; on a terminal, also what it fixes."""
+    if is_career and abductor is not None:
+        stop(_("In a career everybody can call: leave --abductor out."), Exit.USAGE)
+    if not is_career and (hard or len(box) > 1):
+        stop(_("--hard and several boxes are for a career: add --career."), Exit.USAGE)
+    library = shipped_library()
+    number = read_seed(seed)
+    career = _career(library, box, number, hard, traits, conditions)
+    with store_errors(Exit.USAGE):
+        check_setup(library, career, Place(_("the challenge")))
+    setup: MissionSetup | CareerSetup = career
+    if not is_career:
+        setup = _mission(library, box, abductor, number, traits, conditions)
+    with code_errors():
+        made = new_challenge(library, setup)
+        code = made.code(library)
+    env = current_environment()
+    if env.is_interactive:
+        env.say(challenge_title(library, made))
+    env.say(code)
+    if env.is_interactive:
+        env.say(_("To play it: hn challenge play CODE"))
+
+
+def _career(
+    library: Library,
+    boxes: tuple[str, ...],
+    seed: int,
+    hard: bool,
+    traits: tuple[str, ...],
+    conditions: tuple[str, ...],
+) -> CareerSetup:
+
+    return CareerSetup(
+        NOBODY,
+        tuple(dict.fromkeys(boxes)) or tuple(library.boxes),
+        "hard" if hard else "normal",
+        seed,
+        next(id for id, pack in library.packs.items() if pack.career is not None),
+        tuple(dict.fromkeys(id for id in traits if id != "none")),
+        tuple(dict.fromkeys(id for id in conditions if id != "none")),
+    )
+
+
+def _mission(
+    library: Library,
+    boxes: tuple[str, ...],
+    abductor: str | None,
+    seed: int,
+    traits: tuple[str, ...],
+    conditions: tuple[str, ...],
+) -> MissionSetup:
+    """The set-up of a mission; the command ends if there is no such abductor."""
+    box = boxes[0] if boxes else None
+    try:
+        if abductor in (None, "random"):
+            everybody = [
+                (one, name)
+                for one in ([box] if box else library.boxes)
+                for name in sorted(library.abductors(one))
+            ]
+            found, name = everybody[below(stream(seed, "challenge"), len(everybody))[1]]
+        else:
+            found, name = find_opponent(library, box, abductor, seed)
+    except NotPlayable as error:
+        stop(str(error), Exit.USAGE)
+    helps = _career(library, (found,), seed, False, traits, conditions)
+    return MissionSetup(found, name, seed, traits=helps.traits, conditions=helps.conditions)
+
+
+@declare.command(
+    help=N_(
+        "Play the mission or the career that a code fixes, with shipped cards alone.\n\n"
+        "Every choice is saved, and the same command continues where you left. At the end you get "
+        "the code of your result. A result code works too: you play what it was played from. A "
+        "career is kept under a name made from its code."
+    )
+)
+@declare.argument("code", metavar=N_("CODE..."), nargs=-1, required=True)
+@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are in a career."))
+@appearance_options
+@home_option
+def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> None:
+    """Begin or continue what a code fixes."""
+    found = only_code(code)
+    library = shipped_library()
+    with code_errors():
+        challenge = read_challenge(library, found)
+        text = challenge.code(library)
+    command = f"hn challenge play {text}{typed_folders(home)}"
+    setup = challenge.setup
+    if isinstance(setup, MissionSetup):
+        play_mission(library, setup, home, command)
+    else:
+        _play_career(library, setup, text, negotiator, home, command)
+
+
+def _play_career(
+    library: Library,
+    setup: CareerSetup,
+    code: str,
+    negotiator: str | None,
+    home: Path | None,
+    command: str,
+) -> None:
+    """Begin or continue the career of a challenge; at its end, print its result code."""
+    if negotiator is not None:
+        with answer_errors():
+            setup = replace(setup, negotiator=read_negotiator(negotiator))
+    store = Careers(find_home(home), library)
+    name = f"tour-{code.rpartition('-')[2].lower()}"
+    with store_errors():
+        is_new = name not in store.names()
+        saved = store.create(name, setup) if is_new else store.open(name)
+    env = current_environment()
+    with saved:
+        _refuse_other(saved, setup)
+        env.say(*saved.messages)
+        with store_errors():
+            is_left = play_career(saved, home, command=command)
+        if is_left:
+            return
+        with code_errors():
+            result = career_code(library, saved.career.record.setup, saved.career.journal)
+        env.say(_("Your result code; hn challenge check proves it:"), result)
+
+
+def _refuse_other(saved: SavedCareer, setup: CareerSetup) -> None:
+    """End the command if the career under the code's name is another one."""
+    there = saved.career.record.setup
+    if replace(there, negotiator=setup.negotiator) != setup:
+        text = _("There is another career called {name}. Rename it first: hn career rename")
+        stop(text.format(name=saved.name), Exit.FAILED)

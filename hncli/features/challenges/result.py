@@ -1,0 +1,384 @@
+"""Result codes: proved by playing the choices again, and ranked."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from hncli.base.messages import _
+from hncli.base.problems import ContentError
+from hncli.base.values import Value, value
+from hncli.career.career import Career
+from hncli.career.journal import Journal, MissionLog, Versions
+from hncli.career.record import CareerSetup, Record
+from hncli.features.challenges.challenge import (
+    Challenge,
+    new_challenge,
+    put_challenge,
+    take_challenge,
+)
+from hncli.features.challenges.codes import (
+    BadCode,
+    BadDigits,
+    Code,
+    DigitReader,
+    DigitWriter,
+    FoundCode,
+    decode,
+    write_code,
+)
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+
+MOST_CHOICES = 10_000  # of one mission: no person makes a tenth of them
+MOST_STEPS = 1_000  # of a career between its missions
+
+
+@value
+class ProvedMission(Value):
+    """What a replay of a mission has shown."""
+
+    challenge: Challenge
+    code: str
+    result: str  # won or lost
+    ending: str
+    turns: int
+    saved: int
+    killed: int
+    held: int  # at the end
+    threat: tuple[int, ...]  # at the end of each turn, as numbers of LEVELS
+    choices: int
+
+
+@value
+class ProvedCareer(Value):
+    """What a replay of a career has shown."""
+
+    challenge: Challenge
+    code: str
+    score: int
+    stress: int
+    wins: int
+    missions: int
+    saved: int
+    killed: int
+    is_complete: bool
+    choices: int
+
+
+Result = ProvedMission | ProvedCareer
+
+
+class NoResult(Exception):
+    """Why a game has no result code, in a sentence for the player."""
+
+
+# Making codes
+
+
+def mission_code(library: Library, setup: MissionSetup, log: MissionLog) -> str:
+    """The result code of a mission that is over; NoResult if it has none."""
+    challenge = _challenge(library, setup)
+    _refuse_other_cards(challenge, log.versions)
+    digits = DigitWriter()
+    put_challenge(digits, challenge, library)
+    try:
+        mission = setup.begin(library)
+        _put_mission(digits, mission, [choice.option for choice in log.choices])
+    except (Refused, EndlessLoop, NotPlayable):
+        raise NoResult(_not_replayed(1)) from None
+    if not mission.is_over:
+        raise NoResult(_("This mission isn't over yet. Finish it first."))
+    return write_code(Code("mission-result", digits.packed))
+
+
+def career_code(
+    library: Library, setup: CareerSetup, journal: Journal, is_running: bool = False
+) -> str:
+    """The result code of a career as far as it was played; NoResult if it has none.
+
+    A mission in progress is left out.
+    """
+    challenge = _challenge(library, setup)
+    logs = {log.number: log for log in journal.logs}
+    for log in logs.values():
+        _refuse_other_cards(challenge, log.versions)
+    steps = [step.option for step in journal.steps]
+    if is_running:
+        steps = steps[:-1]
+    digits = DigitWriter()
+    put_challenge(digits, challenge, library)
+    digits.put_number(len(steps))
+    career = Career(library, Record(setup))
+    for step in steps:
+        number = career.number
+        if step == Option("table"):
+            text = _("Mission {n} was played at a table, which no code can prove.")
+            raise NoResult(text.format(n=number))
+        try:
+            _put_step(digits, career, _drawn(career, step))
+            if career.mission is not None:
+                _put_mission(digits, career, [one.option for one in logs[number].choices])
+        except (Refused, EndlessLoop, NotPlayable, ContentError, KeyError, ValueError):
+            raise NoResult(_not_replayed(number)) from None
+        if career.mission is not None:
+            raise NoResult(_not_replayed(number))
+    return write_code(Code("career-result", digits.packed))
+
+
+def _challenge(library: Library, setup: MissionSetup | CareerSetup) -> Challenge:
+    try:
+        return new_challenge(library, setup)
+    except BadCode as error:
+        raise NoResult(str(error)) from None
+
+
+def _refuse_other_cards(challenge: Challenge, played: Versions) -> None:
+    """NoResult unless a mission was played with the rules and the shipped cards of today."""
+    made_with = challenge.made_with
+    shipped = dict(made_with.packs)
+    is_same = played.rules == made_with.rules and all(
+        hash.startswith(shipped.get(id, "-")) for id, hash in played.packs.items()
+    )
+    if not is_same or not played.packs:
+        raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))
+
+
+def _not_replayed(number: int) -> str:
+    text = _("Mission {n} can't be played again with the shipped cards, so nothing proves it.")
+    return text.format(n=number)
+
+
+def _drawn(career: Career, step: Option) -> Option:
+    """The option of a step of the journal, which names box and abductor of a mission."""
+    if step.verb != "mission":
+        return career.option_for(step)
+    box, _slash, abductor = step.name.partition("/")
+    for option in _steps(career):
+        if option.verb == "mission" and option.name in (abductor, f"{box}/{abductor}"):
+            return option
+    raise Refused(step, ())
+
+
+def _put_step(digits: DigitWriter, career: Career, option: Option) -> None:
+    """Add a choice between missions and make it."""
+    options = _steps(career)
+    digits.put(options.index(option), len(options))
+    _step(career, option)
+
+
+def _put_mission(digits: DigitWriter, game: Mission | Career, choices: Sequence[Option]) -> None:
+    """Add the choices of a mission and make them; Refused where one is not offered."""
+    is_given_up = GIVE_UP in choices[-1:]
+    digits.put(int(is_given_up), 2)
+    if is_given_up:
+        digits.put_number(len(choices) - 1)
+    for option in choices:
+        if option == GIVE_UP:
+            game.give_up()
+            continue
+        decision = game.decision
+        if decision is None or option not in decision.options:
+            raise Refused(option, ())
+        digits.put(decision.options.index(option), len(decision.options))
+        game.choose(option)
+
+
+# Proving codes
+
+
+def prove(library: Library, found: FoundCode) -> Result:
+    """Play a result code again and say what comes of it; BadCode with the place if it breaks."""
+    code = decode(found)
+    if code.kind not in ("mission-result", "career-result"):
+        raise BadCode(_("That's a challenge and no result yet: hn challenge play plays it."))
+    digits = DigitReader(code.number)
+    challenge = take_challenge(digits, code.kind, library)
+    text = write_code(code)
+    if isinstance(challenge.setup, MissionSetup):
+        return _prove_mission(library, challenge, challenge.setup, digits, text)
+    return _prove_career(library, challenge, challenge.setup, digits, text)
+
+
+def read_challenge(library: Library, found: FoundCode) -> Challenge:
+    """The challenge of a code, also of a result code; BadCode if it cannot be played here."""
+    code = decode(found)
+    digits = DigitReader(code.number)
+    challenge = take_challenge(digits, code.kind, library)
+    if code.kind == challenge.kind and digits.rest:
+        raise BadCode(_("The code goes on where its challenge ends."))
+    return challenge
+
+
+def _prove_mission(
+    library: Library, challenge: Challenge, setup: MissionSetup, digits: DigitReader, text: str
+) -> ProvedMission:
+    threat: dict[int, int] = {}
+    try:
+        m = setup.begin(library)
+    except (NotPlayable, EndlessLoop) as error:
+        raise BadCode(str(error)) from None
+    count = 0
+    threat[m.turn] = m.threat
+    for _choice in _take_mission(digits, m, 1):
+        count += 1
+        threat[m.turn] = m.threat
+    assert m.outcome is not None
+    _refuse_rest(digits, 1)
+    return ProvedMission(
+        challenge,
+        text,
+        m.outcome.result,
+        m.outcome.ending,
+        m.turn,
+        m.saved,
+        m.killed,
+        m.pool,
+        tuple(threat[turn] for turn in sorted(threat) if turn),
+        count,
+    )
+
+
+def _prove_career(
+    library: Library, challenge: Challenge, setup: CareerSetup, digits: DigitReader, text: str
+) -> ProvedCareer:
+    career = Career(library, Record(setup))
+    count = 0
+    for _n in range(_take_steps(digits)):
+        number = career.number
+        options = _steps(career)
+        if not options:
+            raise BadCode(
+                _("The code breaks after mission {n}: the career is over there.").format(
+                    n=number - 1
+                )
+            )
+        count += 1
+        try:
+            _step(career, options[digits.take(len(options))])
+        except (NotPlayable, EndlessLoop) as error:
+            raise BadCode(str(error)) from None
+        if career.mission is not None:
+            for _choice in _take_mission(digits, career, number):
+                count += 1
+    _refuse_rest(digits, career.number - 1)
+    status = career.status
+    return ProvedCareer(
+        challenge,
+        text,
+        status.score,
+        status.stress,
+        status.successes,
+        len(status.missions),
+        sum(one.saved for one in status.missions),
+        sum(one.killed for one in status.missions),
+        career.is_complete,
+        count,
+    )
+
+
+def _take_steps(digits: DigitReader) -> int:
+    try:
+        count = digits.take_number()
+    except BadDigits:
+        count = MOST_STEPS + 1
+    if count > MOST_STEPS:
+        raise BadCode(_("The code breaks before mission 1: no career has so many choices."))
+    return count
+
+
+def _take_mission(digits: DigitReader, game: Mission | Career, number: int) -> Iterator[int]:
+    """Make the choices of a mission until it is over, and give the number of each one made."""
+    last = _take_last(digits, number) if digits.take(2) else MOST_CHOICES
+    for n in range(1, MOST_CHOICES + 1):
+        if _is_over(game):
+            if last < MOST_CHOICES:
+                raise BadCode(_place(number, n, _("the mission is over there")))
+            return
+        if n > last:
+            game.give_up()
+            yield n
+            return
+        decision = game.decision
+        assert decision is not None
+        try:
+            game.choose(decision.options[digits.take(len(decision.options))])
+        except EndlessLoop:
+            raise BadCode(_place(number, n, _("it never ends"))) from None
+        yield n
+    raise BadCode(_place(number, MOST_CHOICES, _("nobody makes so many choices")))
+
+
+def _take_last(digits: DigitReader, number: int) -> int:
+    """The number of choices before a mission was given up."""
+    try:
+        last = digits.take_number()
+    except BadDigits:
+        last = MOST_CHOICES
+    if last >= MOST_CHOICES:
+        raise BadCode(_place(number, MOST_CHOICES, _("nobody makes so many choices")))
+    return last
+
+
+def _is_over(game: Mission | Career) -> bool:
+    return game.is_over if isinstance(game, Mission) else game.mission is None
+
+
+def _refuse_rest(digits: DigitReader, mission: int) -> None:
+    """BadCode if a code has more choices than there was something to choose."""
+    if digits.rest:
+        text = _("The code breaks after mission {n}: it goes on where nothing is left to choose.")
+        raise BadCode(text.format(n=mission))
+
+
+def _place(mission: int, choice: int, why: str) -> str:
+    text = _("The code breaks at choice {n} of mission {m}: {why}.")
+    return text.format(n=choice, m=mission, why=why)
+
+
+# Steps of a career
+
+
+def _steps(career: Career) -> list[Option]:
+    """What a career can be told between missions, in a fixed order.
+
+    Retiring in the middle of a mission leaves its reward to be chosen afterwards.
+    """
+    decision = career.decision
+    if decision is None:
+        return []
+    options = list(decision.options)
+    if RETIRE not in options and career.status.missions_left > 0:
+        options.append(RETIRE)
+    return options
+
+
+def _step(career: Career, option: Option) -> None:
+    """Make a choice between missions."""
+    if option == RETIRE:
+        career.retire()
+    else:
+        career.choose(option)
+
+
+def rank(result: Result) -> tuple[int, ...]:
+    """A key to sort results of one challenge by, the best first.
+
+    A mission: won, most saved, fewest killed, fewest turns. A career: complete, highest score,
+    least stress, most saved.
+    """
+    if isinstance(result, ProvedMission):
+        return (result.result != "won", -result.saved, result.killed, result.turns)
+    return (not result.is_complete, -result.score, result.stress, -result.saved)
+
+
+def by_challenge(results: Iterable[Result]) -> list[tuple[Challenge, list[Result]]]:
+    """The results of each challenge, the best first; challenges in the order of their first one."""
+    found: list[tuple[Challenge, list[Result]]] = []
+    for result in results:
+        for challenge, all_of in found:
+            if challenge.setup == result.challenge.setup:  # an hn between them changes nothing
+                all_of.append(result)
+                break
+        else:
+            found.append((result.challenge, [result]))
+    return [(challenge, sorted(all_of, key=rank)) for challenge, all_of in found]

@@ -1,0 +1,238 @@
+"""`hn challenge` check, list, result, restore."""
+
+import json
+import os
+from pathlib import Path
+
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _, ngettext, printable, printable_path
+from hncli.base.read_file import TooLarge, read_file
+from hncli.base.text import located, nearest
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import appearance_options, home_option, shipped_library
+from hncli.commands.session import choose_backup, current_environment, store_errors
+from hncli.features.careers.store import Careers
+from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
+from hncli.features.challenges.commands import code_errors
+from hncli.features.challenges.result import career_code, mission_code, prove
+from hncli.features.challenges.result_text import (
+    CANNOT_EXCLUDE,
+    NamedResult,
+    named_results,
+    ranked_data,
+    result_lines,
+)
+from hncli.features.challenges.session import (
+    result_backup_data,
+    result_backup_lines,
+    result_backups,
+    told_results,
+)
+from hncli.features.challenges.store import Challenges
+from hncli.features.missions.history import FinishedMissions
+from hncli.game.cards.library import Library
+from hncli.terminal.columns import fold
+
+LARGEST = 4 << 20  # bytes of a file with codes
+
+
+@declare.command(
+    help=N_(
+        "Play result codes again and list what they prove, the best first.\n\n"
+        "CODE is a code, a file with codes, or - for what is typed or piped in; without any it's "
+        "the same. Other text around the codes doesn't matter, nor do line breaks. A name and a "
+        "colon before a code say whose it is: 'Ann: CODE'.\n\n"
+        "Missions: won, most saved, fewest killed, fewest turns. Careers: complete, highest score, "
+        "least stress, most saved."
+    )
+)
+@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
+@declare.json_option(N_("As data for programs."))
+@appearance_options
+def check(code: tuple[str, ...], as_json: bool) -> None:
+    """Print a table for each challenge; the exit code is 1 if a code proves nothing."""
+    text = _text(code)
+    found = find_codes(text)
+    if not found:
+        stop(no_code(text), Exit.USAGE)
+    env = current_environment()
+    library = shipped_library()
+    named, refused = _prove(library, found)
+    if as_json:
+        data = {"challenges": ranked_data(library, named), "refused": refused}
+        env.write(f"{json.dumps(data)}\n")
+    else:
+        env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+        if named:
+            env.say(*fold(str(CANNOT_EXCLUDE), env.width))
+        env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
+    if refused:
+        raise SystemExit(Exit.FAILED)
+
+
+def _prove(
+    library: Library, found: list[FoundCode]
+) -> tuple[list[NamedResult], list[dict[str, str]]]:
+    """The results that are proved, each code once, and the others with what is wrong."""
+    named: list[NamedResult] = []
+    refused = []
+    for n, one in enumerate(found, 1):
+        try:
+            result = prove(library, one)
+        except BadCode as error:
+            name = one.label or _("Code {n}").format(n=n)
+            refused.append({"name": name, "why": str(error)})
+            continue
+        if result.code not in (other.result.code for other in named):
+            named.append(NamedResult(one.label or result.code.rpartition("-")[2], result))
+    return named, refused
+
+
+def _text(words: tuple[str, ...]) -> str:
+    """All that was typed, and what is in the files that were named."""
+    if not words:
+        return _piped()
+    parts: list[str] = []
+    for word in words:
+        found = find_codes(word)
+        if word == "-":
+            parts.append(f"\n{_piped()}\n")
+        elif found:
+            parts.append(f"\n{word}" if found[0].label else word)
+        elif os.path.isfile(word):  # noqa: PTH113 - no pathlib needed
+            parts.append(f"\n{_file(word)}\n")
+        else:
+            parts.append(word)  # a piece of a code, or of a name
+    return " ".join(parts)
+
+
+def _piped() -> str:
+    env = current_environment()
+    if env.is_interactive:
+        env.say(_("Paste the codes, then press Ctrl-D."))
+    return env.source.read(LARGEST)
+
+
+def _file(path: str) -> str:
+    """The text of a file; the command ends if it cannot be read."""
+    try:
+        return read_file(path, LARGEST).decode("utf-8", "replace")
+    except (TooLarge, OSError) as error:
+        why = _("it is too large") if isinstance(error, TooLarge) else error.strerror or error
+        text = _("{file} cannot be read: {why}.")
+        stop(text.format(file=printable_path(path), why=why), Exit.USAGE)
+
+
+@declare.command(
+    name="list",
+    help=N_("List the results you have, and those of friends, each proved anew; the best first."),
+)
+@declare.option("--backups", is_flag=True, help=N_("List the backups of them instead."))
+@declare.json_option(N_("As data for programs."))
+@appearance_options
+@home_option
+def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
+    """Print a table for each challenge, the latest first, or the backups, the newest first."""
+    env = current_environment()
+    if backups:
+        _list_backups(Challenges(find_home(home)), as_json)
+        return
+    library = shipped_library()
+    with store_errors():
+        stored = Challenges(find_home(home)).all()
+    named = named_results(library, stored[::-1])
+    if as_json:
+        env.write(f"{json.dumps({'challenges': ranked_data(library, named)})}\n")
+        return
+    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+    if named:
+        env.say(*fold(str(CANNOT_EXCLUDE), env.width))
+    if not stored:
+        env.say(_("No results yet. Play one with hn daily or hn challenge play."))
+    if others := len(stored) - len(named):
+        text = ngettext(
+            "{n} more is of another hn and can't be proved here.",
+            "{n} more are of another hn and can't be proved here.",
+            others,
+        )
+        env.say(*fold(text.format(n=others), env.width))
+
+
+def _list_backups(stored: Challenges, as_json: bool) -> None:
+    """Print the backups of the results, numbered as `hn challenge restore` takes them."""
+    env = current_environment()
+    with store_errors():
+        found = result_backups(stored)
+    if not found:
+        stop(str(NO_BACKUP), Exit.FAILED)
+    if as_json:
+        env.write(f"{json.dumps([result_backup_data(one) for one in found])}\n")
+    else:
+        env.say(*result_backup_lines(found, env.width))
+
+
+@declare.command(
+    help=N_(
+        "Print the result code of a game, whether it began with a code or not.\n\n"
+        "Without a name it's the single mission that ended last. NAME is one of the last twenty "
+        "missions that are over, called by the abductor's id, or a career, finished or not; a "
+        "mission in progress is left out."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("results")
+)
+@home_option
+def result(name: str | None, home: Path | None) -> None:
+    """Print a code, and nothing else."""
+    library = shipped_library()
+    folder = find_home(home)
+    finished, careers = FinishedMissions(folder), Careers(folder, library)
+    with store_errors(), code_errors():
+        if name is None or name in finished.names():
+            stored = finished.read(name)
+            code = mission_code(library, stored.setup, stored.log)
+        elif name in careers.names():
+            with careers.open(name, to_play=False) as saved:
+                career = saved.career
+                is_running = career.mission is not None
+                code = career_code(library, career.record.setup, career.journal, is_running)
+        else:
+            known = [*dict.fromkeys(finished.names()), *careers.names()]
+            text = _("No finished mission and no career is called {name}.")
+            stop(text.format(name=printable(name, 40)) + nearest(name, known), Exit.USAGE)
+    current_environment().say(code)
+
+
+NO_BACKUP = N_("There is no backup of your results: hn career backup makes one.")
+
+
+@declare.command(
+    help=N_(
+        "Go back to a backup of your results, which hn career backup keeps beside that of a "
+        "career.\n\n"
+        "N is its number in hn challenge list --backups; without N you see them all and are asked. "
+        "The results you have now are backed up first."
+    )
+)
+@declare.argument("n", required=False, metavar=N_("[N]"))
+@appearance_options
+@home_option
+def restore(n: str | None, home: Path | None) -> None:
+    """Put a backup in the place of the results, and print how many there are now."""
+    env = current_environment()
+    stored = Challenges(find_home(home))
+    with store_errors():
+        backups = result_backups(stored)
+    if not backups:
+        stop(str(NO_BACKUP), Exit.FAILED)
+    if n is None:
+        env.say(*result_backup_lines(backups, env.width))
+    paths = [one.path for one in backups]
+    chosen = choose_backup(paths, n, "hn challenge restore", "hn challenge list --backups")
+    with store_errors():
+        stored.restore(chosen)
+        results = stored.all()
+    env.say(_("You have {results}.").format(results=told_results(results)))

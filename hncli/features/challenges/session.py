@@ -1,0 +1,120 @@
+"""A mission that is a challenge, and the stored results of a player and of friends."""
+
+import os
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hncli.base.files import StoreError
+from hncli.base.messages import _, ngettext
+from hncli.commands.session import backup_list
+from hncli.features.challenges.challenge import day_of, new_challenge
+from hncli.features.challenges.codes import BadCode
+from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
+from hncli.features.challenges.result_text import day_lines, proved, told_result
+from hncli.features.challenges.store import Challenges, StoredResult
+from hncli.features.missions.session import Finish, SingleSession
+from hncli.terminal.columns import fold
+from hncli.terminal.environment import Environment
+
+VARIABLE = "HN_TODAY"
+"""A day as 2026-01-31 that stands for today; for tests."""
+
+
+def today(variables: Mapping[str, str] = os.environ) -> date:
+    """The date in UTC."""
+    try:
+        return date.fromisoformat(variables.get(VARIABLE, ""))
+    except ValueError:
+        return datetime.now(UTC).date()
+
+
+class ChallengeSession(SingleSession):
+    """One player at a challenge; `result_code` is that of the result once there is one."""
+
+    result_code = ""
+    typed_options = ""  # such as --home, for a command that is told to type next
+    problem = ""  # why there is no code, or why it was not kept
+
+    def finish(self) -> Finish:
+        """Keep the result before the mission's file is removed; if it can't be kept, it stays."""
+        stored, library = self.saved.stored, self.saved.library
+        try:
+            challenge = new_challenge(library, stored.setup)
+            self.result_code = mission_code(library, stored.setup, stored.log)
+            day = day_of(library, challenge)
+            kept = StoredResult(self.result_code, day=day.isoformat() if day else "")
+            Challenges(self.saved.home).add([kept])
+        except (BadCode, NoResult) as error:
+            text = _("There is no result code. {why}")
+            self.problem = text.format(why=error)
+        except StoreError as error:
+            text = _(
+                "Your result could not be kept. {why} Until then the mission stays saved: "
+                "{command} keeps its result."
+            )
+            command = f"hn mission play --resume {self.saved.name}{self.typed_options}"
+            self.problem = text.format(why=error, command=command)
+            return Finish()
+        return super().finish()
+
+    def result_lines(self, env: Environment) -> list[str]:
+        """What is told after the end: the result to post and its code."""
+        library = self.saved.library
+        lines = fold(self.problem, env.width) if self.problem else []
+        result = proved(library, self.result_code) if self.result_code else None
+        if not isinstance(result, ProvedMission):
+            return lines
+        day = day_of(library, result.challenge)
+        if day is not None:
+            try:
+                told = day_lines(library, self.saved.home, day, result, env)
+            except StoreError:
+                told = [told_result(result), result.code]
+            return [*lines, "", *told]
+        hint = _("Your result code; hn challenge check proves it and compares it with others:")
+        return [*lines, "", *fold(hint, env.width), result.code]
+
+
+class ResultsBackup(NamedTuple):
+    """A backup of the results, as it is listed."""
+
+    path: Path
+    time: datetime
+    results: list[StoredResult] | None  # None if it is damaged
+
+
+def result_backups(stored: Challenges) -> list[ResultsBackup]:
+    """The backups with what they hold, newest first; StoreError if they cannot be listed."""
+    found = []
+    for made in stored.backups():
+        try:
+            results = stored.results_in(made.path)
+        except StoreError:
+            results = None
+        found.append(ResultsBackup(made.path, made.time, results))
+    return found
+
+
+def result_backup_lines(backups: list[ResultsBackup], width: int) -> list[str]:
+    """The backups, numbered from 1: when each was made and how many results it holds."""
+    return backup_list(((one.time, _holds(one)) for one in backups), width)
+
+
+def result_backup_data(one: ResultsBackup) -> dict[str, Any]:
+    """A backup of the results for programs."""
+    count = None if one.results is None else len(one.results)
+    return {"file": str(one.path), "made": one.time.isoformat(), "results": count}
+
+
+def told_results(results: list[StoredResult]) -> str:
+    """How many results there are, in words: "3 results, 2 of them yours"."""
+    text = ngettext(
+        "{n} result, {own} of them yours", "{n} results, {own} of them yours", len(results)
+    )
+    return text.format(n=len(results), own=sum(one.is_own for one in results))
+
+
+def _holds(one: ResultsBackup) -> str:
+    return _("damaged") if one.results is None else told_results(one.results)

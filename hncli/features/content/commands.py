@@ -1,0 +1,341 @@
+"""`hn content`: look at cards, check packs, correct figures."""
+
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+import hncli
+from hncli.base.home import find_home
+from hncli.base.messages import ENGLISH, N_, _, current_language, printable, printable_path
+from hncli.base.problems import ContentError
+from hncli.career.journal import versions_of
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import (
+    home_option,
+    open_library,
+    own_pack_folders,
+    pack_folders,
+    packs_option,
+    stop_with_problems,
+    typed_folders,
+    yes_option,
+)
+from hncli.commands.session import asker, current_environment, edit_file, store_errors
+from hncli.features.content.store import PlayerPacks
+from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.library import Library, UnknownName, content_root, load_library, with_packs
+from hncli.game.cards.linter import check_pack, check_packs, same_ids, sort_out, untranslated
+from hncli.game.cards.models import Card
+from hncli.game.cards.override import card_ids, make_override, override_id
+from hncli.game.cards.packs import Pack
+
+
+@declare.command(
+    help=N_(
+        "Check packs: the given folders, or everything installed.\n\n"
+        "Every problem is printed with its file, its place and a remedy; then the exit code is 1. "
+        "In another language than English, what has no words in it is counted, which is no problem."
+    )
+)
+@declare.argument(
+    "folders",
+    nargs=-1,
+    metavar=N_("[DIR]..."),
+    type=click.Path(path_type=Path),
+    shell_complete=lazy_completer("folders"),
+)
+@home_option
+def check(folders: tuple[Path, ...], home: Path | None) -> None:
+    """Print the problems of packs, or the names of the packs if there are none."""
+    try:
+        library = load_library()
+    except ContentError as error:
+        stop_with_problems(list(error.problems))
+    own = own_pack_folders(home)
+    named = pack_folders(tuple(_found(folder, own) for folder in folders))
+    installed = (*(content_root() / id for id in library.packs), *own)
+    roots = named if folders else tuple(dict.fromkeys((*installed, *named)))
+    beside = tuple(folder for folder in own if folder not in roots)
+    problems = check_packs(roots, with_packs(library, sort_out(beside, library)[0]))
+    problems += same_ids((*installed, *named))
+    if problems:
+        stop_with_problems(problems)
+    names = ", ".join(printable(root.resolve().name, 255) for root in roots)
+    env = current_environment()
+    env.say_folded(_("No problems: {names}.").format(names=names))
+    if current_language() != ENGLISH:
+        env.say_folded(*(line for root in roots for line in _in_english(root)))
+
+
+def _in_english(root: Path) -> list[str]:
+    """What of a pack is English in the player's language, in a line; nothing if it is complete."""
+    found = untranslated(root, current_language())
+    said = []
+    if found.titles:
+        text = _("{n} of {total} titles are English")
+        said.append(text.format(n=found.titles, total=found.all_titles))
+    if found.speakers:
+        text = _("{n} of {total} cards with lines speak English")
+        said.append(text.format(n=found.speakers, total=found.all_speakers))
+    pack = printable(root.resolve().name, 255)
+    return [_("{pack}: {gaps}.").format(pack=pack, gaps="; ".join(said))] if said else []
+
+
+def _found(named: Path, own: tuple[Path, ...]) -> Path:
+    """The folder that was named, or the pack of that name in the data folder."""
+    known = {folder.name: folder for folder in own}
+    return known.get(str(named), named) if not named.is_dir() else named
+
+
+@declare.command(
+    help=N_(
+        "Show what your packs change: each card before and after, in words and as figures.\n\n"
+        "Correct a card with hn content override."
+    )
+)
+@home_option
+@packs_option
+def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print every corrected card, and the cards that packs add."""
+    from hncli.features.content.card_text import diff_lines
+
+    current_environment().say(*diff_lines(open_library(packs, home)))
+
+
+@declare.command(
+    name="list", help=N_("List every card with its pack and where its figures come from.")
+)
+@home_option
+@packs_option
+def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print all cards by pack and kind."""
+    from hncli.features.content.card_text import card_list_lines
+
+    current_environment().say_folded(*card_list_lines(open_library(packs, home)))
+
+
+@declare.command(
+    help=N_(
+        "Print your corrections as plain text, to send to whoever keeps the cards.\n\n"
+        "It has the figures before and after, their sources and the versions they are for, and "
+        "nothing about you or your computer."
+    )
+)
+@home_option
+@packs_option
+def report(home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print the corrections of shipped cards with the versions of what they correct."""
+    from hncli.features.content.card_text import report_lines
+
+    shipped = load_library()
+    versions = versions_of(shipped, shipped.packs)
+    lines = report_lines(
+        open_library(packs, home), hncli.__version__, versions.rules, versions.packs
+    )
+    current_environment().say(*lines)
+
+
+@declare.command(
+    help=N_(
+        "Show a card: what it does, and where its figures come from.\n\n"
+        "If your own card says something else, correct it with hn content override."
+    )
+)
+@declare.argument("card", metavar=N_("CARD"), shell_complete=lazy_completer("cards"))
+@home_option
+@packs_option
+def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print the cards of an id or title; ids need not be unique among packs."""
+    from hncli.features.content.card_text import card_lines, find_cards
+
+    library = open_library(packs, home)
+    try:
+        found = find_cards(library, card)
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
+    current_environment().say_folded(*(line for one in found for line in card_lines(library, one)))
+
+
+@declare.command(
+    help=N_(
+        "Correct a card: your own figures in place of the shipped ones.\n\n"
+        "Writes a file with the card as it is now, and says where it is. Change what your card "
+        "says otherwise and save: every command plays with it from then on. The file says itself "
+        "what its lines mean."
+    )
+)
+@declare.argument("card", metavar=N_("CARD"), shell_complete=lazy_completer("cards"))
+@declare.option(
+    "--edit", is_flag=True, help=N_("Open the file in your editor ($VISUAL or $EDITOR).")
+)
+@declare.option("--remove", is_flag=True, help=N_("Take your card away; the shipped one is back."))
+@yes_option
+@home_option
+def override(card: str, edit: bool, remove: bool, yes: bool, home: Path | None) -> None:
+    """Write the pack of one card, open it in an editor, or remove it."""
+    if edit and remove:
+        stop(_("Give --edit or --remove, not both."), Exit.USAGE)
+    at = _Overriding(card, home)
+    if remove:
+        at.remove(yes)
+        return
+    file = at.existing_file()
+    env = current_environment()
+    if file is None:
+        file = at.write()
+    elif not edit:
+        text = _("You have your own {title} already, and it stays as it is:")
+        env.say(text.format(title=at.card.title), printable_path(file))
+        return
+    if not edit:
+        at.say_how_to_go_on(file)
+    elif at.edit(file):
+        at.say_what_it_is_now()
+    else:
+        env.say(_("Set VISUAL or EDITOR to your editor, or open this file yourself:"))
+        env.say(printable_path(file))
+
+
+class _Overriding:
+    """One card, and the pack in the data folder that overrides it or is going to."""
+
+    def __init__(self, typed: str, home: Path | None) -> None:
+
+        self.home = home
+        self.library = open_library((), home)
+        self.pack, self.card = _find(self.library, typed)
+        self.packs = PlayerPacks(find_home(home))
+        self.id = override_id(self.pack, self.card.id)
+        self.file = self.pack.files[self.card.id]
+        only = len(self.library.find(self.card.id)) == 1
+        self.name = self.card.id if only else f"{self.pack.id}/{self.card.id}"
+
+    @property
+    def by(self) -> str | None:
+        """The id of the player's pack that overrides the card now."""
+        id = self.library.overridden.get(f"{self.pack.id}/{self.card.id}")
+        return id if id in self.library.folders else None
+
+    def existing_file(self) -> Path | None:
+        """The file that has the player's card, also if it is left out; None if there is none."""
+        if self.by is not None:
+            return (self.library.folders[self.by] / self.file).absolute()
+        if self.packs.exists(self.id):
+            return (self.packs.path(self.id) / self.file).absolute()
+        return None
+
+    def write(self) -> Path:
+        """Write the pack and return the file with the card; the command ends if it cannot be."""
+        if self.pack.id in self.library.folders:
+            text = _("{title} is a card of a pack of your own. Edit it there: {file}")
+            file = (self.library.folders[self.pack.id] / self.file).absolute()
+            stop(text.format(title=self.card.title, file=printable_path(file)), Exit.FAILED)
+        if isinstance(self.card, Epilogue):
+            text = _("{title} is an epilogue: it is no card of the box, and has no figures of it.")
+            stop(text.format(title=self.card.title), Exit.FAILED)
+        made = make_override(self.pack, self.card, self.name)
+        with store_errors():
+            root = self.packs.write(made.id, made.files)
+            problems = check_pack(root, self.library)
+            if problems:
+                self.packs.remove(made.id)
+                stop_with_problems(problems)
+        return (root / self.file).absolute()
+
+    def say_how_to_go_on(self, file: Path) -> None:
+        """Print where the card is and what to do with it."""
+        folders = typed_folders(self.home)
+        show = f"hn content show {self.name}{folders}"
+        back = f"hn content override {self.name} --remove{folders}"
+        current_environment().say(
+            _("{title} is yours to correct, in this file:").format(title=self.card.title),
+            printable_path(file),
+            _("Change the figures there and save it; every command uses them from then on."),
+            _("To look at your card: {command}").format(command=show),
+            _("To have the shipped card back: {command}").format(command=back),
+        )
+
+    def edit(self, file: Path) -> bool:
+        """Open the card in the player's editor; the command ends if it has mistakes afterwards.
+
+        False if the player has no editor.
+        """
+        if not edit_file(file):
+            return False
+        own = (folder.absolute() for folder in self.library.folders.values())
+        roots = dict.fromkeys((*own, file.parent))
+        _usable, problems = sort_out(roots, load_library())
+        if file.parent in problems:
+            env = current_environment()
+            env.say(*map(str, problems[file.parent]))
+            text = _("Until that is mended, the shipped card counts. To mend it: {command}")
+            command = f"hn content override {self.name} --edit{typed_folders(self.home)}"
+            stop(text.format(command=command), Exit.FAILED)
+        return True
+
+    def say_what_it_is_now(self) -> None:
+        """Print what the card changes."""
+        from hncli.features.content.card_text import correction_lines, corrections
+
+        library = open_library((), self.home)
+        name = f"{self.pack.id}/{self.card.id}"
+        for one in corrections(library):
+            if one.name == name:
+                current_environment().say(*correction_lines(library, one))
+
+    def remove(self, yes: bool) -> None:
+        """Remove the pack that overrides the card, after a question."""
+        env = current_environment()
+        id = self.by or self.id
+        if not self._is_there(id):
+            text = _("You have no card of your own in the place of {title}.")
+            stop(text.format(title=self.card.title), Exit.FAILED)
+        if card_ids(self.packs.path(id)) - {self.card.id}:
+            self._refuse_several(id)
+        text = _("Remove your {title}, this folder with all that is in it?")
+        if not yes:
+            env.say(printable_path(self.packs.path(id).absolute()))
+        if not asker(yes).is_sure(text.format(title=self.card.title)):
+            env.say(_("Nothing was changed."))
+            return
+        with store_errors():
+            self.packs.remove(id)
+        env.say(_("Removed. The shipped {title} counts again.").format(title=self.card.title))
+
+    def _is_there(self, id: str) -> bool:
+        """Whether the pack is one of the data folder; the command ends if it is another one."""
+        folder = self.library.folders.get(id)
+        if folder is not None and folder.parent != self.packs.folder:
+            text = _("Your {title} is in a pack that HN_PACKS names; remove it there: {folder}")
+            place = printable_path(folder.absolute())
+            stop(text.format(title=self.card.title, folder=place), Exit.FAILED)
+        return self.packs.exists(id)
+
+    def _refuse_several(self, id: str) -> NoReturn:
+        text = _("Your pack {id} has other cards as well. Take [{card}] out of this file: {file}")
+        file = printable_path((self.packs.path(id) / self.file).absolute())
+        stop(text.format(id=id, card=self.card.id, file=file), Exit.FAILED)
+
+
+def _find(library: Library, typed: str) -> tuple[Pack, Card]:
+    """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
+    from hncli.features.content.card_text import find_cards
+
+    try:
+        found = find_cards(library, typed)
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
+    places = [
+        (pack, card)
+        for pack in library.packs.values()
+        for card in pack.cards.values()
+        if any(card is one for one in found)
+    ]
+    if len(places) > 1:
+        names = ", ".join(f"{pack.id}/{card.id}" for pack, card in places)
+        text = _("There are several cards of that name. Type one of: {names}")
+        stop(text.format(names=names), Exit.USAGE)
+    return places[0]

@@ -1,0 +1,325 @@
+"""`hn lab`: let automatic players play, and report."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from hncli.base.files import NotFound, StoreError
+from hncli.base.home import PACKS, find_home
+from hncli.base.messages import N_, _, current_language, printable_path
+from hncli.base.text import Number
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import completed_option, lazy_completer
+from hncli.commands.options import (
+    appearance_options,
+    home_option,
+    open_library,
+    pack_folders,
+    packs_option,
+    read_seed,
+    typed_folders,
+)
+from hncli.commands.session import (
+    current_environment,
+    refuse_existing,
+    show_document,
+    store_errors,
+    write_output,
+)
+from hncli.features.lab.jobs import Job
+from hncli.features.lab.report import report_document, report_svg
+from hncli.features.lab.results import report as report_of
+from hncli.features.lab.runs import Run, RunOptions, same_jobs
+from hncli.features.lab.store import (
+    SimulationRuns,
+    ending_titles_of,
+    free_name,
+    load_run,
+    run_line,
+    versions,
+)
+from hncli.features.missions.custom_sets import find_set
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library, NotPlayable, load_library
+from hncli.game.engine.game import EndlessLoop
+from hncli.players.registry import UnknownPlayer
+
+
+def open_results(home: Path | None) -> SimulationRuns:
+    """The runs in the data folder."""
+    return SimulationRuns(find_home(home))
+
+
+@declare.command(name="list", help=N_("List your runs, the one that was played last first."))
+@home_option
+def list_runs(home: Path | None) -> None:
+    """Print a line for each run, also for a damaged one."""
+    env = current_environment()
+    results = open_results(home)
+    with store_errors():
+        names = results.names()
+    for name in names:
+        try:
+            env.say_folded(run_line(name, load_run(results, name)))
+        except NotFound:  # another process has just removed it
+            continue
+        except StoreError:
+            env.say_folded(_("{name}: damaged").format(name=name))
+    if not names:
+        env.say_folded(_("You have no run yet. Begin one with hn lab run."))
+
+
+@declare.command(
+    help=N_(
+        "Report what came of a run.\n\n"
+        "Win rates with 95% intervals, how missions end, turns, stress, scores, which cards are "
+        "bought and which win. Without NAME it is the run that was played last. A run that is not "
+        "done yet can be reported too."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
+)
+@declare.option(
+    "--svg",
+    metavar=N_("FILE"),
+    type=click.Path(path_type=Path),
+    help=N_("Draw the win rates into this file."),
+)
+@declare.json_option(N_("Everything as JSON, for programs."))
+@declare.option(
+    "--html",
+    metavar=N_("FILE"),
+    type=click.Path(path_type=Path),
+    help=N_("Write the report to this file, as a page to show."),
+)
+@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
+@appearance_options
+@home_option
+def report(
+    name: str | None,
+    as_json: bool,
+    svg: Path | None,
+    html: Path | None,
+    replace: bool,
+    home: Path | None,
+) -> None:
+    """Print a report as text or JSON, or write its chart or its page to a file."""
+    env = current_environment()
+    results = open_results(home)
+    with store_errors():
+        name = name or next(iter(results.names()), None)
+        if name is None:
+            stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
+        run = load_run(results, name)
+        found = report_of(run, name)
+    for path, option in ((svg, "--svg"), (html, "--html")):
+        if path is not None:
+            refuse_existing(path, option, replace)
+    if svg is not None:
+        write_output(svg, report_svg(found).encode(), replace)
+    if html is not None:
+        from hncli.features.lab.page import lab_html, lab_page
+
+        page = lab_html(lab_page(found, ending_titles_of(run, found)))
+        write_output(html, page.encode(), replace)
+    if as_json:
+        env.write(f"{json.dumps(found, indent=1)}\n")
+    elif svg is not None or html is not None:
+        if svg is not None:
+            env.say(_("Drawn: {file}").format(file=printable_path(svg)))
+        if html is not None:
+            env.say(_("Written: {path}").format(path=printable_path(html)))
+    else:
+        show_document(report_document(found, ending_titles_of(run, found)))
+
+
+USUAL_MISSIONS, USUAL_SEED = 100, "1"
+
+
+@declare.command(
+    help=N_(
+        "Let automatic players play missions, and keep what comes of them as a run called NAME.\n\n"
+        "Everybody plays against everybody: each player against each abductor, with each set, in "
+        "each mode, and all players are given the same missions. With --careers whole careers are "
+        "played. A run that was stopped, in whatever way, goes on with hn lab run NAME; with more "
+        "--missions it grows. The same seed gives the same results, however many workers there "
+        "are."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
+)
+@completed_option(
+    "--player",
+    "players",
+    N_("Who plays: random, sensible or searching; may be repeated. Else sensible."),
+    multiple=True,
+)
+@completed_option(
+    "--abductor",
+    "abductors",
+    N_("Whom to talk to; may be repeated. Else everybody."),
+    multiple=True,
+)
+@completed_option(
+    "--box", "boxes", N_("From which box; may be repeated. Else all of them."), multiple=True
+)
+@completed_option(
+    "--sets",
+    "sets",
+    N_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
+    multiple=True,
+)
+@declare.option(
+    "--mode",
+    multiple=True,
+    metavar=N_("MODE"),
+    help=N_("For missions standard or career, for careers normal or hard; may be repeated."),
+)
+@declare.option("--careers", is_flag=True, help=N_("Play whole careers."))
+@declare.option(
+    "--missions",
+    type=click.IntRange(1, 10_000_000),
+    metavar=N_("N"),
+    help=N_("How many missions or careers of each kind; else 100."),
+)
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1."))
+@declare.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar=N_("N"),
+    help=N_("How many processes; else one for each core."),
+)
+@declare.option(
+    "--cluster", metavar=N_("ADDRESS"), help=N_("Play on a Dask cluster, such as tcp://HOST:8786.")
+)
+@appearance_options
+@home_option
+@packs_option
+def run(
+    name: str | None,
+    player: tuple[str, ...],
+    abductor: tuple[str, ...],
+    box: tuple[str, ...],
+    sets: tuple[str, ...],
+    mode: tuple[str, ...],
+    careers: bool,
+    missions: int | None,
+    seed: str | None,
+    workers: int | None,
+    cluster: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Play a run until it is complete or interrupted, and print how to go on."""
+    from hncli.features.lab.executors import NoWorkers
+    from hncli.features.lab.running import play_run
+
+    env = current_environment()
+    results = open_results(home)
+    options = RunOptions(player, box, abductor, sets, mode, careers)
+    found: Run | None = None
+    try:
+        with store_errors():
+            name = name or free_name(results)
+            with results.lock(name):
+                if results.path(name).exists():
+                    found = _continued_run(results, name, options, missions, seed, home, packs)
+                else:
+                    found = _new_run(options, missions, seed, home, packs)
+                play_run(results, name, found, env, workers, cluster or "")
+    except (NotPlayable, UnknownPlayer) as error:
+        stop(str(error), Exit.USAGE)
+    except NoWorkers as error:
+        stop(str(error), Exit.FAILED)
+    except EndlessLoop:
+        assert found is not None
+        text = _(
+            "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
+            "mend them."
+        )
+        stop(text.format(done=Number(found.done), total=Number(found.total)), Exit.FAILED)
+    except KeyboardInterrupt:
+        if found is not None:
+            text = _(
+                "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
+            )
+            said = f"{name}{typed_folders(home)}"
+            env.say(text.format(done=Number(found.done), total=Number(found.total), name=said))
+        raise SystemExit(Exit.INTERRUPTED) from None
+    text = _("{total:,} played. The report: hn lab report {name}")
+    env.say(text.format(total=Number(found.total), name=f"{name}{typed_folders(home)}"))
+
+
+def _new_run(
+    options: RunOptions,
+    missions: int | None,
+    seed: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> Run:
+    """A run of what the options ask for, with nothing played yet."""
+    number = read_seed(seed or USUAL_SEED)
+    library = open_library(packs, home)
+    jobs = options.jobs(library)
+    return Run(
+        number,
+        missions or USUAL_MISSIONS,
+        jobs,
+        versions(library),
+        _absolute(library.folders.values()),
+        _custom_sets(library, jobs, home),
+    )
+
+
+def _custom_sets(
+    library: Library, jobs: tuple[Job, ...], home: Path | None
+) -> tuple[tuple[str, CustomSet], ...]:
+    """The custom sets that jobs name, as they are now; they are stored with the run."""
+    names = dict.fromkeys(job.sets for job in jobs if job.sets)
+    return tuple((name, find_set(library, name, home)) for name in names)
+
+
+def _absolute(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The folders of packs as absolute paths, for workers in another folder."""
+    return tuple(str(folder.resolve()) for folder in folders)
+
+
+def _named_packs(run: Run, home: Path | None) -> tuple[str, ...]:
+    """The folders of packs that a run was begun with, but for those in the data folder."""
+    own = (find_home(home) / PACKS).resolve()
+    return tuple(folder for folder in run.packs if Path(folder).parent != own)
+
+
+def _continued_run(
+    results: SimulationRuns,
+    name: str,
+    options: RunOptions,
+    missions: int | None,
+    seed: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> Run:
+    """A stored run, grown to --missions; the command ends where an option contradicts it."""
+    found = load_run(results, name)
+    library = load_library(tuple(Path(folder) for folder in found.packs), current_language())
+    if versions(library) != found.versions:
+        text = _(
+            "The rules, the players or the cards have changed since the run {name} began, so its "
+            "results would not fit together. Begin another."
+        )
+        stop(text.format(name=name), Exit.FAILED)
+    is_other = options != RunOptions() and not same_jobs(found, options.jobs(library))
+    is_other |= bool(packs) and _absolute(pack_folders(packs)) != _named_packs(found, home)
+    if is_other or (seed is not None and read_seed(seed) != found.seed):
+        text = _("The run {name} was begun with other options. Leave them out to go on with it.")
+        stop(text.format(name=name), Exit.USAGE)
+    if missions is not None and missions < found.missions:
+        text = _("The run {name} has {n:,} of each kind; it can only grow.")
+        stop(text.format(name=name, n=Number(found.missions)), Exit.USAGE)
+    found.grow(missions or found.missions)
+    return found

@@ -1,0 +1,390 @@
+"""Playing chunks: in this process, in a pool of processes, or on a Dask cluster."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent import futures
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import islice
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple, Protocol
+
+from hncli.base.messages import _, printable
+from hncli.base.schema import LEVELS
+from hncli.career.career import Career
+from hncli.career.ledger import lines_of, settle
+from hncli.career.record import CareerSetup, Record
+from hncli.features.lab.jobs import Chunk, Content, Job, Pace, Tally, tally_careers, tally_missions
+from hncli.features.lab.runs import Run
+from hncli.game.cards.career_content import Numbers
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library, load_library
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import new_mission
+from hncli.game.engine.trace import MissionTrace
+from hncli.players.registry import Player, player_for
+from hncli.players.rule_based import career_choice
+from hncli.players.searching import without_cycle_collection
+
+MAX_DECISIONS = 5_000
+"""A player who needs more in one mission is in a cycle, and gives up."""
+
+
+@dataclass(frozen=True)
+class MissionResult:
+    """The figures of a finished mission, by the names under which they are counted."""
+
+    result: str
+    ending: str
+    turns: int
+    saved: int
+    killed: int
+    total: int
+    threat: str
+    stress: int  # as in the first mission of a career
+    bought: tuple[str, ...]  # cards without duplicates, in order
+    played: tuple[str, ...]  # the same for cards played face up
+    decisions: int
+
+
+@dataclass(frozen=True)
+class CareerResult:
+    """The figures of a complete career, by the names under which they are counted."""
+
+    score: int
+    stress: int
+    wins: int
+    missions: int
+
+
+def play_mission(
+    library: Library, job: Job, seed: int, custom: CustomSet | None = None
+) -> MissionResult:
+    """Play one mission of a job to its end; the same arguments give the same result."""
+    mission = new_mission(
+        library, job.boxes[0], job.abductor, seed, career=job.mode == "career", sets=custom
+    )
+    player = player_for(job.player, seed)
+    events = list(mission.events)
+    decisions = 0
+    while mission.decision is not None:
+        events += _choose_or_give_up(mission, player, decisions)
+        decisions += 1
+    return _mission_result(library, mission, events, decisions)
+
+
+def _choose_or_give_up(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
+    """The events of the player's next choice, or of giving up after MAX_DECISIONS."""
+    if decisions < MAX_DECISIONS:
+        return mission.choose(player.choose(mission.view))
+    return mission.give_up()
+
+
+def _mission_result(
+    library: Library, m: Mission, events: list[MissionEvent], decisions: int
+) -> MissionResult:
+    trace = MissionTrace(events)
+    numbers = _stress_numbers(library)
+    added = lines_of(1, trace.stress_causes, trace.result, trace.saves, numbers, False, {})
+    return MissionResult(
+        result=m.result or "",
+        ending=m.ending or "",
+        turns=m.turn,
+        saved=m.saved,
+        killed=m.killed,
+        total=m.pool + m.saved + m.killed,
+        threat=LEVELS[m.threat],
+        stress=sum(line.amount for line in settle(added, 0)),
+        bought=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.bought)),
+        played=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.face_up)),
+        decisions=decisions,
+    )
+
+
+def _stress_numbers(library: Library) -> Numbers:
+    career = library.packs[table_of(library)].career
+    assert career is not None
+    return career.numbers
+
+
+def table_of(library: Library) -> str:
+    """The id of the first pack with a career table."""
+    return next(id for id, pack in library.packs.items() if pack.career is not None)
+
+
+def play_career(
+    library: Library, job: Job, seed: int, custom: CustomSet | None = None
+) -> CareerResult:
+    """Play one career of a job until it is complete; the same arguments give the same result."""
+    setup = CareerSetup(job.player, job.boxes, job.mode, seed, table_of(library), sets=custom)
+    career = Career(library, Record(setup))
+    while career.decision is not None:
+        if career.mission is None:
+            career.choose(career_choice(career))
+        else:
+            _play_running_mission(career, player_for(job.player, career.mission.seed))
+    status = career.status
+    return CareerResult(status.score, status.stress, status.successes, len(status.missions))
+
+
+def _play_running_mission(career: Career, player: Player) -> None:
+    """Play the running mission of a career to its end, or give up after MAX_DECISIONS."""
+    decisions = 0
+    while (mission := career.mission) is not None:
+        decisions += 1
+        if decisions <= MAX_DECISIONS:
+            career.choose(player.choose(mission.view))
+        else:
+            career.give_up()
+
+
+class PlayedChunk(NamedTuple):
+    """The results of a chunk, summed up, and the processor time they took."""
+
+    tally: Tally
+    seconds: float
+
+
+def play_chunk(content: Content, chunk: Chunk) -> PlayedChunk:
+    """Play all missions or careers of a chunk; this is the task that workers execute.
+
+    EndlessLoop if rules of a pack trigger each other without end: results with it mean nothing.
+    """
+    library = _load_library(content.packs, content.language)
+    job, custom = chunk.job, content.custom_set(chunk.job.sets)
+    started = process_time()
+    with without_cycle_collection():
+        if job.is_career:
+            found = tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
+        else:
+            found = tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
+    return PlayedChunk(found, process_time() - started)
+
+
+@lru_cache(maxsize=4)
+def _load_library(packs: tuple[str, ...], language: str) -> Library:
+    """The cards, cached so that a worker process loads them once."""
+    return load_library(tuple(Path(folder) for folder in packs), language)
+
+
+CHUNKS_PER_WORKER = 2  # submitted at once, so that no worker waits for its next task
+MAX_RESTARTS = 3  # of the processes of a pool; who kills them more often has a reason
+CLUSTER_TIMEOUT = 15  # seconds to connect
+
+LOST_WORKER_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError")
+"""Names of Dask's exceptions for a lost worker or cluster; Dask itself may not be installed."""
+
+Results = Iterator[tuple[Chunk, PlayedChunk]]
+
+
+class NoWorkers(Exception):
+    """No worker can be reached, or one was lost; the message says what to do."""
+
+
+class Executor(Protocol):
+    """Plays chunks on one or more workers."""
+
+    @property
+    def workers(self) -> int:
+        """How many chunks are played at the same time."""
+
+    def results(self, chunks: Iterator[Chunk]) -> Results:
+        """Each chunk as it was played, in order of completion.
+
+        NoWorkers if workers are lost and cannot be replaced.
+        """
+
+    def close(self) -> None:
+        """Stop all workers; unfinished chunks are dropped."""
+
+
+def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
+    """The executor for these options; with one worker this process, without any other."""
+    if cluster:
+        return dask_cluster(content, cluster)
+    return InProcess(content) if workers <= 1 else process_pool(content, workers)
+
+
+def play_run(run: Run, executor: Executor) -> Results:
+    """Play what is left of a run, and enter it; each chunk, after it was entered."""
+    pace = Pace(executor.workers)
+    for chunk, played in executor.results(run.chunks(pace)):
+        pace.learn(chunk.job, chunk.count, played.seconds)
+        run.enter(chunk, played.tally)
+        yield chunk, played
+
+
+class InProcess:
+    """Plays all chunks in this process, one after the other."""
+
+    workers = 1
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def results(self, chunks: Iterator[Chunk]) -> Results:
+        """Each chunk as it was played, in the order given."""
+        for chunk in chunks:
+            yield chunk, play_chunk(self.content, chunk)
+
+    def close(self) -> None:
+        """No-op: this executor has no workers to stop."""
+
+
+class Pool:
+    """Plays chunks on the workers of a `concurrent.futures` executor.
+
+    `start` makes the executor, and a new one when it breaks because a worker died; the chunks that
+    were not played yet are submitted to that again.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[], futures.Executor],
+        content: Content,
+        workers: int,
+        close: Callable[[futures.Executor], None],
+    ) -> None:
+        self.start = start
+        self.pool = start()
+        self.play = partial(play_chunk, content)
+        self.workers = workers
+        self.restarts = 0
+        self._close = close
+
+    def close(self) -> None:
+        """Stop all workers."""
+        self._close(self.pool)
+
+    def results(self, chunks: Iterator[Chunk]) -> Results:
+        """Each chunk as it was played, in order of completion; few are submitted ahead."""
+        submitted: dict[futures.Future[PlayedChunk], Chunk] = {}
+        lost: list[Chunk] = []
+        while True:
+            try:
+                while lost:
+                    submitted[self._submit(lost[-1])] = lost[-1]
+                    lost.pop()
+                room = self.workers * CHUNKS_PER_WORKER - len(submitted)
+                for chunk in islice(chunks, max(0, room)):
+                    lost.append(chunk)
+                    submitted[self._submit(chunk)] = chunk
+                    lost.pop()
+                if not submitted:
+                    return
+                done, _rest = futures.wait(submitted, return_when=futures.FIRST_COMPLETED)
+                for future in done:
+                    played = _result(future)
+                    yield submitted.pop(future), played
+            except futures.BrokenExecutor:
+                lost += submitted.values()
+                submitted.clear()
+                self._restart()
+
+    def _submit(self, chunk: Chunk) -> "futures.Future[PlayedChunk]":
+        with _sigint_blocked():  # a submission may start worker processes
+            return self.pool.submit(self.play, chunk)
+
+    def _restart(self) -> None:
+        """Replace an executor whose workers died; NoWorkers if that happens again and again."""
+        self.restarts += 1
+        self.close()
+        if self.restarts > MAX_RESTARTS:
+            raise _worker_died()
+        self.pool = self.start()
+
+
+def _result(future: "futures.Future[PlayedChunk]") -> PlayedChunk:
+    """What a worker played; BrokenExecutor if the executor must be replaced."""
+    try:
+        return future.result()
+    except futures.CancelledError:
+        raise _worker_died() from None
+    except Exception as error:
+        if type(error).__name__ in LOST_WORKER_ERRORS:
+            raise _worker_died() from None
+        raise
+
+
+def _worker_died() -> NoWorkers:
+    return NoWorkers(_("A worker has died. What was played is kept; go on with fewer workers."))
+
+
+# Processes on this machine
+
+
+def process_pool(content: Content, workers: int) -> Pool:
+    """A pool of processes; started by "spawn", which is available on every system."""
+    start = partial(
+        futures.ProcessPoolExecutor,
+        workers,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_init_worker,
+    )
+    return Pool(start, content, workers, lambda pool: pool.shutdown(cancel_futures=True))
+
+
+def _init_worker() -> None:
+    """Leave Ctrl-C to the parent, and exit when the parent dies, even if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_after, args=(parent,), daemon=True).start()
+
+
+def _exit_after(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _sigint_blocked() -> Iterator[None]:
+    """Block SIGINT; a process started meanwhile inherits that, until `_init_worker` ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# A cluster
+
+
+def dask_cluster(content: Content, address: str) -> Pool:
+    """The workers of a Dask cluster; they must have the same version of hn installed."""
+    try:
+        from distributed import Client
+    except ImportError:
+        text = _("A cluster needs Dask, which is not installed: pip install 'hncli[cluster]'.")
+        raise NoWorkers(text) from None
+    try:
+        client: Any = Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)
+        workers = sum(client.nthreads().values())
+    except (OSError, ValueError, TimeoutError) as error:
+        text = _("No cluster answers at {address}: {why}")
+        message = text.format(address=printable(address, 80), why=printable(error, 120))
+        raise NoWorkers(message) from None
+    if not workers:
+        client.close()
+        raise NoWorkers(_("The cluster has no workers. Start some and try again."))
+    start = partial(client.get_executor, pure=False)  # Dask replaces lost workers itself
+    return Pool(start, content, workers, lambda _pool: _close_client(client))
+
+
+def _close_client(client: Any) -> None:
+    """Close the connection; Dask's log messages about dropped chunks are suppressed."""
+    logging.disable(logging.CRITICAL)
+    try:
+        client.close()
+    finally:
+        logging.disable(logging.NOTSET)

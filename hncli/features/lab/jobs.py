@@ -1,0 +1,228 @@
+"""Jobs of the lab, the chunks of them that workers are given, and tallies of results."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING
+
+from hncli.base.schema import Identifier, ListOf, Text, Word, arg
+from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.library import Library
+from hncli.game.engine.position import below, stream
+from hncli.game.engine.setup import LARGEST_SEED
+
+if TYPE_CHECKING:
+    from hncli.features.lab.executors import CareerResult, MissionResult
+
+
+MISSION_MODES = ("standard", "career")
+CAREER_MODES = ("normal", "hard")
+USUAL_PLAYER = "sensible"
+
+
+@dataclass(frozen=True)
+class Job:
+    """One player in one kind of mission, or of career, to be played many times.
+
+    The names of the fields are stored in run files.
+    """
+
+    player: str = arg(Text(200, 1), "who plays")
+    boxes: tuple[str, ...] = arg(ListOf(Identifier(), 1, 999), "the boxes; a mission has one")
+    abductor: str = arg(Text(60), "whom to talk to; empty for whole careers", default="")
+    sets: str = arg(Text(60), "the name of a custom set; empty for the boxes' cards", default="")
+    mode: str = arg(
+        Word((*MISSION_MODES, *CAREER_MODES)), "what is played", default=MISSION_MODES[0]
+    )
+
+    @property
+    def is_career(self) -> bool:
+        """Whether whole careers are played."""
+        return not self.abductor
+
+    @property
+    def matchup(self) -> str:
+        """Boxes and abductor as one word, such as "base/donna"; seeds are derived from it."""
+        return "+".join(self.boxes) + (f"/{self.abductor}" if self.abductor else "")
+
+    @property
+    def comparison_key(self) -> tuple[str, str, str]:
+        """Key for paired comparison: players in jobs with the same key play the same missions."""
+        return self.matchup, self.sets, self.mode
+
+    def seed(self, run_seed: int, number: int) -> int:
+        """The seed of one mission; it does not depend on player, set and mode."""
+        return below(stream(run_seed, f"{self.matchup} {number}"), LARGEST_SEED + 1)[1]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Consecutive missions or careers of a job; one task of a worker."""
+
+    job_index: int  # in the run
+    job: Job
+    run_seed: int
+    first: int
+    count: int
+
+    @property
+    def seeds(self) -> list[int]:
+        """The seed of each mission or career."""
+        return [self.job.seed(self.run_seed, self.first + n) for n in range(self.count)]
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a worker needs to load the cards; sent to it instead of the cards themselves."""
+
+    packs: tuple[str, ...] = ()  # folders of additional packs
+    language: str = "en"
+    sets: tuple[tuple[str, CustomSet], ...] = ()
+
+    def custom_set(self, name: str) -> CustomSet | None:
+        """A custom set by its name; None for the empty name."""
+        return dict(self.sets)[name] if name else None
+
+
+def missions(
+    library: Library,
+    players: Iterable[str],
+    boxes: Iterable[str],
+    abductors: Iterable[str] = (),
+    sets: Iterable[str] = ("",),
+    modes: Iterable[str] = MISSION_MODES[:1],
+) -> Iterator[Job]:
+    """A job for each combination of player, abductor, set and mode.
+
+    Without `abductors` those are all abductors of the boxes.
+    """
+    wanted = set(abductors)
+    matchups = [
+        (box, abductor)
+        for box in boxes
+        for abductor in library.abductors(box)
+        if not wanted or abductor in wanted
+    ]
+    for (box, abductor), name, mode, player in product(matchups, sets, modes, players):
+        yield Job(player, (box,), abductor, name, mode)
+
+
+def careers(
+    players: Iterable[str],
+    boxes: tuple[str, ...],
+    sets: Iterable[str] = ("",),
+    modes: Iterable[str] = CAREER_MODES[:1],
+) -> Iterator[Job]:
+    """A job of whole careers with all these boxes for each combination of player, set and mode."""
+    for name, mode, player in product(sets, modes, players):
+        yield Job(player, boxes, "", name, mode)
+
+
+TASK_SECONDS = 1.5  # of processor time: the cost of handing out a task is small against it
+TASKS_LEFT = 3  # for each worker at least, so that all of them finish at about the same time
+WEIGHT = 0.5  # of the last task; the rest is of those before
+
+
+class Pace:
+    """The speed of each player, learned from the tasks that were played."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = workers
+        self._seconds: dict[tuple[str, bool], float] = {}  # for one mission, or one career
+
+    def learn(self, job: Job, count: int, seconds: float) -> None:
+        """Take note of the processor time that some missions or careers of a job took."""
+        key = (job.player, job.is_career)
+        found = max(1e-6, seconds / count)
+        before = self._seconds.get(key, found)
+        self._seconds[key] = WEIGHT * found + (1 - WEIGHT) * before
+
+    def count(self, job: Job, left: int) -> int:
+        """How many missions or careers of a job make a task, if so many are left of all jobs.
+
+        One as long as nothing is known of the player.
+        """
+        seconds = self._seconds.get((job.player, job.is_career))
+        by_time = 1 if seconds is None else int(TASK_SECONDS / seconds)
+        return max(1, min(by_time, left // (TASKS_LEFT * self.workers)))
+
+
+WON, LOST, CAREER, PENDING = "wlc."
+"""The marks of a mission won or lost, of a career played, and of one still to be played."""
+
+Counts = dict[str, Counter[str]]
+"""A histogram for each figure, by its name: how often each value occurred."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Results of some missions or careers: one mark for each, in order, and histograms of all."""
+
+    marks: str
+    counts: Counts = field(default_factory=dict)
+
+    @property
+    def done(self) -> int:
+        """The number played."""
+        return len(self.marks) - self.marks.count(PENDING)
+
+    def extended(self, length: int) -> "Tally":
+        """With pending marks appended up to this length; the same if it is as long already."""
+        return Tally(self.marks.ljust(length, PENDING), self.counts)
+
+    def merged(self, first: int, part: "Tally") -> "Tally":
+        """With the results of a part from index `first` on; ValueError if any is there already."""
+        end = first + len(part.marks)
+        if self.marks[first:end] != PENDING * len(part.marks):
+            raise ValueError(first)  # nothing may be counted twice
+        marks = self.marks[:first] + part.marks + self.marks[end:]
+        return Tally(marks, add_counts(self.counts, part.counts))
+
+    def next_pending(self, start: int, most: int) -> tuple[int, int] | None:
+        """The first range from `start` on that is still to be played, as first index and length.
+
+        It is not longer than `most`; None if everything is played.
+        """
+        first = self.marks.find(PENDING, start)
+        if first < 0:
+            return None
+        rest = self.marks[first : first + most]
+        return first, len(rest) - len(rest.lstrip(PENDING))
+
+
+def add_counts(one: Counts, other: Counts) -> Counts:
+    """The sum of two sets of histograms; each may have figures that the other has not."""
+    return {
+        name: one.get(name, Counter()) + other.get(name, Counter()) for name in {**one, **other}
+    }
+
+
+def tally_missions(results: "Iterable[MissionResult]") -> Tally:
+    """The tally of missions; the names of its counts are stored in run files."""
+    marks = ""
+    counts: Counts = {}
+    for one in results:
+        is_won = one.result == "won"
+        marks += WON if is_won else LOST
+        for name in ("ending", "turns", "saved", "killed", "threat", "stress", "decisions"):
+            _count(counts, name, [getattr(one, name)])
+        for name in ("bought", "played"):
+            _count(counts, name, getattr(one, name))
+            _count(counts, f"{name}-won", getattr(one, name) if is_won else ())
+    return Tally(marks, counts)
+
+
+def tally_careers(results: "Iterable[CareerResult]") -> Tally:
+    """The tally of careers; the names of its counts are stored in run files."""
+    marks = ""
+    counts: Counts = {}
+    for one in results:
+        marks += CAREER
+        for name in ("score", "stress", "wins", "missions"):
+            _count(counts, name, [getattr(one, name)])
+    return Tally(marks, counts)
+
+
+def _count(counts: Counts, name: str, values: Iterable[object]) -> None:
+    counts.setdefault(name, Counter()).update(map(str, values))

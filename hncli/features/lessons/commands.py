@@ -1,0 +1,158 @@
+"""`hn learn` and `hn rules`."""
+
+from pathlib import Path
+
+import click
+
+from hncli.base.files import StoreError
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _, current_language
+from hncli.base.problems import ContentError
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import (
+    appearance_options,
+    folder_words,
+    home_option,
+    plain_option,
+    stop_with_problems,
+    typed,
+    width_option,
+)
+from hncli.commands.session import (
+    current_environment,
+    is_from_home_screen,
+    show_pages,
+    store_errors,
+)
+from hncli.features.lessons.lesson import NUMBERS, SavedLessons, StoredLesson, load_lesson
+from hncli.features.lessons.session import LessonSaving, LessonSession
+from hncli.game.cards.library import load_library
+from hncli.terminal.columns import wrap
+from hncli.terminal.rulebook import find, rules_lines, unknown
+
+
+@declare.command(
+    help=N_(
+        "Learn to play in a guided mission.\n\n"
+        "Lesson 1 leads you through the first turns of a call, one rule at a time; then the "
+        "mission is yours. Lesson 2 is a short one about demands, extraction and the pivotal "
+        "event. Without a number you are asked which. A lesson you leave is saved. Lessons earn "
+        "no achievements."
+    )
+)
+@declare.argument("number", metavar="[1|2]", required=False, type=click.Choice(["1", "2"]))
+@declare.option("--resume", is_flag=True, help=N_("Continue the lesson you left."))
+@appearance_options
+@home_option
+def learn(number: str | None, resume: bool, home: Path | None) -> None:
+    """Play a lesson, or continue one, to its end or until the player leaves."""
+    lessons = SavedLessons(find_home(home))
+    asked = int(number) if number is not None else None
+    try:
+        if resume:
+            with store_errors():  # a damaged one may be what was left last
+                left = {n: lessons.read(n) for n in ((asked,) if asked else NUMBERS)}
+            chosen = asked or lessons.last()
+            stored = left.get(chosen) if chosen else None
+            if chosen is None or stored is None:
+                stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
+        else:
+            chosen, stored = _which(lessons, asked)
+        _play(lessons, chosen, stored, home)
+    except EOFError:
+        return
+    except KeyboardInterrupt:
+        raise SystemExit(Exit.INTERRUPTED) from None
+
+
+def _left(lessons: SavedLessons, number: int) -> StoredLesson | None:
+    """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
+    try:
+        return lessons.read(number)
+    except StoreError as error:
+        current_environment().warn(f"hn: {error}")
+        return None
+
+
+def _which(lessons: SavedLessons, asked: int | None) -> tuple[int, StoredLesson | None]:
+    """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+    from hncli.features.lessons.screen import LessonMenu
+
+    found = {n: _left(lessons, n) for n in (NUMBERS if asked is None else (asked,))}
+    left = lessons.last() if asked is None else asked
+    stored = found[left] if left else None
+    if asked is not None and stored is None:
+        return asked, None
+    env = current_environment()
+    try:
+        number, is_left = LessonMenu(env).ask(asked, left if stored else None)
+    except (EOFError, KeyboardInterrupt):
+        env.say("")
+        raise
+    return number, stored if is_left else None
+
+
+def _play(
+    lessons: SavedLessons, number: int, stored: StoredLesson | None, home: Path | None
+) -> None:
+    """Play a lesson from its beginning or from where it was left."""
+    from hncli.features.lessons.screen import LessonScreen
+
+    try:
+        lesson = load_lesson(number)
+        library = load_library(
+            language=current_language()
+        )  # a pack of the player's could change the lesson
+    except ContentError as error:
+        stop_with_problems(list(error.problems))
+    env = current_environment()
+    saving = LessonSaving(lessons, number)
+    session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
+    screen = LessonScreen(session, env)
+    if stored is not None:
+        try:
+            session.replay(stored)
+        except ValueError:
+            screen.tell([_("The cards have changed since you left, so the lesson starts again.")])
+    try:
+        screen.play()
+    except (EOFError, KeyboardInterrupt):
+        _say_how_to_continue(session, saving, number, home)
+        raise
+    saving.finish()
+    env.say("", *wrap(" ".join(lesson.end), env.width))
+
+
+def _say_how_to_continue(
+    session: LessonSession, saving: LessonSaving, number: int, home: Path | None
+) -> None:
+    env = current_environment()
+    env.say("")
+    if saving.problem:
+        text = _("The lesson isn't saved. {why}")
+        env.warn(f"hn: {text.format(why=saving.problem)}")
+    elif (session.made or session.is_skipped) and not is_from_home_screen():
+        words = typed(["learn", str(number), *folder_words(home), "--resume"])
+        env.say(_("Saved. To continue: hn {words}").format(words=words))
+
+
+@declare.command(
+    help=N_(
+        "Read the rules and tips of the game, by topic.\n\n"
+        "Without WORD the topics are listed. WORD is a topic or its number, the id of a rule such "
+        "as R-THREAT-5, or anything that you look for; several words are looked for together."
+    )
+)
+@declare.argument(
+    "words", nargs=-1, metavar=N_("[WORD]..."), shell_complete=lazy_completer("topics")
+)
+@width_option
+@plain_option(N_("Plain text, as it always is here."))
+def rules(words: tuple[str, ...]) -> None:
+    """Print the topics, or the paragraphs about some words; usage error if there are none."""
+    word = " ".join(words)
+    if word.strip() and not find(word):
+        stop(unknown(word), Exit.USAGE)
+    show_pages(rules_lines(word, current_environment().width))

@@ -1,0 +1,288 @@
+"""The guided lessons, read from files, and their way through a mission."""
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hncli.base.files import StoreError, make_folder, remove_file, stamp_at
+from hncli.base.messages import ENGLISH, _, current_language, fall_back, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.records import Database, Records
+from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, Whole, arg, read_fields
+from hncli.base.text import nearest
+from hncli.base.toml_files import read_toml
+from hncli.base.values import value
+from hncli.game.cards.library import Library
+from hncli.game.engine.events import EVENTS, MissionEvent
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import LARGEST_SEED, new_mission
+from hncli.game.engine.steps import ANSWERS
+from hncli.game.given import GivenError, check_fields, mission_from
+
+KIND = "lesson"
+MOST_CHOICES = 10_000
+NUMBERS = (1, 2)
+
+
+@dataclass(frozen=True)
+class StoredLesson:
+    """How far a player came in a lesson. It always begins the same, so its choices are enough."""
+
+    choices: tuple[str, ...] = arg(
+        ListOf(Text(130, 1), 0, MOST_CHOICES), "ids of options, in order"
+    )
+    skipped: bool = arg(Flag(), "the player plays on without the teacher", default=False)
+
+
+class SavedLessons:
+    """The lessons in progress in a data folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / "lessons"
+
+    def path(self, number: int) -> Path:
+        """The file of a lesson."""
+        return self.folder / f"{number}.json"
+
+    def save(self, number: int, lesson: StoredLesson) -> None:
+        """Store how far a lesson came; it is on disk when this returns, else StoreError."""
+        make_folder(self.folder, self.home)
+        database = Database(self.path(number), KIND, home=self.home, anew=True)
+        Records(database, KIND, StoredLesson).put(lesson)
+
+    def read(self, number: int) -> StoredLesson | None:
+        """A lesson that was left; None if it was not. StoreError if the file cannot be used."""
+        remedy = _("Remove the file; the lesson then begins anew.")
+        database = Database(self.path(number), KIND, remedy)
+        return Records(database, KIND, StoredLesson).only() if database.exists else None
+
+    def remove(self, number: int) -> None:
+        """Forget a lesson, because it is over or begins anew."""
+        remove_file(self.path(number))
+
+    def last(self) -> int | None:
+        """The lesson that was left last; None if none was, or its file cannot be used."""
+        found = []
+        for number in NUMBERS:
+            stamp = stamp_at(self.path(number))
+            with contextlib.suppress(StoreError):
+                if stamp is not None and self.read(number) is not None:
+                    found.append((stamp.mtime_ns, number))
+        return max(found)[1] if found else None
+
+
+def left_lesson(home: Path) -> int | None:
+    """The number of the lesson that waits to be continued; None if none does. Raises nothing."""
+    return SavedLessons(home).last()
+
+
+ROOT = Path(__file__).parents[2] / "learn"
+MOST = 60  # steps or tips; a longer lesson teaches nobody
+MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
+
+
+SAYING = ListOf(Text(200, 1), 1, 4)
+
+
+@value
+class FactsArg(Arg):
+    """A table of single values: what the fields of an event are compared with."""
+
+    kinds: tuple[type, ...] = (str, int)
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return _("a table of single values")
+
+    def read(self, value: Any, place: Place) -> dict[str, Any]:
+        """Accept no lists and no tables inside."""
+        if not isinstance(value, dict):
+            raise place.error(_("expected a table."), _('Write it like { face = "up" }.'))
+        for key, fact in value.items():
+            if not isinstance(fact, self.kinds):
+                raise place.at(key).error(
+                    _("{value} cannot be compared.").format(value=printable(repr(fact), 40)),
+                    _("Write a number.") if str not in self.kinds else _("Write a single value."),
+                )
+        return value
+
+
+class PositionArg(Arg):
+    """A position that a mission starts from, as scenarios give it."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return _("a given position (docs/scenarios.md)")
+
+    def read(self, value: Any, place: Place) -> dict[str, Any]:
+        """Accept the fields of a given position; whether they fit the cards is seen later."""
+        try:
+            check_fields(value)
+        except GivenError as error:
+            where = place.at(error.field) if error.field else place
+            raise where.error(error.message) from None
+        given: dict[str, Any] = value
+        return given
+
+
+class WhenArg(Arg):
+    """An event, or the kind of a decision."""
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return _("the name of an event or the kind of a decision")
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept what the engine tells or asks."""
+        known = [*MISSION_EVENTS, *ANSWERS]
+        if not isinstance(value, str) or value not in known:
+            raise place.error(
+                _("{value} is neither an event nor a decision.").format(
+                    value=printable(repr(value), 40)
+                ),
+                _("docs/bot.md lists both.") + nearest(str(value), known),
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class LessonStep:
+    """Something to read before a question, and the choice that is asked for, if any."""
+
+    before: int = arg(Whole(1, MOST), "the number of the question")
+    say: tuple[str, ...] = arg(SAYING, "what is said before the question")
+    plain: tuple[str, ...] = arg(SAYING, "said instead where no screen is painted", default=())
+    choose: str = arg(Text(130, 1), "the entry of the menu, or the option, to choose", default="")
+    teaches: str = arg(Identifier(), "the rule it introduces", default="")
+
+
+@dataclass(frozen=True)
+class Tip:
+    """Something that is said once, when it matters for the first time."""
+
+    when: str = arg(WhenArg(), "an event or the kind of a decision")
+    say: tuple[str, ...] = arg(SAYING, "the tip")
+    where: dict[str, Any] = arg(FactsArg(), "what fields the event has", default_factory=dict)
+    below: dict[str, int] = arg(FactsArg((int,)), "what they are less than", default_factory=dict)
+    offers: str = arg(Text(130, 1), "what an option begins with", default="")
+
+    def fits_event(self, event: MissionEvent) -> bool:
+        """Whether this event is the one to say it at."""
+        if event.name != self.when:
+            return False
+        return all(getattr(event, key, None) == fact for key, fact in self.where.items()) and all(
+            getattr(event, key) < most for key, most in self.below.items()
+        )
+
+    def fits_decision(self, kind: str, options: tuple[str, ...]) -> bool:
+        """Whether this decision is the one to say it at."""
+        return kind == self.when and any(id.startswith(self.offers) for id in options)
+
+
+@value
+class TableArg(Arg):
+    """A table whose keys are the fields of a dataclass."""
+
+    kind: type[Any]
+
+    def doc(self) -> str:
+        """Say what it is."""
+        return _("a table")
+
+    def read(self, value: Any, place: Place) -> Any:
+        """Check every key."""
+        if not isinstance(value, dict):
+            raise place.error(_("expected a table."), _("Write [[…]] above its keys."))
+        return read_fields(self.kind, value, place)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A whole lesson: the mission it is about, its steps, and the tips after them."""
+
+    title: str = arg(Text(60, 1), "what it is about")
+    minutes: int = arg(Whole(1, 60), "about how long it takes")
+    box: str = arg(Identifier(), "the box of the mission")
+    abductor: str = arg(Identifier(), "whom to talk to")
+    seed: int = arg(Whole(0, LARGEST_SEED), "the seed of the mission")
+    then: tuple[str, ...] = arg(SAYING, "said when the lesson is over and the mission goes on")
+    skipped: tuple[str, ...] = arg(SAYING, "said when it is skipped")
+    end: tuple[str, ...] = arg(SAYING, "said when the mission is over")
+    lesson: tuple[LessonStep, ...] = arg(
+        ListOf(TableArg(LessonStep), 1, MOST), "the steps in order"
+    )
+    position: dict[str, Any] = arg(PositionArg(), "where it starts", default_factory=dict)
+    tip: tuple[Tip, ...] = arg(
+        ListOf(TableArg(Tip), 0, MOST), "the tips, the weightiest first", default=()
+    )
+
+    def at(self, question: int) -> list[LessonStep]:
+        """The steps before a question; the last of them may ask for a choice."""
+        return [step for step in self.lesson if step.before == question]
+
+    def begin(self, library: Library) -> Mission:
+        """The mission of the lesson, at its first decision."""
+        if not self.position:
+            return new_mission(library, self.box, self.abductor, self.seed)
+        start = {"box": self.box, "abductor": self.abductor, "seed": self.seed}
+        return mission_from(library, {**self.position, **start}, only_loaded=False)
+
+
+def load_lesson(number: int = 1, root: Path | None = None, language: str = "") -> Lesson:
+    """A lesson in the player's language, else in English; ContentError if that is broken."""
+    file = f"{number}.toml"
+    root, language = root or ROOT, language or current_language()
+    if language != ENGLISH and (root / language / file).exists():
+        try:
+            return read_lesson(root, f"{language}/{file}")
+        except ContentError:
+            fall_back(f"learn/{language}/{file}")
+    return read_lesson(root, f"{ENGLISH}/{file}")
+
+
+def read_lesson(root: Path, name: str) -> Lesson:
+    """A lesson from its file; ContentError if it is broken."""
+    place = Place(name)
+    lesson: Lesson = read_fields(Lesson, read_toml(root, name, place), place)
+    _check_steps(lesson.lesson, place.at("lesson"))
+    _check_tips(lesson.tip, place.at("tip"))
+    return lesson
+
+
+def _check_steps(steps: tuple[LessonStep, ...], place: Place) -> None:
+    """Each question up to the last asks for one choice, and no rule is introduced twice."""
+    number = 1
+    taught: set[str] = set()
+    for n, step in enumerate(steps, 1):
+        if step.before != number:
+            raise (
+                place.at(n)
+                .at("before")
+                .error(
+                    _("the lesson is at question {number} here.").format(number=number),
+                    _("Write {number}, or add the choices between.").format(number=number),
+                )
+            )
+        if step.teaches in taught:
+            raise (
+                place.at(n)
+                .at("teaches")
+                .error(
+                    _("{rule} is introduced twice.").format(rule=step.teaches),
+                    _("Leave it out in one of the steps."),
+                )
+            )
+        taught |= {step.teaches} - {""}
+        number += bool(step.choose)
+
+
+def _check_tips(tips: tuple[Tip, ...], place: Place) -> None:
+    """An event has fields and a decision has options, never the other way round."""
+    for n, tip in enumerate(tips, 1):
+        if (tip.where or tip.below) if tip.when in ANSWERS else tip.offers:
+            raise place.at(n).error(
+                _("{when} cannot be compared like this.").format(when=tip.when),
+                _("Use where and below with an event, offers with a decision."),
+            )

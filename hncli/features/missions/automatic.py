@@ -1,0 +1,109 @@
+"""The option --auto: an automatic player answers the questions."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from hncli.base.messages import N_, _
+from hncli.career.career import Career
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import completed_option
+from hncli.game.engine.game import Option
+from hncli.game.engine.mission import Mission
+from hncli.players.registry import Player, UnknownPlayer, player_factory, player_for
+from hncli.players.rule_based import career_choice
+from hncli.terminal.columns import wrap
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Answer, MenuItem, NoProgress, Prompter, Question
+
+
+class AutomaticPrompter:
+    """Answers as the lab's player of that name would; questions and answers are printed."""
+
+    def __init__(self, env: Environment, name: str, at: Callable[[], Mission | Career]) -> None:
+        self.env = env
+        self.name = name
+        self.at = at  # what is being played now
+        self._player: tuple[int, Player] | None = None
+        self._state: object = None  # at the last question
+
+    def choose(self, question: Question, again: bool = False) -> Answer:
+        """Print the question and the player's answer, and return it.
+
+        NoProgress if nothing has changed since the last answer: that choice was refused, as where
+        rules of a pack trigger each other without end.
+        """
+        state = self._current_state()
+        if again or state == self._state:
+            raise NoProgress
+        self._state = state
+        option = self._option()
+        # What stands in a menu of its own can be chosen by its id as well.
+        label = next((one.label for one in question.options if one.id == option.id), option.id)
+        width = self.env.width
+        self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
+        return Answer.of(MenuItem(option.id, label, (option,)))
+
+    def _current_state(self) -> object:
+        """A value that every choice changes."""
+        playing = self.at()
+        if isinstance(playing, Mission):
+            return playing.position()
+        return playing.record if playing.mission is None else playing.mission.position()
+
+    def _option(self) -> Option:
+        playing = self.at()
+        if isinstance(playing, Career):
+            if playing.mission is None:
+                return career_choice(playing)
+            playing = playing.mission
+        return self._of_mission(playing.seed).choose(playing.view)
+
+    def _of_mission(self, seed: int) -> Player:
+        """The player of this mission: one object until its end, for it may remember things."""
+        if self._player is None or self._player[0] != seed:
+            self._player = seed, player_for(self.name, seed)
+        return self._player[1]
+
+    def line(self, _prompt: str, usual: str = "") -> str:
+        """The default."""
+        return usual
+
+    def is_sure(self, _question: str) -> bool:
+        """Yes: the choice that is asked about was the player's."""
+        return True
+
+    def several(self, question: Question) -> Answer:
+        """One option."""
+        return self.choose(question)
+
+
+auto_option = completed_option(
+    "--auto",
+    "players",
+    N_("Watch an automatic player: random, sensible or searching."),
+    metavar=N_("PLAYER"),
+)
+
+
+@contextmanager
+def no_progress_errors() -> Iterator[None]:
+    """End the command where an automatic player is stuck: only an endless loop refuses a choice."""
+    try:
+        yield
+    except NoProgress:
+        stop(_("With that, rules of this pack set each other off for ever."), Exit.FAILED)
+
+
+def automatic_prompter(
+    env: Environment, name: str | None, at: Callable[[], Mission | Career]
+) -> Prompter | None:
+    """The prompter of --auto; None without the option. An unknown player ends the command."""
+    if name is None:
+        return None
+
+    try:
+        player_factory(name)
+    except UnknownPlayer as error:
+        stop(str(error), Exit.USAGE)
+    env.is_drawn = env.ask_few = False  # every choice is printed, one below the other
+    return AutomaticPrompter(env, name, at)

@@ -1,0 +1,274 @@
+"""The bot door: one JSON request a line, exactly one JSON reply a line."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, BinaryIO
+
+from hncli.base.messages import _, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.text import nearest
+from hncli.career.ledger import describe
+from hncli.career.record import StressChanged
+from hncli.features.missions.labels import label
+from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set, write_set
+from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.cards.models import Help
+from hncli.game.engine.events import EffectStands, Event, Json, to_json
+from hncli.game.engine.game import (
+    CannotUndo,
+    Decision,
+    EndlessLoop,
+    Option,
+    Refused,
+    UnknownOption,
+    parse_option,
+)
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import random_seed
+from hncli.game.engine.refusals import NOT_UNDERSTOOD, why_not
+from hncli.game.engine.setup import new_mission
+from hncli.game.given import GivenError, check_fields, mission_from
+from hncli.game.state import offered, state
+
+
+def events_json(library: Library, events: Iterable[Event]) -> list[Json]:
+    """The events as JSON values, in order; a cause of stress and a trigger are in words."""
+    return [_event_json(library, event) for event in events]
+
+
+def _event_json(library: Library, event: Event) -> Json:
+    if isinstance(event, StressChanged):
+        return _stress(library, event)
+    if isinstance(event, EffectStands) and event.trigger is not None:
+        return to_json(event) | {"trigger": event.trigger.describe()}
+    return to_json(event)
+
+
+def _stress(library: Library, event: StressChanged) -> Json:
+    titles = {
+        id: help.title for pack in library.packs.values() for id, help in pack.of(Help).items()
+    }
+    what = describe(event.cause, event.by, event.count, lambda id: titles.get(id, id))
+    return {
+        "event": event.name,
+        "rule": event.rule,
+        "turn": event.turn,
+        "amount": event.amount,
+        "what": what,
+        "cut": event.cut,
+    }
+
+
+LONGEST_LINE = 1 << 20
+KEYS = {
+    "new": ("box", "abductor", "seed", "given", "sets"),
+    "choose": ("id",),
+    "undo": ("take_back",),
+    "state": (),
+    "quit": (),
+}
+"""Every request, and the keys it may have besides `do`."""
+
+
+FindSet = Callable[[str], CustomSet]
+"""How a custom set is found by its name; ContentError if there is none that can be played."""
+
+
+class BadRequest(Exception):
+    """A request that cannot be done; the message says why and what to do instead."""
+
+
+class Bot:
+    """One mission at a time, played by a program."""
+
+    def __init__(self, library: Library, find_set: FindSet) -> None:
+        self.library = library
+        self.find_set = find_set
+        self.mission: Mission | None = None
+        self.is_done = False
+
+    def reply(self, line: bytes) -> dict[str, Any]:
+        """Answer one line, whatever it is."""
+        try:
+            request = _parse(line)
+            events = getattr(self, f"_{request['do']}")(request)
+        except (BadRequest, GivenError, NotPlayable) as error:
+            return self._refusal(self._discreet(str(error)))
+        except UnknownOption as unknown:
+            close = nearest(str(unknown), offered(self.decision))
+            return self._refusal(self.not_understood() + close)
+        except Refused as refused:
+            close = nearest(refused.option.id, offered(self.decision))
+            return self._refusal(self.why_not(refused.option) + close)
+        except CannotUndo as error:
+            if error.needs_take_back:
+                return self._refusal(
+                    _('That was followed by something new; ask with "take_back": true.')
+                )
+            return self._refusal(_("There is nothing to undo."))
+        except EndlessLoop:
+            return self._refusal(_("The rules of this pack set each other off for ever."))
+        return {"ok": True, **self._shown(), "events": events_json(self.library, events)}
+
+    def _discreet(self, message: str) -> str:
+        """Leave out the names of all cards that can be hidden, so that no reply ever has one."""
+        if self.mission is None or self.mission.is_over:
+            return message
+        cards = self.mission.catalogue
+        for card in (*cards.reds.values(), *cards.pivotals.values(), *cards.demands.values()):
+            message = message.replace(card.id, "…").replace(card.title, "…")
+        return message
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now."""
+        return self.mission.decision if self.mission is not None else None
+
+    def label(self, option: Option) -> str:
+        """An option in words."""
+        assert self.mission is not None
+        return label(self.mission.view, option)
+
+    def why_not(self, option: Option) -> str:
+        """Say why an option is not offered."""
+        assert self.mission is not None
+        return why_not(self.mission.view, option)
+
+    def not_understood(self) -> str:
+        """Say that a text is no option id, or that the mission is over."""
+        return str(NOT_UNDERSTOOD) if self.decision is not None else _("The mission is over.")
+
+    def _refusal(self, message: str) -> dict[str, Any]:
+        return {"ok": False, "error": message, "offered": offered(self.decision)}
+
+    def _shown(self) -> dict[str, Any]:
+        decision = self.decision
+        return {
+            "state": state(self.mission.view) if self.mission is not None else None,
+            "decision": decision
+            and {
+                "kind": decision.kind,
+                "about": decision.about,
+                "options": [{"id": one.id, "label": self.label(one)} for one in decision.options],
+            },
+        }
+
+    def _new(self, request: dict[str, Any]) -> Sequence[Event]:
+        sets = self._custom_set(request.get("sets"))
+        named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
+        wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
+        try:
+            check_fields(named)
+        except GivenError as error:
+            raise BadRequest(f"{error.field}: {error.message}") from None
+        if "given" in request:
+            check_fields(request["given"])
+            given = {"seed": wanted["seed"], **request["given"], **named}
+            if sets is not None:
+                given["sets"] = write_set(sets)
+            self.mission = mission_from(self.library, given, only_loaded=False)
+        else:
+            self.mission = new_mission(self.library, **wanted, sets=sets)
+        return self.mission.events
+
+    def _custom_set(self, wanted: Any) -> CustomSet | None:
+        """A custom set by the name under which the player keeps it, or written out."""
+        if wanted is None:
+            return None
+        try:
+            if isinstance(wanted, str):
+                return self.find_set(wanted)
+            place = Place("sets")
+            return made_by_the_rules(read_set(wanted, place), self.library.packs, place)
+        except ContentError as error:
+            raise BadRequest(" ".join(map(str, error.problems))) from None
+
+    def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
+        return self._playing().choose(option_in(request))
+
+    def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
+        take_back = request.get("take_back", False)
+        if not isinstance(take_back, bool):
+            raise BadRequest(_("take_back is true or false."))
+        self._playing().undo(take_back)
+        return []
+
+    def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
+        self._playing()
+        return []
+
+    def _quit(self, _request: dict[str, Any]) -> Sequence[Event]:
+        self.is_done = True
+        return []
+
+    def _playing(self) -> Mission:
+        if self.mission is None:
+            raise BadRequest(_('No mission is running; start one with {"do": "new"}.'))
+        return self.mission
+
+
+def option_in(request: dict[str, Any]) -> Option:
+    """The option that a request names; UnknownOption if there is no such."""
+    if "id" not in request:
+        raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
+    id = request["id"]
+    if not isinstance(id, str):
+        raise UnknownOption(str(id))
+    return parse_option(id)
+
+
+def _parse(line: bytes) -> dict[str, Any]:
+    """Read a request and check its keys; what they hold is checked where it is used."""
+    if len(line) > LONGEST_LINE:
+        raise BadRequest(_("The line is too long."))
+    try:
+        request = json.loads(
+            line.decode("utf-8"), object_pairs_hook=_each_key_once, parse_constant=_no_constant
+        )
+    except (ValueError, RecursionError):
+        raise BadRequest(_("That is not JSON; send one object a line.")) from None
+    if not isinstance(request, dict):
+        raise BadRequest(_('Send an object such as {"do": "new"}.'))
+    do = request.get("do")
+    if not isinstance(do, str) or do not in KEYS:
+        raise BadRequest(
+            _("There is no such request; do is one of {requests}.").format(requests=", ".join(KEYS))
+            + nearest(printable(do), list(KEYS))
+        )
+    for key in request:
+        if key not in ("do", *KEYS[do]):
+            known = ", ".join(KEYS[do]) or _("none")
+            raise BadRequest(_("{do} has no such key; it knows: {keys}.").format(do=do, keys=known))
+    return request
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse an object that says two things under one key."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise BadRequest(_("A key is there twice; send it once."))
+    return made
+
+
+def _no_constant(name: str) -> None:
+    """Refuse NaN and the infinities, which Python reads but JSON does not have."""
+    raise ValueError(name)
+
+
+def serve(bot: Bot, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line until the input ends or a request says quit."""
+    while not bot.is_done and (line := _read_line(source)):
+        if line.strip():
+            sink.write(json.dumps(bot.reply(line)).encode("ascii") + b"\n")
+            sink.flush()
+
+
+def _read_line(source: BinaryIO) -> bytes:
+    """Read a line; of one that is too long only so much that it can be refused."""
+    line = source.readline(LONGEST_LINE + 1)
+    rest = line
+    while rest and not rest.endswith(b"\n"):
+        rest = source.readline(LONGEST_LINE + 1)
+        if not line.strip():  # only its beginning is blank so far
+            line += rest.strip()
+    return line

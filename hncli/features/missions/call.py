@@ -1,0 +1,218 @@
+"""The call: what you say, what you hear and what happened, told in order."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from hncli.base.messages import _
+from hncli.base.text import capitalized, labelled, quoted
+from hncli.features.missions.labels import title
+from hncli.features.missions.narration import Item, Told, tell_events
+from hncli.game.cards.lines import Line
+from hncli.game.cards.models import Voice
+from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
+from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CardPlayed,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    Escaped,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    MissionEvent,
+    MissionStarted,
+    OutOfTime,
+    PivotalRevealed,
+    RollResolved,
+    SecondTookOver,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.view import View
+
+if TYPE_CHECKING:
+    pass
+
+
+def without_cause(text: str, card: str) -> str:
+    """A sentence that doesn't name the card that led to it."""
+    text = re.sub(rf"\(([+\-\u2212]\d+) {re.escape(card)}\)", r"(\1)", text)
+    text = text.replace(f" ({card})", "").replace(f"({card}, ", "(")
+    return capitalized(text.removeprefix(labelled(card, "")))
+
+
+def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
+    """Lines that flow together; what is said, and a turn's heading, stand alone."""
+    found: list[list[Told]] = []
+    for one in told:
+        flows = one.kind in ("fact", "outcome")
+        if flows and found and found[-1][0].kind in ("fact", "outcome", "dice"):
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def sentences(told: Iterable[Told]) -> list[str]:
+    """The same for lines of text: dice with what they came to, facts in a row."""
+    found = []
+    for part in paragraphs_of(told):
+        if part[0].kind == "you":
+            played = _("You play {card}").format(card=part[0].card)
+            found.append(labelled(played, quoted(part[0].text)))
+        else:
+            found.append(" ".join(one.text for one in part))
+    return found
+
+
+MOMENT_OF: dict[type[MissionEvent], str] = {
+    MissionStarted: "started",
+    HostageKilled: "killed",
+    HostageSaved: "saved",
+    HostagesTaken: "taken",
+    DemandRevealed: "revealed",
+    DemandConceded: "conceded",
+    TerrorTurned: "terror",
+    PivotalRevealed: "pivotal",
+    AbductorCaptured: "captured",
+    AbductorEliminated: "eliminated",
+    SecondTookOver: "takes-over",
+    Escaped: "escaped",
+    OutOfTime: "out-of-time",
+}
+"""The moment of each event that always is one; others depend on what they say."""
+
+WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
+SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
+"""Events that begin a new scene: at most one line is heard in each."""
+
+
+class Call:
+    """One mission's call so far: it remembers what was said, so that no line comes twice."""
+
+    def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
+        self.m = m
+        abductor = m.catalogue.abductor
+        self.trace = MissionTrace((), abductor.threat, abductor.hostages)
+        self._times: Counter[tuple[str, str]] = Counter()
+        self._said: set[tuple[str, str, int]] = set()
+        for events in story:
+            self.spoken(events)
+
+    # Telling
+
+    def tell(self, choices: Iterable[Sequence[MissionEvent]]) -> list[Told]:
+        """What each of some choices led to, with what is said and heard, as lines."""
+        return tell_events(self.m, [item for events in choices for item in self.spoken(events)])
+
+    def spoken(self, events: Sequence[MissionEvent]) -> list[Item]:
+        """The events of one choice, with the lines that are said between them."""
+        return [item for scene in _scenes(events) for item in self._scene(scene)]
+
+    def _scene(self, events: Sequence[MissionEvent]) -> Iterator[Item]:
+        """The events of one scene; what is heard comes at its end, before the mission's."""
+        heard: list[tuple[int, str, str]] = []
+        ending: list[Item] = []
+        for event in events:
+            self.trace.follow(event)
+            yours = self._yours(event) if isinstance(event, CardPlayed) else None
+            if isinstance(event, MissionEnded):
+                ending.append(event)
+            else:
+                yield yours or event
+            if not self._is_terror_roll(event):
+                heard += [(weight, moment, self._speaker) for weight, moment in _weighed(event)]
+        for _weight, moment, speaker in sorted(heard, key=itemgetter(0)):
+            line = self._line(speaker, moment, self._voices[speaker].get(moment, ()))
+            if line:
+                yield Told("voice", line)
+                break
+        yield from ending
+
+    def _is_terror_roll(self, event: MissionEvent) -> bool:
+        """Whether a roll answers a terror card and not something that you said."""
+        catalogue = self.m.catalogue
+        return isinstance(event, RollResolved) and (
+            event.source in catalogue.reds or event.source in catalogue.pivotals
+        )
+
+    @property
+    def _speaker(self) -> str:
+        return "second" if self.trace.is_second else "abductor"
+
+    @property
+    def _voices(self) -> dict[str, Voice]:
+        return {
+            "abductor": self.m.catalogue.abductor.voice,
+            "second": self.m.catalogue.second.voice,
+        }
+
+    def _yours(self, event: CardPlayed) -> Told | None:
+        """What you say with a card that is played face up; None if there is nothing left to say."""
+        card = self.m.catalogue.conversation.get(event.card)
+        if event.face != "up" or card is None:
+            return None
+        line = self._line("you", card.id, card.say)
+        return Told("you", line, card=title(self.m, card.id)) if line else None
+
+    def _line(self, speaker: str, moment: str, lines: Sequence[Line]) -> str:
+        """A line that fits and was not said before; those with conditions come first."""
+        self._times[speaker, moment] += 1
+        times = self._times[speaker, moment]
+        order = self._order(speaker, moment, len(lines))
+        fitting = [
+            n
+            for n in order
+            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times)
+        ]
+        if not fitting:
+            return ""
+        chosen = min(fitting, key=lambda n: not lines[n].conditions)
+        self._said.add((speaker, moment, chosen))
+        return lines[chosen].say
+
+    def _order(self, speaker: str, moment: str, count: int) -> tuple[int, ...]:
+        """The shuffle bag of a moment: the same for the same mission."""
+        name = f"lines/{speaker}/{moment}"
+        return shuffled(stream(self.m.seed, name), range(count))[1]
+
+
+def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:
+    """The events of a choice, cut where a turn begins or a terror card is turned."""
+    scenes: list[list[MissionEvent]] = [[]]
+    for event in events:
+        if isinstance(event, SCENE_STARTS):
+            scenes.append([])
+        scenes[-1].append(event)
+    return scenes
+
+
+def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
+    """The moments of an event with their weights, the smallest the weightiest."""
+    if isinstance(event, MissionEnded):
+        # A pack's own ending may have the name of a moment that is something else.
+        own = [event.ending] if event.ending in ENDING_TITLES else []
+        return list(enumerate([*own, event.result], -2))
+    moment = _moment(event)
+    return [(WEIGHTS[moment], moment)] if moment else []
+
+
+def _moment(event: MissionEvent) -> str:
+    if isinstance(event, ThreatChanged) and event.before != event.after:
+        return "worse" if event.amount > 0 else "calmer"
+    if isinstance(event, RollResolved):
+        return f"reply-{event.row}"
+    if isinstance(event, TurnStarted) and event.last_conversation:
+        return "last"
+    if isinstance(event, DemandPlaced) and event.face == "up":
+        return "revealed"
+    return MOMENT_OF.get(type(event), "")

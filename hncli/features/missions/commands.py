@@ -1,0 +1,243 @@
+"""`hn mission` list, page, remove, story, abductors."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from hncli.base.files import NotFound, StoreError
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _, printable, printable_path
+from hncli.base.text import labelled, nearest
+from hncli.career.replay import FinishedMission
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import (
+    appearance_options,
+    home_option,
+    open_library,
+    packs_option,
+    page_options,
+    yes_option,
+)
+from hncli.commands.session import (
+    asker,
+    current_environment,
+    open_in_browser,
+    refuse_existing,
+    show_document,
+    store_errors,
+    write_output,
+)
+from hncli.features.missions.abductors import entries, history, table_lines
+from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.reviews import Reviews
+from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.story import story_document, told_view
+from hncli.game.cards.library import Library, UnknownName
+
+
+class SavedLine(NamedTuple):
+    """A saved mission by its name, and where it was left."""
+
+    name: str
+    text: str  # such as "Renesha, turn 7, 9 held"
+
+
+def saved_lines(missions: SavedMissions) -> list[SavedLine]:
+    """A line for each saved mission, the one played last first; StoreError if none can be listed.
+
+    A mission that is over is left out: its process was killed before
+    it could be entered in the history, and the next --resume does that.
+    """
+    found: list[SavedLine] = []
+    for name in missions.names():
+        try:
+            stored = missions.read(name)
+        except NotFound:  # another process has just finished it
+            continue
+        except StoreError:
+            found.append(SavedLine(name, _("{name}, cannot be read").format(name=name)))
+            continue
+        if stored.snapshot is None or stored.snapshot.get("result") is None:
+            found.append(SavedLine(name, where_left(name, stored)))
+    return found
+
+
+def where_left(name: str, stored: StoredMission) -> str:
+    """Who it is with, the turn and how many are held; also its name if that says more."""
+    abductor = stored.setup.abductor
+    who = abductor.title() if name == abductor else f"{abductor.title()} ({name})"
+    at = stored.snapshot
+    if at is None:  # an older hn stored no position
+        return who
+    text = _("{who}, turn {turn}, {held} held")
+    return text.format(who=who, turn=at.get("turn", "?"), held=at.get("pool", "?"))
+
+
+def open_missions(home: Path | None) -> SavedMissions:
+    """The saved single missions of the data folder."""
+    return SavedMissions(find_home(home))
+
+
+def select_mission(missions: SavedMissions, name: str) -> str:
+    """The saved mission of that name; the command ends if there is none."""
+    names = missions.names()
+    if name not in names:
+        text = _("There is no saved mission {name}.").format(name=printable(repr(name), 40))
+        stop(text + nearest(name, names) + _(" hn mission list shows them."), Exit.USAGE)
+    return name
+
+
+def library_of(stored: StoredMission, home: Path | None, packs: tuple[Path, ...] = ()) -> Library:
+    """The cards that a mission is played with; the shipped ones alone for a challenge."""
+    if stored.is_challenge:
+        from hncli.commands.options import shipped_library
+
+        return shipped_library()
+
+    return open_library((*map(Path, stored.packs), *packs), home)
+
+
+@declare.command(
+    help=N_(
+        "List the abductors: hostages, starting threat, how hard, and your own record.\n\n"
+        "How hard: easy, fair, hard or very hard, by how often an automatic player wins. Your "
+        "record counts your careers too; best is the turn of your quickest win."
+    )
+)
+@declare.option(
+    "--box",
+    metavar=N_("BOX"),
+    help=N_("Those of this box; else of all."),
+    shell_complete=lazy_completer("boxes"),
+)
+@declare.option("--plain", is_flag=True, help=N_("One line for each abductor, without a table."))
+@home_option
+@packs_option
+def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Print a table of all abductors, or a sentence each."""
+    env = current_environment()
+    try:
+        found = entries(open_library(packs, home), history(find_home(home), env), box)
+    except UnknownName as error:
+        stop(str(error), Exit.USAGE)
+    env.say(*((one.summary for one in found) if plain else table_lines(found, env.width)))
+
+
+@declare.command(name="list", help=N_("List your saved missions, the one you played last first."))
+@home_option
+def list_missions(home: Path | None) -> None:
+    """Print a line for each saved mission, also for a damaged one."""
+    env = current_environment()
+    with store_errors():
+        found = saved_lines(open_missions(home))
+    env.say_folded(*(labelled(one.name, one.text) for one in found))
+    if not found:
+        env.say_folded(_("You have no saved mission. Start one with hn mission play."))
+
+
+@declare.command(
+    help=N_(
+        "Tell a whole call: what you said, what was answered, what happened.\n\n"
+        "Without a name it's the single mission that ended last. NAME is a saved mission, or one "
+        "of the last twenty that are over; both are called by their abductor's id. For the "
+        "missions of a career see hn career history."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
+@appearance_options
+@home_option
+def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
+    """Print the story of one mission, through a pager on a terminal."""
+    with store_errors():
+        _name, stored = find_mission(home, name)
+    library = library_of(stored, home)
+    m = told_view(library, stored.setup)
+    told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
+    show_document(story_document(m, told), as_markdown)
+
+
+def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:
+    """The saved mission of a name, or one that is over, with its name; NotFound if there is none.
+
+    Without a name it is the last one that is over.
+    """
+    folder = find_home(home)
+    saved, finished = SavedMissions(folder), FinishedMissions(folder)
+    if name is not None and name in saved.names():
+        return name, saved.read(name)
+    if name is not None and name not in finished.names():
+        raise NotFound(_no_story([*saved.names(), *finished.names()], name))
+    found = finished.read(name)
+    return name or finished.names()[0], found
+
+
+def _no_story(names: list[str], typed: str) -> str:
+
+    text = _("No saved or finished mission is called {name}.").format(name=printable(typed, 40))
+    known = list(dict.fromkeys(names))
+    if known:
+        text += " " + _("There is {names}.").format(names=", ".join(known))
+    return text + nearest(typed, known)
+
+
+@declare.command(
+    help=N_(
+        "Write a mission as a page to show: one HTML file, for any browser, phone or printer.\n\n"
+        "It has the whole call, and charts of threat and CP. Without a name it's the single "
+        "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
+@page_options
+@home_option
+def page(
+    name: str | None, out: Path | None, replace: bool, is_opened: bool, home: Path | None
+) -> None:
+    """Write the page; an existing file is only replaced with --replace."""
+    with store_errors():
+        found, stored = find_mission(home, name)
+    path = out or Path(f"{found}.html")
+    refuse_existing(path, "--out", replace)
+    from hncli.features.missions.page import mission_html, mission_page
+
+    library = library_of(stored, home)
+    finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
+    review = Reviews(find_home(home)).find(finished)
+    html = mission_html(mission_page(told_view(library, stored.setup), finished.log, review))
+    write_output(path, html.encode(), replace)
+    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
+    if is_opened:
+        open_in_browser(path)
+
+
+@declare.command(
+    help=N_(
+        "Remove a saved mission.\n\n"
+        "You are asked first: no backup is made, and an unfinished mission is not in your history."
+    )
+)
+@declare.argument("name", metavar=N_("NAME"), shell_complete=lazy_completer("missions"))
+@yes_option
+@home_option
+def remove(name: str, yes: bool, home: Path | None) -> None:
+    """Remove a mission's file after a question."""
+    env = current_environment()
+    missions = open_missions(home)
+    with store_errors():
+        found = select_mission(missions, name)
+        try:
+            said = where_left(found, missions.read(found))
+        except StoreError:  # a damaged one can be removed too
+            said = found
+        if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
+            env.say(_("Nothing was changed."))
+            return
+        missions.delete(found)
+    env.say(_("Removed: {mission}.").format(mission=said))

@@ -1,0 +1,313 @@
+"""Hints: the odds at this moment, the searching player's choice and why."""
+
+import textwrap
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import zip_longest
+from typing import NamedTuple
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.text import clauses, ended, labelled, number_word, percent
+from hncli.base.text import percent as with_percent
+from hncli.features.missions.labels import label, title
+from hncli.game.engine.game import ACCEPT, Option
+from hncli.game.engine.standing import is_standing
+from hncli.game.engine.view import View
+from hncli.game.odds import Chances, Odds, odds, roll_odds
+from hncli.players.rollouts import Reason
+from hncli.players.searching import MEASURED_AHEAD, SearchingPlayer, SearchResult
+from hncli.players.value_function import Measurement
+from hncli.review.review import lead_of
+from hncli.terminal.columns import grid, wrap
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import thinking
+from hncli.terminal.questions import Question
+
+SLIGHT = 0.15  # of a hostage or a level of threat: less is not worth a number
+NEARLY_ALWAYS = 0.95
+
+
+def reason_sentence(reason: Reason, conversations: int) -> str:
+    """The reason in a sentence; it was found so many conversations later."""
+    kind, amount = reason
+    if amount <= 0:
+        return _("On the whole it works out slightly better.")
+    if kind in ("won", "lost"):
+        return _sooner(kind == "won", amount, _within(conversations))
+    if kind in ("saved", "killed"):
+        return _hostages(kind == "saved", amount)
+    if kind == "threat":
+        return _threat(amount, _when(conversations))
+    return STATES[kind].format(when=_when(conversations))
+
+
+STATES = {
+    "hand": N_("It leaves you with better cards {when}."),
+    "demands": N_("It leaves you better off with the demands {when}."),
+    "abductor": N_("It leaves you with the easier opponent on the line {when}."),
+    "standing": N_("It leaves less in force against you {when}."),
+}
+
+
+def _when(conversations: int) -> str:
+    if conversations == 1:
+        return _("by the next conversation")
+    return _("{n} conversations later").format(n=number_word(conversations))
+
+
+def _within(conversations: int) -> str:
+    if conversations == 1:
+        return _("by the next conversation")
+    return _("within {n} conversations").format(n=number_word(conversations))
+
+
+def _sooner(is_won: bool, share: float, when: str) -> str:
+    """A mission that is won or lost before a rollout stops."""
+    if share >= NEARLY_ALWAYS:
+        text = _("It wins {when}; the other choice hardly ever does.")
+        if not is_won:
+            text = _("The other choice loses {when}; this one hardly ever does.")
+        return text.format(when=when)
+    tries = max(1, round(100 * share))
+    text = ngettext(
+        "It wins {when} in {n} more try out of 100.",
+        "It wins {when} in {n} more tries out of 100.",
+        tries,
+    )
+    if not is_won:
+        text = ngettext(
+            "It loses {when} in {n} try fewer out of 100.",
+            "It loses {when} in {n} fewer tries out of 100.",
+            tries,
+        )
+    return text.format(when=when, n=tries)
+
+
+def _hostages(is_saved: bool, amount: float) -> str:
+    if amount < SLIGHT:
+        if is_saved:
+            return _("It saves slightly more hostages on average.")
+        return _("It keeps slightly more hostages alive on average.")
+    text = _("It saves {hostages} more on average.")
+    if not is_saved:
+        text = _("It keeps {hostages} more alive on average.")
+    return text.format(hostages=_hostage_count(amount))
+
+
+def _hostage_count(amount: float) -> str:
+    """A number of hostages in halves; a small one in quarters."""
+    whole, half = divmod(max(1, round(2 * amount)), 2)
+    if amount < 0.375:
+        return _("a quarter of a hostage")
+    if not whole:
+        return _("half a hostage")
+    if half:
+        return ngettext("{n} and a half hostages", "{n} and a half hostages", whole).format(
+            n=number_word(whole)
+        )
+    return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
+
+
+def _threat(amount: float, when: str) -> str:
+    whole, half = divmod(round(2 * amount), 2)
+    if amount < SLIGHT or not (whole or half):
+        return _("Threat ends up slightly lower {when}.").format(when=when)
+    if not whole:
+        return _("Threat ends up about half a level lower {when}.").format(when=when)
+    text = ngettext(
+        "Threat ends up about {n} lower {when}.", "Threat ends up about {n} lower {when}.", whole
+    )
+    if half:
+        text = ngettext(
+            "Threat ends up about {n} and a half lower {when}.",
+            "Threat ends up about {n} and a half lower {when}.",
+            whole,
+        )
+    return text.format(n=number_word(whole), when=when)
+
+
+WORTH_TELLING = 0.01  # of the chance to win: who is ahead by less is as good
+
+
+def best_lines(m: View, question: Question, env: Environment, seconds: float) -> list[str]:
+    """Think for so long, and say what seems best, what comes next, and why."""
+    with thinking(env) as progress:
+        result = SearchingPlayer().think(m, seconds, progress)
+    said = [_best(m, question, result.option), _chance(result)]
+    if result.runner_up is not None:
+        said += _compared(_named(m, question, result.runner_up), result, lead_of(result))
+    return [piece for line in said for piece in wrap(line, env.width)]
+
+
+def _best(m: View, question: Question, option: Option) -> str:
+    text = _("Best guess: {option}")
+    if len(question.options) == 1 and option.id in question.ids:
+        text = _("There is only one choice: {option}")
+    return ended(text.format(option=_named(m, question, option)))
+
+
+def _named(m: View, question: Question, option: Option) -> str:
+    """An option in the words of the list it is chosen from."""
+    if option.id not in question.ids:  # a lesson has questions of its own
+        return label(m, option)
+    n = question.ids.index(option.id)
+    one = question.options[n]
+    return f"{one.letter}  {one.label}" if question.screen is not None else f"{n + 1}. {one.label}"
+
+
+def _chance(result: SearchResult) -> str:
+    text = ngettext(
+        "Chance to win about {chance}, from {n} quick simulation.",
+        "Chance to win about {chance}, from {n} quick simulations.",
+        result.rollouts,
+    )
+    return text.format(chance=percent(f"{100 * result.win_probability:.0f}"), n=result.rollouts)
+
+
+def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
+    """What comes next, how far behind it is, and why; no reason where nobody is ahead."""
+    low, high = lead.interval()
+    if low <= 0 or lead.value < WORTH_TELLING:
+        return [_("Too close to call: {option} is about as good.").format(option=runner_up)]
+    text = _("Next best: {option} (about {chance}, {low} to {high} points lower).")
+    told = text.format(
+        option=runner_up,
+        chance=percent(f"{100 * max(0.0, result.win_probability - lead.value):.0f}"),
+        low=round(100 * low),
+        high=round(100 * high),
+    )
+    return [told, reason_sentence(result.reason, MEASURED_AHEAD)]
+
+
+AS_THEY_FALL = N_("as the dice fall")
+AS_THEY_LIE = N_("as they lie")
+FOR_ONE = N_("playing for 1 success")
+FOR_TWO = N_("playing for 2 successes")
+FOR_ANY = N_("playing for successes")
+NAMES = 30  # columns for the names of cards that have the same odds
+
+
+class RollOdds(NamedTuple):
+    """What can be rolled, and what comes of it in each way to play it."""
+
+    names: list[str]
+    dice: int
+    ways: tuple[tuple[str, Chances], ...]
+
+
+def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
+    """The exact chances of each outcome row, for each card that could be played now."""
+    found = _together(m)
+    if not found:
+        return wrap(_("There is nothing to roll now."), width)
+    rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
+    for roll in found:
+        names = textwrap.wrap(", ".join(roll.names), NAMES, break_on_hyphens=False)
+        ways = [[way, *_row(chances)] for way, chances in roll.ways]
+        for n, (name, way) in enumerate(zip_longest(names, ways)):
+            rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])
+    flexible = [2] if any(len(roll.names) > 1 for roll in found) else [0, 2]
+    drawn = grid(rows, width, flexible, {1, 3, 4, 5}, 0) if tables else []
+    lines = drawn or [piece for roll in found for piece in wrap(_sentence(roll), width)]
+    return [*lines, *wrap(_explained(m, found), width)]
+
+
+def _together(m: View) -> list[RollOdds]:
+    """What could be rolled now, once for all that has the same odds."""
+    rolls: dict[tuple[object, ...], RollOdds] = {}
+    for name, chances in _rolls(m):
+        ways = tuple(_ways(chances, lying=bool(m.dice)))
+        key = (chances.dice, *((way, *_row(one)) for way, one in ways))  # what would be read
+        rolls.setdefault(key, RollOdds([], chances.dice, ways)).names.append(name)
+    return list(rolls.values())
+
+
+def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
+    """What could be rolled now, by name: the dice on the table, else the cards of the hand."""
+    on_table = roll_odds(m)
+    if on_table is not None:
+        yield _("These dice"), on_table
+    if m.dice:  # nothing else is rolled before they are settled
+        return
+    decision = m.decision
+    options = decision.options if decision is not None else ()
+    cards: list[str] = []
+    if m.card is not None and m.card in m.catalogue.conversation:
+        cards = [m.card]
+    else:
+        cards = [option.name for option in options if option.verb in ("play", "buy")]
+    if decision is not None and decision.kind == "spend":
+        cards = [*m.hand, *cards]
+    for id in dict.fromkeys(cards):
+        chances = odds(m, id)
+        if chances is not None:
+            yield title(m, id), chances
+            for help, helped in chances.helped.items():
+                yield _("{card} with {help}").format(card=title(m, id), help=title(m, help)), helped
+
+
+def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
+    """The ways to play a roll that differ; `lying` dice are on the table already."""
+    yield str(AS_THEY_LIE if lying else AS_THEY_FALL), chances.plain
+    seen = [chances.plain[:3]]
+    ways = [(FOR_ONE, chances.at_least_one), (FOR_TWO, chances.at_least_two)]
+    if chances.plain.none == chances.at_least_two.none == 0:
+        del ways[0]  # the one success is there, and nobody puts it at stake
+    elif chances.at_least_one[:3] == chances.at_least_two[:3]:
+        ways = [(FOR_ANY, chances.at_least_one)]  # both are best played in the same way
+    for way, one in ways:
+        if one[:3] not in seen:
+            seen.append(one[:3])
+            yield str(way), one
+
+
+def _row(chances: Chances) -> list[str]:
+    return [
+        chance_in_percent(chances.two),
+        chance_in_percent(chances.one),
+        chance_in_percent(chances.none),
+    ]
+
+
+def _sentence(roll: RollOdds) -> str:
+    dice = ngettext("{n} die", "{n} dice", roll.dice).format(n=roll.dice)
+    text = _("{way}, two or more {two}, one {one}, none {none}")
+    said = [
+        text.format(way=way, two=two, one=one, none=none)
+        for way, (two, one, none) in ((way, _row(found)) for way, found in roll.ways)
+    ]
+    names = ", ".join([*roll.names, dice])
+    return f"{labelled(names, clauses(said))}."
+
+
+def _explained(m: View, found: list[RollOdds]) -> str:
+    if all(len(roll.ways) == 1 for roll in found):
+        return _nothing_helps(m)
+    return _(
+        "Playing for 1 or 2 successes uses conversions and rerolls where they help; cards spent "
+        "on that are gone from your hand."
+    )
+
+
+def _nothing_helps(m: View) -> str:
+    """Say why there is only one way to play a roll."""
+    if not m.dice:
+        return _("There is nothing in your hand to change a roll with.")
+    options = m.decision.options if m.decision is not None else ()
+    if options != (ACCEPT,):
+        return _("Nothing you could do makes these dice better.")
+    if is_standing(m, "no-conversions"):
+        return _("Nothing can change these dice: no four can be converted now.")
+    if any(face == 4 and not done for face, done in zip(m.dice, m.converted, strict=True)):
+        return _("Nothing can change these dice: to convert a 4 takes two cards from your hand.")
+    return _("Nothing can change these dice: a 4 could be converted, but there is none.")
+
+
+def chance_in_percent(chance: Fraction) -> str:
+    """A chance in whole percent, never rounded to what it is not."""
+    whole = round(chance * 100)
+    if whole == 0 and chance > 0:
+        return f"<{with_percent(1)}"
+    if whole == 100 and chance < 1:
+        return f">{with_percent(99)}"
+    return with_percent(whole)

@@ -1,0 +1,288 @@
+"""The menu of a decision in words: its question, its entries, and what each would do."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hncli.base.messages import _, ngettext
+from hncli.base.text import clauses, ended
+from hncli.features.missions.call import without_cause
+from hncli.features.missions.choices import (
+    FACE_DOWN_MENU,
+    OTHER_CARDS,
+    TAKE_ALL,
+    MenuEntry,
+    ends_for_good,
+    letter_of,
+    markable,
+)
+from hncli.features.missions.hints import chance_in_percent
+from hncli.features.missions.labels import counted, does, label, placed_in, title, titles_counted
+from hncli.features.missions.narration import narrate
+from hncli.game.cards.models import ConversationCard
+from hncli.game.cards.operation import brief
+from hncli.game.engine.events import (
+    CpChanged,
+    DemandConceded,
+    DieConverted,
+    EffectStands,
+    HostageSaved,
+    HostagesTaken,
+    MissionEvent,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.engine.game import (
+    ACCEPT,
+    END,
+    ChoosingDice,
+    ChoosingEffect,
+    ConcedingFree,
+    Decision,
+    Option,
+    PayingConversion,
+    RevealingDemand,
+    TakingCards,
+)
+from hncli.game.engine.view import View, preview
+from hncli.game.odds import Odds, odds
+from hncli.terminal.questions import MenuItem
+
+HEADINGS = ("2+", "1", "0")
+
+
+def question(m: View, decision: Decision) -> str:
+    """What a person would ask."""
+    purpose = decision.purpose
+    about = title(m, decision.about)
+    if isinstance(purpose, PayingConversion):
+        return _("Second card?") if purpose.paid else _("Give up two cards for the 4. First card?")
+    if isinstance(purpose, TakingCards):
+        return _("{about}: choose a free card").format(about=about)
+    if isinstance(purpose, RevealingDemand):
+        return _("Which demand do you ask about?")
+    if isinstance(purpose, ConcedingFree):
+        text = _("{about}: which demand do you concede?")
+        if purpose.may_decline:
+            text = _("{about}: concede a demand free?")
+        return text.format(about=about)
+    if isinstance(purpose, ChoosingDice):
+        return _("{about}: reroll which die?").format(about=about)
+    if isinstance(purpose, ChoosingEffect):
+        return _("{about}: choose one").format(about=about)
+    return {
+        "converse": _("What do you say?"),
+        "roll": _("Keep this roll?"),
+        "spend": _("What do you buy?"),
+        "offer": _("{about} could help now. Use it?").format(about=about),
+        "pick": _("{about}: choose one").format(about=about),
+    }[decision.kind]
+
+
+def menu_items(
+    m: View, entries: Iterable[MenuEntry], is_drawn: bool, few: bool = True
+) -> tuple[MenuItem, ...]:
+    """The entries of the menu; a letter that two of them would have is the first one's."""
+    found: list[MenuItem] = []
+    for choice in entries:
+        item = menu_item(m, choice, is_drawn)
+        if is_drawn and choice.options == (END,) and ends_for_good(m, few):
+            item = replace(item, care=_care(m, item.letter))
+        is_taken = any(item.letter == other.letter for other in found)
+        found.append(replace(item, letter="") if is_taken else item)
+    return tuple(found)
+
+
+def _care(m: View, letter: str) -> str:
+    """Say what would be given up by an end, to whoever has pressed its letter."""
+    if m.asked.kind == "spend":
+        text = _("There's more you can buy. Press {letter} again to end.")
+    elif m.hand:
+        text = ngettext(
+            "You still hold {n} card. Press {letter} again to end.",
+            "You still hold {n} cards. Press {letter} again to end.",
+            len(m.hand),
+        )
+    else:
+        text = _("There's more you can do. Press {letter} again to end.")
+    return text.format(n=len(m.hand), letter=letter)
+
+
+def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
+    """One entry of the menu."""
+    option = choice.options[0] if choice.options else None
+    mark = markable(m, option) if option is not None and len(choice.options) == 1 else None
+    card = _card_of(m, option) if len(choice.options) == 1 else None
+    copies = _copies(m, option)
+    return MenuItem(
+        choice.id,
+        choice_label(m, choice, is_drawn),
+        choice.options,
+        choice_does(m, choice).rstrip("."),
+        letter=letter_of(m, choice.id, option),
+        columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
+        copies=copies,
+        mark=mark,
+    )
+
+
+def _card_of(m: View, option: Option | None) -> ConversationCard | None:
+    """The card that an entry plays or buys."""
+    if option is None or option.verb not in ("play", "buy", "card"):
+        return None
+    return m.catalogue.conversation.get(option.name)
+
+
+def _copies(m: View, option: Option | None) -> int:
+    if option is None or option.verb not in ("play", "buy"):
+        return 1
+    return (m.hand if option.verb == "play" else m.available).count(option.name)
+
+
+def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
+    """What an entry says."""
+    if choice.id == TAKE_ALL:
+        return _("Take all free cards ({n})").format(n=len(choice.options))
+    if choice.id == FACE_DOWN_MENU:
+        return _("Face down (+1 CP) ...")
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("Convert die {n} with other cards ...").format(n=option.number)
+    if option.verb == "convert" and (paid := _given_up(m, choice)):
+        return _("Convert die {n}: give up {cards}").format(
+            n=option.number, cards=titles_counted(m, paid)
+        )
+    if option.verb in ("play", "buy") and m.asked.kind in ("converse", "spend"):
+        return _card_label(m, option, is_drawn)
+    return label(m, option)
+
+
+def _given_up(m: View, choice: MenuEntry) -> list[str]:
+    """The cards that a conversion costs, as far as they are settled; not all are asked for."""
+    if len(choice.options) == 1:
+        events = preview(m, choice.options[0]).events
+        return [card for one in events if isinstance(one, DieConverted) for card in one.cards]
+    paid = [one.name for one in choice.options[1:]]
+    if len(paid) == 1:
+        rest = list(m.hand)
+        rest.remove(paid[0])
+        paid.append(rest[0])
+    return paid
+
+
+def _card_label(m: View, option: Option, is_drawn: bool) -> str:
+    """A card of the hand or the supply, with how many of it there are and what it costs."""
+    name = counted(m, option.name, _copies(m, option), is_drawn)
+    if option.verb == "play":
+        return name
+    cost = m.catalogue.conversation[option.name].cost
+    if m.asked.kind == "converse":
+        text = _("Buy {card} ({cost} CP)") if cost else _("Take {card} (free)")
+    else:
+        text = _("{card} ({cost} CP)") if cost else _("{card} (free)")
+    return text.format(card=name, cost=cost)
+
+
+def outcomes(m: View, choice: MenuEntry) -> str:
+    """The three outcomes of a card in a few characters; empty if it has none."""
+    card = _card_of(m, choice.options[0]) if len(choice.options) == 1 else None
+    if card is None or not card.rows:
+        return ""
+    rows = zip(HEADINGS, card.rows.values(), strict=True)
+    return " | ".join(f"{heading} {brief(row)}" for heading, row in rows)
+
+
+def choice_does(m: View, choice: MenuEntry) -> str:
+    """The whole text of an entry: what the card says, and what would surely happen."""
+    if choice.id == TAKE_ALL:
+        cards = titles_counted(m, [one.name for one in choice.options])
+        return ended(_("You take {cards}").format(cards=cards))
+    if choice.id == FACE_DOWN_MENU:
+        return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("You choose the two cards that you give up for it.")
+    if option.verb == "convert" and len(choice.options) > 1:
+        return _(
+            "The 4 counts as a success. You play {cards} face down for it, without CP."
+        ).format(cards=titles_counted(m, _given_up(m, choice)))
+    return option_does(m, option)
+
+
+def option_does(m: View, option: Option) -> str:
+    """What one option does: the card's text for a card, else what the engine says would happen."""
+    if option.verb in ("play", "buy", "card", "use", "act", "demand", "effect", "die"):
+        if option.verb == "play" and m.asked.kind == "converse" and not _card_rows(m, option):
+            return _certain(m, option) or does(m, option)
+        return does(m, option)
+    if option == END and m.asked.kind == "spend":
+        return does(m, option)
+    if option.verb == "concede":
+        return _conceding(m, option)
+    return _certain(m, option) or does(m, option)
+
+
+def _conceding(m: View, option: Option) -> str:
+    """What a demand's card says, and what would surely follow that the card cannot say."""
+    demand = m.catalogue.demands[placed_in(m, option.number).id]
+    events = preview(m, option).events
+    is_crossing = any(isinstance(one, ThreatChanged) and one.beyond for one in events)
+    is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
+
+    def is_said(event: MissionEvent) -> bool:
+        if isinstance(event, DemandConceded):
+            return True
+        if isinstance(event, ThreatChanged):
+            return not (is_crossing or (is_doubled and event.amount > 0))
+        if isinstance(event, HostageSaved):
+            return not is_crossing
+        if isinstance(event, CpChanged | EffectStands | HostagesTaken):
+            return event.source == demand.id
+        return False
+
+    said = narrate(m, [event for event in events if not is_said(event)])
+    rest = [without_cause(line, demand.title) for line in said]
+    return " ".join([ended(clauses(demand.terms())), *rest])
+
+
+def _card_rows(m: View, option: Option) -> bool:
+    card = _card_of(m, option)
+    return card is not None and bool(card.rows)
+
+
+def _certain(m: View, option: Option) -> str:
+    """What surely follows, in sentences; and that chance decides the rest, where it does."""
+    found = preview(m, option)
+    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, TurnStarted)]))
+    if not found.is_certain:
+        said = " ".join((said, _("Then chance decides."))).strip()
+    if not said:
+        return ""
+    return _("Now: {said}").format(said=said) if option == ACCEPT else said
+
+
+def odds_line(m: View, choice: MenuEntry, is_short: bool = False) -> str:
+    """The exact chances of the card that an entry plays; empty if there is nothing to roll."""
+    option = choice.options[0] if len(choice.options) == 1 else None
+    if option is None or option.verb not in ("play", "buy") or m.dice:
+        return ""
+    found = odds(m, option.name)
+    return "" if found is None else _chances(found, is_short)
+
+
+def _chances(found: Odds, is_short: bool) -> str:
+    """The chances in a line; a short one has the order of the outcomes above it."""
+    dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
+    text = _("{dice}: 2+ {two}, 1 {one}, 0 {none}")
+    if is_short:
+        text = _("{dice}: {two} | {one} | {none}")
+    text = text.format(
+        dice=dice,
+        two=chance_in_percent(found.plain.two),
+        one=chance_in_percent(found.plain.one),
+        none=chance_in_percent(found.plain.none),
+    )
+    helped = found.at_least_one.one_or_more
+    if helped > found.plain.one_or_more:
+        spare = _("; spares 1+ {chance}") if is_short else _("; with your spare cards 1+ {chance}")
+        text += spare.format(chance=chance_in_percent(helped))
+    return text

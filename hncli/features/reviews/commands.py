@@ -1,0 +1,328 @@
+"""`hn mission review`, `hn career review` and `hn mission practice`."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from hncli.base.home import find_home
+from hncli.base.messages import N_, _, printable
+from hncli.base.text import nearest
+from hncli.career.career import Career
+from hncli.career.replay import FinishedMission
+from hncli.career.scorecard import Scorecard
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import lazy_completer
+from hncli.commands.options import appearance_options, home_option
+from hncli.commands.session import current_environment, show_document, store_errors
+from hncli.features.careers.commands import (
+    career_options,
+    no_finished_mission,
+    open_careers,
+    open_with_scorecard,
+)
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.missions.commands import library_of
+from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.reviews import Reviews
+from hncli.features.missions.store import SavedMissions
+from hncli.features.reviews.report import (
+    MissionReview,
+    career_section,
+    mission_sections,
+    note_section,
+    review_sections,
+    totals_of,
+)
+from hncli.features.reviews.review_json import VERSION, estimate_json, review_json
+from hncli.features.reviews.sentences import ToldMission
+from hncli.report.document import Document, Section
+from hncli.review.review import CannotReview, mission_of_career
+
+if TYPE_CHECKING:
+    from hncli.features.reviews.making import ReviewRequest
+
+
+def review_options(command: Any) -> Any:
+    """Give a command the options --json, --markdown, --again and --seed."""
+    for option in (
+        declare.option(
+            "--seed",
+            type=click.IntRange(0, 2**32 - 1),
+            metavar=N_("N"),
+            help=N_("A number that fixes the simulations behind the chances."),
+        ),
+        declare.option(
+            "--again",
+            is_flag=True,
+            help=N_("Make the review anew, from other simulations."),
+        ),
+        declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown.")),
+        declare.json_option(N_("Print JSON, for programs.")),
+    ):
+        command = option(command)
+    return command
+
+
+def refuse_two_formats(as_json: bool, as_markdown: bool) -> None:
+    """End the command if both formats are asked for."""
+    if as_json and as_markdown:
+        stop(_("Say --json or --markdown, not both."), Exit.USAGE)
+
+
+def print_json(data: object) -> None:
+    """Print JSON on standard output, in ASCII."""
+    current_environment().write(f"{json.dumps(data, indent=2)}\n")
+
+
+@declare.command(
+    help=N_(
+        "Review a finished mission: was it you, or the dice?\n\n"
+        "The chance to win is estimated at each of your choices. The review says where you "
+        "started, what luck took or gave, what your choices cost, and which cost most. Without a "
+        "name it's the single mission that ended last; NAME is one of the last twenty, by its "
+        "abductor's id. For the missions of a career see hn career review.\n\n"
+        "It takes some seconds and is kept. Ctrl-C stops it; next time it goes on from there. "
+        "--json is explained in docs/review-json.md."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("finished")
+)
+@review_options
+@appearance_options
+@home_option
+def mission_review(
+    name: str | None,
+    as_json: bool,
+    as_markdown: bool,
+    again: bool,
+    seed: int | None,
+    home: Path | None,
+) -> None:
+    """Print the review of one mission; made now if it is not stored."""
+    refuse_two_formats(as_json, as_markdown)
+    from hncli.features.reviews.making import ReviewRequest, reviewed
+
+    env = current_environment()
+    with store_errors():
+        stored = _find(home, name)
+    library = library_of(stored, home)
+    finished = FinishedMission(stored.setup, stored.log)
+    try:
+        made = reviewed(
+            library, finished, Reviews(find_home(home)), env, ReviewRequest(seed, again)
+        )
+        told = ToldMission(library, finished, made.review) if made.review is not None else None
+    except CannotReview as refused:
+        stop(str(refused), Exit.FAILED)
+    if made.message:
+        env.warn(f"hn: {made.message}")
+    if told is None:
+        stop(_("Stopped before the first choice was reviewed."), Exit.INTERRUPTED)
+    if as_json:
+        print_json(review_json(told))
+    else:
+        show_document(Document((*review_sections(told), note_section())), as_markdown)
+    if made.was_stopped:
+        raise SystemExit(Exit.INTERRUPTED)
+
+
+def _find(home: Path | None, name: str | None) -> StoredMission:
+    """The finished mission of a name, the last one if none is given; else the command ends."""
+    folder = find_home(home)
+    finished = FinishedMissions(folder)
+    known = list(dict.fromkeys(finished.names()))
+    if name is not None and name not in known:
+        if name in SavedMissions(folder).names():
+            stop(_("This mission isn't over yet. Finish it, then review it."), Exit.FAILED)
+        text = _("No finished mission is called {name}.").format(name=printable(name, 40))
+        if known:
+            text += " " + _("There is {names}.").format(names=", ".join(known))
+        stop(text + nearest(name, known), Exit.USAGE)
+    return finished.read(name)
+
+
+class Format(NamedTuple):
+    """How reviews are printed."""
+
+    as_json: bool
+    as_markdown: bool
+
+
+@declare.command(
+    help=N_(
+        "Review the finished missions of a career: was it you, or the dice?\n\n"
+        "MISSION is the number of one. Without it all are reviewed, and a table at the end has "
+        "the chance at the start, luck, and what choices cost, with the totals.\n\n"
+        "A mission takes some seconds, and its review is kept. Ctrl-C stops it; next time it goes "
+        "on from there. --json is explained in docs/review-json.md."
+    )
+)
+@declare.argument(
+    "words",
+    nargs=-1,
+    metavar=N_("[NAME] [MISSION]"),
+    shell_complete=lazy_completer("first_career"),
+)
+@review_options
+@appearance_options
+@career_options
+def career_review(
+    words: tuple[str, ...],
+    as_json: bool,
+    as_markdown: bool,
+    again: bool,
+    seed: int | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Print the review of one mission or of all; those that are not stored are made now."""
+    refuse_two_formats(as_json, as_markdown)
+    if len(words) > 2:
+        raise click.UsageError(_("Name one career and one mission."))
+    from hncli.features.reviews.making import ReviewRequest
+
+    name, number = _read_words(words, home, packs)
+    with open_with_scorecard(name, home, packs) as (saved, card):
+        wanted, form = ReviewRequest(seed, again), Format(as_json, as_markdown)
+        if number is not None:
+            _show_one(saved, _number(number, saved.career, card), card, wanted, form)
+        elif not card["missions"]:
+            stop(no_finished_mission("", card), Exit.FAILED)
+        else:
+            _show_all(saved, card, wanted, form)
+
+
+def _read_words(
+    words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]
+) -> tuple[str | None, str | None]:
+    """The career and the mission that were named; a number alone is a mission."""
+    if len(words) == 2:
+        return words[0], words[1]
+    if not words:
+        return None, None
+
+    is_career = words[0] in open_careers(home, packs).names()
+    return (None, words[0]) if words[0].isdecimal() and not is_career else (words[0], None)
+
+
+def _number(typed: str, career: Career, card: Scorecard) -> int:
+    """The number of a mission that is over; the command ends if it is none."""
+    if career.mission is not None and typed == str(career.number):
+        text = _("Mission {n} isn't over yet. Finish it, then review it.")
+        stop(text.format(n=career.number), Exit.FAILED)
+    known = [mission["number"] for mission in card["missions"]]
+    if typed not in map(str, known):
+        stop(no_finished_mission(typed, card), Exit.USAGE)
+    return int(typed)
+
+
+class Result(NamedTuple):
+    """The review of a mission, and whether Ctrl-C has stopped it."""
+
+    mission: MissionReview
+    was_stopped: bool = False
+
+
+def _review(
+    saved: SavedCareer, card: Scorecard, number: int, wanted: "ReviewRequest", head: str
+) -> Result:
+    """Review one mission, or say why that cannot be done."""
+    from hncli.features.reviews.making import reviewed
+
+    env = current_environment()
+    library = saved.career.library
+    who = card["missions"][number - 1]["abductor"]["title"]
+    try:
+        finished = mission_of_career(saved.career, number)
+        made = reviewed(library, finished, Reviews(saved.home), env, wanted, head)
+        if made.message:
+            env.warn(f"hn: {made.message}")
+        if made.review is None:
+            text = _("Stopped before the first choice was reviewed.")
+            return Result(MissionReview(number, who, None, text), True)
+        told = ToldMission(library, finished, made.review)
+        return Result(MissionReview(number, who, told), made.was_stopped)
+    except CannotReview as refused:
+        return Result(MissionReview(number, who, None, str(refused)))
+
+
+def _show_one(
+    saved: SavedCareer, number: int, card: Scorecard, wanted: "ReviewRequest", form: Format
+) -> None:
+    """Print the review of one mission; the command ends if it cannot be reviewed."""
+    one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
+    if one.told is None:
+        stop(one.refused, Exit.INTERRUPTED if was_stopped else Exit.FAILED)
+    if form.as_json:
+        print_json(_json_of(one))
+    else:
+        document = Document((*mission_sections(one, 1), note_section()))
+        show_document(document, form.as_markdown)
+    if was_stopped:
+        raise SystemExit(Exit.INTERRUPTED)
+
+
+def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
+    """Print the reviews of all missions, then the table."""
+    env = current_environment()
+    is_paged = env.is_drawn and not form.as_json and not form.as_markdown
+    results: list[Result] = []
+    sections: list[Section] = []
+    for result in _results(saved, card, wanted):
+        results.append(result)
+        if is_paged:
+            sections += mission_sections(result.mission, 2)
+        elif not form.as_json:  # each as soon as it is made
+            show_document(Document(tuple(mission_sections(result.mission, 2))), form.as_markdown)
+            env.say("")
+    found = [result.mission for result in results]
+    if form.as_json:
+        print_json(_career_json(card["name"], found))
+    else:
+        document = Document((*sections, career_section(found), note_section()))
+        show_document(document, form.as_markdown)
+    if any(result.was_stopped for result in results):
+        stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
+    if all(one.told is None for one in found):
+        stop(_("None of these missions can be reviewed."), Exit.FAILED)
+
+
+def _results(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest") -> Iterator[Result]:
+    """The reviews in order, up to the one that Ctrl-C has stopped."""
+    count = len(card["missions"])
+    for mission in card["missions"]:
+        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
+        result = _review(saved, card, mission["number"], wanted, head)
+        yield result
+        if result.was_stopped:
+            return
+
+
+def _json_of(one: MissionReview) -> dict[str, object]:
+
+    if one.told is None:
+        return {"number": one.number, "refused": one.refused}
+    return {"number": one.number, "refused": None, **review_json(one.told)}
+
+
+def _career_json(name: str, found: list[MissionReview]) -> dict[str, object]:
+
+    totals = totals_of(found)
+    return {
+        "review": VERSION,
+        "career": name,
+        "missions": [_json_of(one) for one in found],
+        "totals": {
+            "missions": totals.missions,
+            "won": totals.won,
+            "start": estimate_json(totals.start),
+            "luck": estimate_json(totals.luck),
+            "skill": estimate_json(totals.skill),
+        },
+    }

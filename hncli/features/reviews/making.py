@@ -1,0 +1,128 @@
+"""Making a review while the player waits, also from a mission's end."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.text import Text
+
+from hncli.base.files import StoreError
+from hncli.base.messages import _, ngettext
+from hncli.career.replay import FinishedMission
+from hncli.features.missions.reviews import Reviews
+from hncli.features.reviews.report import note_section, review_sections
+from hncli.features.reviews.sentences import ToldMission
+from hncli.game.cards.library import Library
+from hncli.report.document import Document
+from hncli.report.rich_text import drawn
+from hncli.review.review import CannotReview, Review, begin_again, make_review, share_done
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import working
+from hncli.terminal.screen import Screen
+
+SEEDS = 2**32
+
+
+class Made(NamedTuple):
+    """A review, perhaps not complete; None if not even one choice is reviewed."""
+
+    review: Review | None
+    was_stopped: bool = False
+    message: str = ""  # such as why it could not be stored
+
+
+class ReviewRequest(NamedTuple):
+    """How a review is to be made: with which seed, and whether a stored one counts."""
+
+    seed: int | None = None
+    is_again: bool = False
+
+
+USUAL = ReviewRequest()
+
+
+def reviewed(
+    library: Library,
+    finished: FinishedMission,
+    reviews: Reviews,
+    env: Environment,
+    wanted: ReviewRequest = USUAL,
+    head: str = "",
+) -> Made:
+    """The stored review of a mission; what is missing of it is made now, and stored.
+
+    Ctrl-C stops that and keeps what there is. CannotReview if the mission cannot be reviewed.
+    """
+    stored = reviews.find(finished)
+    seed = _seed(stored, wanted)
+    is_used = stored is not None and stored.seed == seed and not wanted.is_again
+    if stored is not None and stored.is_complete and is_used:
+        return Made(stored)
+    made = _make(library, finished, env, seed, stored if is_used else None, head)
+    if made.was_stopped and stored is not None and stored.is_complete:
+        return Made(stored, True, _("Stopped. This is the review from before."))
+    return made if made.review is None else _stored(made, made.review, finished, reviews)
+
+
+def _seed(stored: Review | None, wanted: ReviewRequest) -> int:
+    """The seed that is asked for, else that of the stored review; anew, the one after it."""
+    if wanted.seed is not None:
+        return wanted.seed
+    if stored is None:
+        return 0
+    return (stored.seed + 1) % SEEDS if wanted.is_again else stored.seed
+
+
+def _make(
+    library: Library, finished: FinishedMission, env: Environment, seed: int, stored: Review | None,
+    head: str,
+) -> Made:  # fmt: skip
+    """Make a review, or go on with a stored one, until it is complete or Ctrl-C is pressed."""
+    begin_again(library, finished)  # before anything is said of the work, for it may be refused
+    count = len(finished.choices) - len(stored.choices if stored is not None else ())
+    line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
+    review, was_stopped = stored, False
+    try:
+        with working(env, head or _("Reviewing"), line.format(n=count)) as tell:
+            tell(share_done(stored) if stored is not None else 0.0)
+            for made in make_review(library, finished, seed, stored):
+                review = made.review
+                tell(made.share)
+    except KeyboardInterrupt:
+        was_stopped = True
+    return Made(review if review is not None and review.choices else None, was_stopped)
+
+
+def _stored(made: Made, review: Review, finished: FinishedMission, reviews: Reviews) -> Made:
+    """Store a review; if that fails, its message says so."""
+    try:
+        reviews.write(finished, review)
+    except StoreError as error:
+        text = _("The review could not be stored. {why}")
+        return made._replace(message=text.format(why=error))
+    return made
+
+
+def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
+    """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
+    from hncli.terminal.painted import Pager
+    from hncli.terminal.panes import rendered
+
+    env = screen.env
+    screen.notes = []
+    try:
+        made = reviewed(library, finished, Reviews(home), env)
+        if made.review is None:
+            screen.tell([_("Stopped before the first choice was reviewed.")])
+            return
+        told = ToldMission(library, finished, made.review)
+    except CannotReview as refused:
+        screen.tell([str(refused)])
+        return
+    screen.tell([made.message] if made.message else [])
+
+    document = Document((*review_sections(told), note_section()))
+
+    def lines(width: int) -> list[Text]:
+        return rendered(drawn(document, width, env.is_ascii), width)
+
+    Pager(env, lines).show()

@@ -1,0 +1,207 @@
+"""The guided builder of custom sets (R-SET-5), and sets as text."""
+
+from collections import Counter
+from collections.abc import Collection
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.text import clauses, labelled
+from hncli.game.cards.custom_sets import PARTS, CustomSet
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Card
+from hncli.game.engine.set_builder import SetBuilder, SetChoice
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
+
+
+def set_lines(custom: CustomSet, library: Library) -> list[str]:
+    """A set: conversation cards by cost, terror cards, pivotal events; what is left to the box."""
+    return [*_conversation_lines(custom, library), *_terror_lines(custom, library)]
+
+
+def _conversation_lines(custom: CustomSet, library: Library) -> list[str]:
+    if "conversation" not in custom.parts:
+        return [_("Conversation: the cards of the box you play")]
+    cards = sorted(
+        (getattr(library.card(name), "cost", 0), _card_line(name, count, library))
+        for name, count in Counter(custom.conversation).items()
+    )
+    return [
+        _("Conversation: {n} cards").format(n=len(custom.conversation)),
+        *(_("  {cost} CP  {line}").format(cost=cost, line=line) for cost, line in cards),
+    ]
+
+
+def _terror_lines(custom: CustomSet, library: Library) -> list[str]:
+    if "terror" not in custom.parts:
+        return [_("Terror and pivotal events: the cards of the box you play")]
+    events = _(" and ").join(library.packs[id].name for id in custom.pivotal)
+    cards = Counter(custom.terror).items()
+    return [
+        _("Terror: {n} cards").format(n=len(custom.terror)),
+        *(f"  {_card_line(name, count, library)}" for name, count in cards),
+        _("Pivotal events: {boxes}").format(boxes=events),
+    ]
+
+
+def _card_line(name: str, count: int, library: Library) -> str:
+    times = f" x{count}" if count > 1 else ""
+    return f"{library.card(name).title}{times} ({library.packs[_box(name)].name})"
+
+
+def _box(name: str) -> str:
+    """The box of a full name `box/id`."""
+    return name.partition("/")[0]
+
+
+def summary(custom: CustomSet, library: Library) -> str:
+    """The boxes whose cards a set has, those it has most of first, and its part if it has one."""
+    counts = Counter(_box(name) for name in (*custom.conversation, *custom.terror))
+    boxes = ", ".join(library.packs[box].name for box, _count in counts.most_common())
+    if "terror" not in custom.parts:
+        return _("{boxes} (conversation cards only)").format(boxes=boxes)
+    if "conversation" not in custom.parts:
+        return _("{boxes} (terror cards only)").format(boxes=boxes)
+    return boxes
+
+
+HELP = N_(
+    "Type the number of a choice. Also: random (leave this step to chance), all random (leave all"
+    " the rest to chance), back (the last choice again), quit (nothing is saved)."
+)
+
+PAIR = 2  # cards
+
+
+class SetScreen(Screen):
+    """A question about a set: every card can be looked up, and whoever quits keeps nothing."""
+
+    def __init__(self, library: Library, env: Environment, asks: Prompter | None = None) -> None:
+        super().__init__(env, asks)
+        self.library = library
+
+    def cards(self) -> Collection[Card]:
+        """Every card that can be looked up."""
+        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
+
+    def commands(self, *more: Command) -> tuple[Command, ...]:
+        """What can be typed besides the choices."""
+        first, _save, *others = self.common()
+        return (first, *more, Command("quit", _("stop; nothing is saved"), self.leave), *others)
+
+
+class PartsScreen(SetScreen):
+    """Asks which parts of a box a set is to replace, before the steps that fill them."""
+
+    def ask(self) -> str:
+        """The name of a part, or both; EOFError if the player goes away."""
+        options = (
+            MenuItem("both", _("Both conversation and terror cards")),
+            MenuItem("conversation", _("Conversation cards only; terror cards stay the box's")),
+            MenuItem("terror", _("Terror cards only; conversation cards stay the box's")),
+        )
+        question = Question((_("Which cards do you want to choose?"),), options, self.commands())
+        while (option := self.answer(question)) is None:
+            pass  # a command wants the question once more
+        return option.id
+
+
+def parts_of(word: str) -> tuple[str, ...]:
+    """The parts that the word both, or the name of a part, stands for."""
+    return PARTS if word == "both" else (word,)
+
+
+class SetBuilderScreen(SetScreen):
+    """Asks for the choices of a set, step by step."""
+
+    def __init__(
+        self,
+        builder: SetBuilder,
+        library: Library,
+        env: Environment,
+        asks: Prompter | None = None,
+    ) -> None:
+        super().__init__(library, env, asks)
+        self.builder = builder
+        self.at = 0  # the step that is asked
+        self.history: list[int] = []  # the steps in which something was taken
+
+    def build(self) -> None:
+        """Ask until every step has what it wants; EOFError if the player goes away."""
+        self.tell([str(HELP)])
+        while (at := self.builder.next()) is not None:
+            self.at = at
+            choices = self.builder.left(at)
+            option = self.answer(self.asked(choices))
+            if option is not None:
+                self.builder.take(at, next(one for one in choices if one.id == option.id))
+                self.history.append(at)
+
+    def asked(self, choices: list[SetChoice]) -> Question:
+        """A step: how many to take, and each choice with what it does."""
+        number, count = self.builder.place_of(self.at)
+        step, missing = self.builder.steps[self.at], self.builder.missing(self.at)
+        text = ngettext(
+            "Step {n} of {all}. Take {count}: {asks}.",
+            "Step {n} of {all}. Take {count} more: {asks}.",
+            missing,
+        )
+        said = [text.format(n=number, all=count, count=missing, asks=step.asks)]
+        if any(len(set(choice.cards)) > 1 and self._is_pair(choice) for choice in choices):
+            said.insert(0, _("A pair plays the same whichever boxes its two cards come from."))
+        options = tuple(MenuItem(choice.id, self.label(choice)) for choice in choices)
+        commands = self.commands(
+            Command("random", _("leave this step to chance"), self.leave_step),
+            Command("all random", _("leave all the rest to chance"), self.leave_all),
+            Command("back", _("the last choice again"), self.back),
+        )
+        return Question(tuple(said), options, commands)
+
+    def _is_pair(self, choice: SetChoice) -> bool:
+        """Whether it is two cards of one title and text, perhaps from different boxes."""
+        cards = [self.library.card(name) for name in choice.cards if "/" in name]
+        alike = {(card.id, card.title, tuple(card.text())) for card in cards}
+        return len(cards) == PAIR and len(alike) == 1
+
+    def leave_step(self, _rest: str) -> bool:
+        """Fill the current step at random."""
+        before = len(self.builder.taken[self.at])
+        self.builder.fill(self.at)
+        taken = self.builder.taken[self.at][before:]
+        self.history += [self.at] * len(taken)
+        self.tell([self.label(choice) for choice in taken])
+        return True
+
+    def leave_all(self, _rest: str) -> bool:
+        """Fill all remaining steps at random."""
+        while (step := self.builder.next()) is not None:
+            self.builder.fill(step)
+        return True
+
+    def back(self, _rest: str) -> bool:
+        """Take the last choice back."""
+        if not self.history:
+            self.tell([_("There is no choice to go back to.")])
+            return False
+        step = self.history.pop()
+        self.builder.taken[step] = self.builder.taken[step][:-1]
+        return True
+
+    def label(self, choice: SetChoice) -> str:
+        """Say what a choice is: its title and box, and what the card does."""
+        packs = self.library.packs
+        if choice.cards[0] in packs:
+            return _(" and ").join(packs[id].name for id in choice.cards)
+        names = list(dict.fromkeys(choice.cards))
+        card = self.library.card(names[0])
+        homes = [packs[name.partition("/")[0]].name for name in names]
+        times = f" x{len(choice.cards)}" if len(choice.cards) > 1 else ""
+        text = clauses(card.text())
+        if not self._is_pair(choice):
+            from_boxes = _(" and ").join(dict.fromkeys(homes))
+            return labelled(f"{card.title}{times} ({from_boxes})", text)
+        if len(homes) == 1:
+            said = _("{title} x2, both from {box}: {text}")
+            return said.format(title=card.title, box=homes[0], text=text)
+        said = _("{title} x2, one from {box} and one from {other}: {text}")
+        return said.format(title=card.title, box=homes[0], other=homes[1], text=text)

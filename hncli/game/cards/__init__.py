@@ -1,0 +1,1 @@
+"""Cards as data: packs, effects, triggers, words, the linter."""

@@ -1,0 +1,367 @@
+"""Achievements: what can be earned in missions, said as conditions on what happened in them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import field
+from operator import contains, eq, ge, le
+from typing import Any
+
+from hncli.base.messages import N_, Message, _, ngettext, printable
+from hncli.base.problems import Place
+from hncli.base.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
+from hncli.base.values import Value, value
+from hncli.game.cards.models import Card
+from hncli.game.cards.triggers import ConditionsArg, Says, sentence_for
+
+COUNT = Whole(0, 99)
+SOME = Whole(1, 99)
+WAYS_TO_WIN = ("captured", "eliminated", "surrendered")
+
+
+class RuleId(Arg):
+    """The id of a rule of the game."""
+
+    def doc(self) -> str:
+        return _('a rule\'s id, as "R-ACH-2"')
+
+    def read(self, value: Any, place: Place) -> str:
+        """Accept what looks like the id of a rule."""
+        if not isinstance(value, str) or not re.fullmatch(r"[A-Z]-[A-Z]{1,9}-[0-9]{1,3}", value):
+            raise place.error(
+                _("{value} is no rule's id.").format(value=printable(repr(value))),
+                _('Write it as "R-ACH-2", or leave the key out.'),
+            )
+        return value
+
+
+@value
+class Deed(Value):
+    """One thing that may be asked of a mission: how its value is checked, said and tested."""
+
+    fact: str  # the name of the fact that it looks at
+    kind: Arg
+    is_done: Callable[[Any, Any], bool]  # of that fact and the value asked for
+    says: Says
+    none: Message | None = None  # how it is said of 0
+    of_record: bool = False  # it follows from the results of all missions, not from this one's
+
+    def say(self, value: Any, titled: Callable[[str], str] = str) -> str:
+        """Say what must have happened; a card goes by its title if somebody knows that."""
+        if self.none and value == 0:
+            return str(self.none)
+        named = isinstance(self.kind, Identifier)
+        return sentence_for(self.says, value).format(
+            value=titled(value) if named else self.kind.say(value)
+        )
+
+    def holds(self, facts: object, value: Any) -> bool:
+        """Tell whether it happened."""
+        return self.is_done(getattr(facts, self.fact), value)
+
+
+def _by(turn: int | None, latest: int) -> bool:
+    """Whether something happened at all, and not later than that turn."""
+    return turn is not None and turn <= latest
+
+
+def _ending(way: str) -> str:
+    """How a mission must have ended, for each way to win; with {value} for any other."""
+    return {
+        "captured": _("its ending is: captured"),
+        "eliminated": _("its ending is: eliminated"),
+        "surrendered": _("its ending is: surrendered"),
+    }.get(way, _("its ending is: {value}"))
+
+
+DEEDS = {
+    # Of all missions so far, in and out of careers
+    "successes_at_least": Deed(
+        "successes",
+        Whole(1, 9999),
+        ge,
+        lambda n: ngettext(
+            "{value} missions or more have been won so far",
+            "{value} missions or more have been won so far",
+            n,
+        ),
+        of_record=True,
+    ),
+    "box_in_a_row": Deed(
+        "box_in_a_row",
+        Flag(),
+        eq,
+        N_("an unbroken run of victories has everybody of one box in it"),
+        of_record=True,
+    ),
+    # How it ended
+    "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _ending),
+    "turns_at_most": Deed("turns", SOME, le, N_("it is over by the end of turn {value}")),
+    "threat_at_end": Deed("final_threat", Level(), eq, N_("threat is on {value} at its end")),
+    "after_pivotal": Deed("pivotal", Flag(), eq, N_("the pivotal event was revealed")),
+    "before_pivotal": Deed(
+        "only_pivotal_left",
+        Flag(),
+        eq,
+        N_("at its end the pivotal event is the only card left in the terror deck"),
+    ),
+    # Threat and points
+    "threat_reached": Deed("reached", Level(), contains, N_("threat reached {value}")),
+    "lowered_in_turn_at_least": Deed(
+        "lowered_in_turn",
+        SOME,
+        ge,
+        N_("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
+    ),
+    "cp_in_turn_at_least": Deed(
+        "cp_in_turn", SOME, ge, N_("{value} or more CP were gained in one turn")
+    ),
+    # Hostages
+    "killed_at_most": Deed(
+        "killed",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer hostages were killed", "{value} or fewer hostages were killed", n
+        ),
+        none=N_("no hostage was killed"),
+    ),
+    "saved_at": Deed(
+        "saved_at", Level(), contains, N_("a hostage was saved while threat was on {value}")
+    ),
+    "saved_on_turn": Deed("saved_on", SOME, contains, N_("a hostage was saved on turn {value}")),
+    "saved_in_turn_at_least": Deed(
+        "saved_in_turn",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were saved in one turn",
+            "{value} or more hostages were saved in one turn",
+            n,
+        ),
+    ),
+    "taken_at_least": Deed(
+        "taken",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "the abductor took {value} or more hostages during the mission",
+            "the abductor took {value} or more hostages during the mission",
+            n,
+        ),
+    ),
+    # Cards and dice
+    "silent_conversation": Deed(
+        "silent", Flag(), eq, N_("a conversation phase ended in which no card was played")
+    ),
+    "face_down_in_turn_at_least": Deed(
+        "face_down_in_turn",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more cards were played face down in one turn, conversions included",
+            "{value} or more cards were played face down in one turn, conversions included",
+            n,
+        ),
+    ),
+    "dice_in_roll_at_least": Deed(
+        "dice_in_roll",
+        Whole(1, 5),
+        ge,
+        lambda n: ngettext(
+            "a threat roll had {value} dice or more", "a threat roll had {value} dice or more", n
+        ),
+    ),
+    "pairs_in_roll_at_least": Deed(
+        "pairs_in_roll",
+        Whole(1, 2),
+        ge,
+        lambda n: ngettext(
+            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
+            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
+            n,
+        ),
+    ),
+    "sixes_by_reroll": Deed(
+        "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
+    ),
+    # Demands
+    "conceded": Deed("conceded", Identifier(), contains, N_("{value} was conceded")),
+    "conceded_at_most": Deed(
+        "concessions",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer demands were conceded", "{value} or fewer demands were conceded", n
+        ),
+        none=N_("no demand was conceded"),
+    ),
+    "majors_conceded_at_least": Deed(
+        "majors_conceded",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more major demands were conceded",
+            "{value} or more major demands were conceded",
+            n,
+        ),
+    ),
+    "escapes_conceded_at_least": Deed(
+        "escapes_conceded",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more escape demands were conceded",
+            "{value} or more escape demands were conceded",
+            n,
+        ),
+    ),
+    "escapes_conceded_in_turn_at_least": Deed(
+        "escapes_conceded_in_turn",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more escape demands were conceded in one turn",
+            "{value} or more escape demands were conceded in one turn",
+            n,
+        ),
+    ),
+    "majors_triggered_in_turn_at_least": Deed(
+        "majors_triggered_in_turn",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "the alerts of {value} or more major demands went off in one turn",
+            "the alerts of {value} or more major demands went off in one turn",
+            n,
+        ),
+    ),
+    "majors_revealed_at_most": Deed(
+        "majors_revealed",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer major demands were revealed",
+            "{value} or fewer major demands were revealed",
+            n,
+        ),
+        none=N_("no major demand was revealed"),
+    ),
+    "escapes_revealed_at_least": Deed(
+        "escapes_revealed",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more escape demands were revealed",
+            "{value} or more escape demands were revealed",
+            n,
+        ),
+    ),
+    "hidden_at_least": Deed(
+        "hidden",
+        SOME,
+        ge,
+        lambda n: ngettext(
+            "{value} or more major or escape demands were never revealed",
+            "{value} or more major or escape demands were never revealed",
+            n,
+        ),
+    ),
+    "all_revealed_by_turn": Deed(
+        "all_revealed_turn",
+        SOME,
+        _by,
+        N_("all demands dealt at the start were face up by the end of turn {value}"),
+    ),
+    # Elimination
+    "eliminated_by_turn": Deed(
+        "eliminated_turn",
+        SOME,
+        _by,
+        N_("the abductor was eliminated by the end of turn {value}"),
+    ),
+    "eliminated_after_pivotal": Deed(
+        "eliminated_after_pivotal",
+        Flag(),
+        eq,
+        N_("the abductor was eliminated after the pivotal event"),
+    ),
+    "eliminated_with_at_least": Deed(
+        "eliminated_with",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the abductor was eliminated with {value} or more in the pool",
+            "the abductor was eliminated with {value} or more in the pool",
+            n,
+        ),
+    ),
+}
+"""Everything that an achievement can ask for; those in one `if` must all hold."""
+
+
+HOW_WON = {
+    ("ending", "captured"): N_("by capture"),
+    ("ending", "eliminated"): N_("by elimination"),
+    ("ending", "surrendered"): N_("by surrender"),
+    ("after_pivotal", True): N_("after the pivotal event"),
+}
+"""Conditions that are a part of the sentence `win`."""
+
+DEEDS_ARG = ConditionsArg(DEEDS, N_("table of the conditions below"))
+
+
+@value
+class Achievement(Card):
+    """Something to be proud of, in missions against anybody or against one abductor."""
+
+    rule: str = arg(RuleId(), "the rule that it comes from", default="")
+    owner: str = arg(
+        Identifier(), "the abductor of this pack against whom it counts; left out: all", default=""
+    )
+    win: bool = arg(Flag(), "only a victory earns it", default=False)
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(),
+        metadata={"arg": DEEDS_ARG, "key": "if", "doc": "what must hold of the mission"},
+    )
+
+    @property
+    def is_of_record(self) -> bool:
+        """Whether the results of missions alone decide about it."""
+        return all(DEEDS[name].of_record for name, _value in self.conditions)
+
+    @property
+    def counts_successes(self) -> bool:
+        """Whether it asks for a number of victories (R-ACH-0)."""
+        return any(name == "successes_at_least" for name, _value in self.conditions)
+
+    @property
+    def demands(self) -> tuple[str, ...]:
+        """The ids of the demands that it names."""
+        return tuple(value for name, value in self.conditions if name == "conceded")
+
+    def is_earned(self, facts: object, won: bool) -> bool:
+        """Tell whether a mission of which these are the facts earns it (R-ACH-8)."""
+        if self.win and not won:
+            return False
+        return all(DEEDS[name].holds(facts, value) for name, value in self.conditions)
+
+    def describe(self, titled: Callable[[str], str] = str) -> str:
+        """Say what must be done; `titled` gives the title of the card of an id."""
+        how = [str(HOW_WON[one]) for one in self.conditions if self._is_how(*one)]
+        asked = [" ".join((_("win"), *how))] if self.win else []
+        asked += [
+            DEEDS[name].say(value, titled)
+            for name, value in self.conditions
+            if not self._is_how(name, value)
+        ]
+        return _(", and ").join(asked) if self.win else _(" and ").join(asked)
+
+    def _is_how(self, name: str, value: Any) -> bool:
+        """Whether a condition says how to win, and so needs no sentence of its own."""
+        return self.win and (name, value) in HOW_WON
+
+    def text(self, titled: Callable[[str], str] = str) -> list[str]:
+        """Say against whom it counts and what must be done."""
+        owner = _("Only against: {owner}").format(owner=titled(self.owner))
+        deeds = _("To earn it: {deeds}").format(deeds=self.describe(titled))
+        return [owner, deeds] if self.owner else [deeds]

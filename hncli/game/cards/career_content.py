@@ -1,0 +1,254 @@
+"""What packs say about careers: figures and compensation table, and epilogues."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import field, fields
+from operator import eq, ge, le
+from typing import Any
+
+from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.problems import Place, Problem
+from hncli.base.schema import Flag, Identifier, ListOf, Whole, arg, read_fields
+from hncli.base.values import Value, value
+from hncli.game.cards.achievements import Deed
+from hncli.game.cards.models import Card
+from hncli.game.cards.triggers import ConditionsArg
+
+SMALL = Whole(0, 99)
+
+
+@value
+class Numbers(Value):
+    """Every number that the rules of a career need."""
+
+    missions: int = arg(Whole(1, 99), "missions of a career (C-NEW-4)")
+    killed: int = arg(SMALL, "stress for a hostage killed (C-STRESS-1)")
+    killed_at_s: int = arg(SMALL, "stress for one killed while threat is on S (C-STRESS-1)")
+    k_ending: int = arg(SMALL, "stress for a conversation that ends on K (C-STRESS-2)")
+    pivotal: int = arg(SMALL, "stress for the pivotal event (C-STRESS-3)")
+    failed: int = arg(SMALL, "stress for a failure (C-STRESS-4)")
+    failed_hard: int = arg(SMALL, "the same in hard mode (C-STRESS-4)")
+    saved_for_relief: int = arg(Whole(1, 99), "saved hostages that take 1 stress off (C-STRESS-5)")
+    dice_won: int = arg(Whole(1, 9), "dice of the compensation after a success (C-COMP-1)")
+    dice_lost: int = arg(Whole(1, 9), "dice of the compensation after a failure (C-COMP-2)")
+    choose_after: tuple[int, ...] = arg(
+        ListOf(Whole(1, 99), 0, 99), "the successes after which any entry is chosen (C-COMP-3)"
+    )
+    card_price: int = arg(Whole(1, 99), "experience for a conversation card (C-XP-1)")
+    resource_price: int = arg(Whole(1, 99), "experience for a resource (C-XP-1)")
+    points: int = arg(SMALL, "score for a success (C-SCORE-1)")
+
+
+@value
+class CareerTable(Value):
+    """A table to play careers by: its numbers, and the entry for each face of the die."""
+
+    numbers: Numbers
+    entries: tuple[str, ...]  # ids of traits, resources and the like; the first is for a 1
+
+
+def read_table(numbers: Any, table: Any, place: Place) -> CareerTable | None:
+    """Read both parts; a pack has both or none."""
+    if numbers is None and table is None:
+        return None
+    if not isinstance(numbers, dict):
+        raise place.at("numbers").error(
+            _("MISSING: a table is played by numbers."),
+            _("Add [numbers] with {keys}.").format(keys=", ".join(f.name for f in fields(Numbers))),
+        )
+    if not isinstance(table, dict):
+        raise place.at("table").error(
+            _("MISSING: a career needs its compensation table."),
+            _('Add [table] with 1 = "an-entry" and so on, one for each face of the die.'),
+        )
+    read: Numbers = read_fields(Numbers, numbers, place.at("numbers"))
+    faces = [str(n) for n in range(1, len(table) + 1)]
+    if not 2 <= len(table) <= 100 or set(table) != set(faces):
+        raise place.at("table").error(
+            _("the faces are {faces}.").format(faces=printable(", ".join(table), 60)),
+            _("Write them from 1 on, without a gap, at most 100."),
+        )
+    entries = tuple(Identifier().read(table[n], place.at("table").at(n)) for n in faces)
+    return CareerTable(read, entries)
+
+
+COUNT = Whole(0, 999)
+SCORE = Whole(-9999, 9999)
+LEAST, MOST = "_at_least", "_at_most"
+
+CAREER_DEEDS = {
+    # The sum of it
+    "score_at_least": Deed("score", SCORE, ge, N_("the score is {value} or more")),
+    "score_at_most": Deed("score", SCORE, le, N_("the score is {value} or less")),
+    "stress_at_least": Deed("stress", COUNT, ge, N_("stress is {value} or more at the end")),
+    "stress_at_most": Deed("stress", COUNT, le, N_("stress is {value} or less at the end")),
+    "worst_stress_at_least": Deed(
+        "worst_stress", COUNT, ge, N_("stress was {value} or more after some mission")
+    ),
+    # How it was played
+    "hard": Deed("hard", Flag(), eq, N_("it was played in hard mode")),
+    "retired": Deed("retired", Flag(), eq, N_("the player retired before the last mission")),
+    "missions_at_least": Deed(
+        "missions",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more missions were played", "{value} or more missions were played", n
+        ),
+    ),
+    "missions_at_most": Deed(
+        "missions",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer missions were played", "{value} or fewer missions were played", n
+        ),
+        none=N_("no mission was played"),
+    ),
+    # Won and lost
+    "won_at_least": Deed(
+        "won",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more missions were won", "{value} or more missions were won", n
+        ),
+    ),
+    "won_at_most": Deed(
+        "won",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer missions were won", "{value} or fewer missions were won", n
+        ),
+        none=N_("no mission was won"),
+    ),
+    "lost_at_most": Deed(
+        "lost",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer missions were lost", "{value} or fewer missions were lost", n
+        ),
+        none=N_("no mission was lost"),
+    ),
+    "lost_first_at_least": Deed(
+        "lost_first",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the first {value} missions or more were lost",
+            "the first {value} missions or more were lost",
+            n,
+        ),
+    ),
+    "won_last_at_least": Deed(
+        "won_last",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the last {value} missions or more were won",
+            "the last {value} missions or more were won",
+            n,
+        ),
+    ),
+    "lost_last_at_least": Deed(
+        "lost_last",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "the last {value} missions or more were lost",
+            "the last {value} missions or more were lost",
+            n,
+        ),
+    ),
+    # Hostages
+    "saved_at_least": Deed(
+        "saved",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were saved in all",
+            "{value} or more hostages were saved in all",
+            n,
+        ),
+    ),
+    "killed_at_least": Deed(
+        "killed",
+        COUNT,
+        ge,
+        lambda n: ngettext(
+            "{value} or more hostages were killed in all",
+            "{value} or more hostages were killed in all",
+            n,
+        ),
+    ),
+    "killed_at_most": Deed(
+        "killed",
+        COUNT,
+        le,
+        lambda n: ngettext(
+            "{value} or fewer hostages were killed in all",
+            "{value} or fewer hostages were killed in all",
+            n,
+        ),
+        none=N_("no hostage was ever killed"),
+    ),
+}
+"""Everything that an epilogue can ask for; those in one `if` must all hold."""
+
+CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, N_("table of the conditions below"))
+
+
+@value
+class Epilogue(Card):
+    """A title and a few sentences for a career that is over, its flavor.
+
+    A career gets the first one in the file whose conditions hold; the last one has none.
+    """
+
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(),
+        metadata={"arg": CAREER_DEEDS_ARG, "key": "if", "doc": "what must hold of the career"},
+    )
+
+    def fits(self, facts: object) -> bool:
+        """Whether it is for a career of which these are the facts."""
+        return all(CAREER_DEEDS[name].holds(facts, value) for name, value in self.conditions)
+
+    def text(self) -> list[str]:
+        """Say which careers it is for."""
+        said = _(" and ").join(CAREER_DEEDS[name].say(value) for name, value in self.conditions)
+        return [_("If {conditions}.").format(conditions=said) if said else _("For all others.")]
+
+
+def check_epilogues(epilogues: Iterable[Epilogue], place: Place) -> Iterator[Problem]:
+    """Report epilogues that no career could get, and careers that would get none."""
+    found = list(epilogues)
+    for one in found:
+        yield from _impossible(one, place.at(one.id))
+    without = [one for one in found if not one.conditions]
+    for one in without:
+        if one is not found[-1]:
+            yield place.at(one.id).problem(
+                _("UNUSED: it fits every career, so those after it are never reached."),
+                _("Move it to the end, or write if = { … }."),
+            )
+    if found and not without:
+        yield place.problem(
+            _("MISSING: a career may fit none of them."),
+            _("Add one at the end without if, for all others."),
+        )
+
+
+def _impossible(one: Epilogue, place: Place) -> Iterator[Problem]:
+    """A least that is more than the most."""
+    asked = dict(one.conditions)
+    for name, least in asked.items():
+        most = asked.get(name.removesuffix(LEAST) + MOST) if name.endswith(LEAST) else None
+        if most is not None and least > most:
+            yield place.at("if").problem(
+                _("no career has {name} = {least} and at most {most}.").format(
+                    name=name, least=least, most=most
+                ),
+                _("Mend one of the two numbers."),
+            )

@@ -1,0 +1,272 @@
+"""Operations on markers, hostages, demands, conversation cards and the terror deck."""
+
+from hncli.base.messages import _, ngettext
+from hncli.base.schema import START, Flag, Level, Whole, Word, arg, level_names
+from hncli.base.text import with_sign
+from hncli.game.cards.operation import Effect, EffectContext, effect
+
+
+@effect
+class ChangeCp(Effect):
+    """Conversation points go up or down by this many."""
+
+    cp: int = arg(Whole(-20, 20, zero=False), "how many")
+
+    def describe(self) -> str:
+        return _("CP {amount}").format(amount=with_sign(self.cp))
+
+    def brief(self) -> str:
+        return _("CP{amount}").format(amount=with_sign(self.cp))
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.change_cp(self.cp, source)
+
+    def most_cp(self) -> int:
+        """Only a gain is a grant."""
+        return max(0, self.cp)
+
+
+@effect
+class ChangeThreat(Effect):
+    """Threat rises or falls by this many levels; the part beyond an end kills or saves."""
+
+    threat: int = arg(Whole(-7, 7, zero=False), "how many levels")
+
+    def describe(self) -> str:
+        return _("threat {amount}").format(amount=with_sign(self.threat))
+
+    def brief(self) -> str:
+        return _("T{amount}").format(amount=with_sign(self.threat))
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.change_threat(self.threat, source)
+
+
+@effect
+class SetThreat(Effect):
+    """Threat goes to this level: only the marker moves, nobody is killed or saved."""
+
+    threat_to: int = arg(Level(start=True), "where to")
+
+    def describe(self) -> str:
+        if self.threat_to == START:
+            return _("threat returns to the abductor's starting level")
+        return _("threat goes to {level}").format(level=level_names()[self.threat_to])
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.set_threat(self.threat_to, source)
+
+
+@effect
+class MoveMarker(Effect):
+    """The threat marker moves by this many levels, no further than an end and hurting nobody."""
+
+    marker: int = arg(Whole(-7, 7, zero=False), "how many levels")
+
+    def describe(self) -> str:
+        text = _("the threat marker moves up {n}")
+        if self.marker < 0:
+            text = _("the threat marker moves down {n}")
+        return text.format(n=abs(self.marker))
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.move_marker(self.marker, source)
+
+
+@effect
+class Release(Effect):
+    """Hostages are released, one at a time; with none held the abductor is captured."""
+
+    release: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext("release {n} hostage", "release {n} hostages", self.release)
+        return text.format(n=self.release)
+
+    def brief(self) -> str:
+        return ngettext("{n} saved", "{n} saved", self.release).format(n=self.release)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.save(self.release, source)
+
+
+@effect
+class Kill(Effect):
+    """Hostages are killed, one at a time."""
+
+    kill: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
+
+    def brief(self) -> str:
+        return ngettext("{n} killed", "{n} killed", self.kill).format(n=self.kill)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.kill(self.kill, source)
+
+
+@effect
+class TakeHostages(Effect):
+    """More hostages are taken: they enter the pool and count in the total."""
+
+    hostages: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
+        return text.format(n=self.hostages)
+
+    def brief(self) -> str:
+        return ngettext("{n} taken", "{n} taken", self.hostages).format(n=self.hostages)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.take_hostages(self.hostages, source)
+
+
+@effect
+class Reveal(Effect):
+    """Face-down demands are revealed, the player choosing the slots unseen."""
+
+    asks = True
+    reveal: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
+        return text.format(n=self.reveal)
+
+    def brief(self) -> str:
+        return _("reveal")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.reveal(self.reveal, source)
+
+
+@effect
+class BringDemand(Effect):
+    """A demand of this kind comes into play, at random from those set aside."""
+
+    bring: str = arg(Word(("major", "escape")), "its kind")
+    face: str = arg(Word(("up", "down")), "how it lies", default="down")
+
+    def describe(self) -> str:
+        kind = {"major": _("a major demand"), "escape": _("an escape demand")}[self.bring]
+        face = {"up": _("face up"), "down": _("face down")}[self.face]
+        return _("{kind} comes into play {face}").format(kind=kind, face=face)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.bring_demand(self.bring, self.face, source)
+
+
+@effect
+class ConcedeFree(Effect):
+    """A face-up demand with a cost is conceded without paying, the player choosing which."""
+
+    asks = True
+    concede_free: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("concede a demand without paying its CP")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.concede_free(source)
+
+
+@effect
+class Concede(Effect):
+    """A face-up demand is conceded free, the player choosing which, or none of them."""
+
+    asks = True
+    concede: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("you may concede a demand free")
+
+    def brief(self) -> str:
+        return _("concede")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.concede_any(source)
+
+
+@effect
+class TakeCards(Effect):
+    """The player takes Available cards for nothing, as many as fit and are there."""
+
+    asks = True
+    take: int = arg(Whole(1, 20), "how many")
+    most_cost: int = arg(Whole(0, 99), "only cards of this cost or less", default=99)
+
+    def describe(self) -> str:
+        text = ngettext("take {n} Available card free", "take {n} Available cards free", self.take)
+        if self.most_cost < 99:
+            text += _(" (cost {cost} or less)")
+        return text.format(n=self.take, cost=self.most_cost)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.take_cards(self.take, self.most_cost, source)
+
+
+@effect
+class RemoveCard(Effect):
+    """The card being resolved leaves the mission."""
+
+    out: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("this card leaves the mission")
+
+    def brief(self) -> str:
+        return _("gone")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.remove_card(source)
+
+
+@effect
+class DiscardRed(Effect):
+    """Red terror cards are discarded unresolved from the top of the deck."""
+
+    discard_red: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext(
+            "discard {n} red terror card", "discard {n} red terror cards", self.discard_red
+        )
+        return text.format(n=self.discard_red)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.discard_red(self.discard_red, source)
+
+
+@effect
+class LoseCards(Effect):
+    """Available cards at random are out of the mission from its start."""
+
+    lose: int = arg(Whole(1, 9), "how many")
+    least_cost: int = arg(Whole(0, 20), "only cards that cost this or more", default=0)
+
+    def describe(self) -> str:
+        text = ngettext(
+            "{n} Available card at random is missing",
+            "{n} Available cards at random are missing",
+            self.lose,
+        ).format(n=self.lose)
+        if self.least_cost:
+            text += _(" (cost {n} or more)").format(n=self.least_cost)
+        return text
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.lose_cards(self.lose, self.least_cost, source)
+
+
+@effect
+class DiscardHalf(Effect):
+    """Half of the red terror cards left are discarded unresolved, rounded down."""
+
+    discard_half: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("discard half of the red terror cards left, rounded down")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.discard_half(source)

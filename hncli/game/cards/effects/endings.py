@@ -1,0 +1,110 @@
+"""Operations that close a conversation or a mission, or change what it takes to win."""
+
+from typing import Literal
+
+from hncli.base.messages import _
+from hncli.base.schema import Flag, HostageShare, Identifier, Word, arg
+from hncli.game.cards.operation import Effect, EffectContext, effect
+
+
+@effect
+class EndConversation(Effect):
+    """The conversation ends; it stands last in its list."""
+
+    end: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("the conversation ends")
+
+    def brief(self) -> str:
+        return _("hangs up")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.end_conversation(source)
+
+
+@effect
+class Eliminate(Effect):
+    """The abductor is eliminated."""
+
+    eliminate: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("the abductor is eliminated")
+
+    def brief(self) -> str:
+        return _("eliminate")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.eliminate(source)
+
+
+@effect
+class Escape(Effect):
+    """Whoever is in charge escapes and the mission is lost."""
+
+    escape: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("the abductor escapes")
+
+    def brief(self) -> str:
+        return _("escapes")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.escape(source)
+
+
+@effect
+class CallOff(Effect):
+    """The escape that a conceded demand has set going is called off."""
+
+    call_off: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("the escape is called off")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.call_off(source)
+
+
+@effect
+class Finish(Effect):
+    """The mission ends by an ending of the abductor's own."""
+
+    finish: Literal["won", "lost"] = arg(Word(("won", "lost")), "its result")
+    ending: str = arg(Identifier(), "the ending's id")
+
+    def describe(self) -> str:
+        return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
+
+    def apply(self, mission: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
+        mission.finish(self.finish, self.ending)
+
+
+@effect
+class AskShare(Effect):
+    """From now on this share of all hostages must be saved: `[3, 5]` is three fifths."""
+
+    share: tuple[int, int] = arg(HostageShare(), "which share")
+
+    def describe(self) -> str:
+        return _("from now on at least {n} of every {d} hostages must be saved").format(
+            n=self.share[0], d=self.share[1]
+        )
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.ask_share(self.share, source)
+
+
+@effect
+class MustEliminate(Effect):
+    """From now on only eliminating the abductor wins; met if the second is in command already."""
+
+    must_eliminate: bool = arg(Flag())
+
+    def describe(self) -> str:
+        return _("from now on the abductor must be eliminated")
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.ask_elimination(source)

@@ -1,0 +1,262 @@
+"""Effects that are right by themselves but stand where they could not work."""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from hncli.base.messages import _
+from hncli.base.problems import Place, Problem
+from hncli.game.cards.models import (
+    Abductor,
+    Card,
+    ConversationCard,
+    Demand,
+    Help,
+    PivotalEvent,
+    RedCard,
+    Second,
+)
+from hncli.game.cards.operation import Effect, Effects
+from hncli.game.cards.triggers import HELPING, ON_THE_TABLE, Watch
+
+LASTING = (
+    "dice",
+    "free_fours",
+    "double_rises",
+    "hand_limit",
+    "no_conversions",
+    "keep_cp",
+    "watch",
+)
+ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
+WAITING = tuple(moment for moment in ON_THE_TABLE if moment != "would-kill")
+TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")
+
+Allowed = frozenset[str]
+
+# What may stand in which list of a card, of the things that cannot stand everywhere.
+LISTS: dict[type[Card], dict[str, Allowed]] = {
+    ConversationCard: {
+        "two": frozenset({"end", "concede"}),
+        "one": frozenset({"end", "concede"}),
+        "none": frozenset({"end", "concede"}),
+        "do": frozenset({"end", "roll", "concede"}),
+        "during_roll": frozenset({"reroll"}),
+    },
+    RedCard: {"main": frozenset({"alert", "roll"}), "secondary": frozenset({"alert", "roll"})},
+    PivotalEvent: {"main": frozenset({"roll", "must_eliminate"})},
+    Demand: {
+        "benefit": frozenset({"end", "roll"}),
+        "penalty": frozenset({"end", "roll"}),
+        "standing": frozenset({"conceded"}),
+    },
+}
+
+
+NOT_INSIDE: dict[str, Allowed] = {
+    "roll": frozenset({"roll"}),
+    "against_level": frozenset({"reroll"}),  # the odds of a roll do not know the level of another
+}
+"""What may not stand inside the lists of an operation, wherever that stands."""
+
+
+def misplaced(card: Card, place: Place) -> Iterator[Problem]:
+    """Find every effect of a card that stands where it cannot work."""
+    for key, allowed in LISTS.get(type(card), {}).items():
+        yield from _in_list(getattr(card, key), place.at(key), allowed)
+    if isinstance(card, Demand):
+        yield from _in_demand(card, place)
+    if isinstance(card, Abductor | Second | Help):
+        for n, rule in enumerate(card.rules, 1):
+            yield from _in_trigger(rule, place.at("rules").at(n), _moments(card), is_trait(card))
+    if isinstance(card, Help):
+        yield from _in_help(card, place)
+    if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
+        yield place.problem(
+            _("a card can wait with one alert only."), _("Keep one, or make two cards of it.")
+        )
+    if isinstance(card, Abductor):
+        for n, action in enumerate(card.actions, 1):
+            here = place.at("actions").at(n).at("do")
+            yield from _in_list(action.do, here, frozenset({"end", "roll"}))
+
+
+def is_trait(card: Card) -> bool:
+    """Whether a card is a trait, which stays, and not a resource, which is used up."""
+    return isinstance(card, Help) and card.kind == "trait"
+
+
+def _moments(card: Card) -> tuple[str, ...]:
+    """The moments at which a card's own rules can act."""
+    if not isinstance(card, Help):
+        return ON_THE_TABLE
+    if card.kind == "condition":
+        return ("mission-start",)
+    return HELPING if is_trait(card) else tuple(m for m in HELPING if m != "mission-start")
+
+
+HELPS = {
+    "trait": ("rules", "spares"),
+    "resource": ("rules",),
+    "experience": ("experience", "card"),
+    "relief": ("relief",),
+    "condition": ("rules", "stress"),
+}
+"""The keys of which an entry of each kind has at least one, and that no other kind has."""
+
+
+def _in_help(card: Help, place: Place) -> Iterator[Problem]:
+    known = HELPS[card.kind]
+    for key in ("rules", "spares", "experience", "card", "relief", "stress"):
+        if getattr(card, key) and key not in known:
+            yield place.at(key).problem(
+                _("a {kind} has no such key.").format(kind=card.kind),
+                _("Remove it, or write another kind."),
+            )
+    if not any(getattr(card, key) for key in known):
+        yield place.problem(
+            _("this {kind} does nothing.").format(kind=card.kind),
+            _("Write {keys}.").format(keys=_(" or ").join(known)),
+        )
+
+
+def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
+    for n, one in enumerate(card.standing, 1):
+        if one.op not in LASTING:
+            yield (
+                place.at("standing")
+                .at(n)
+                .problem(
+                    _("{op} does not last.").format(op=one.op),
+                    _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
+                )
+            )
+    if card.leaves and card.kind == "minor":
+        yield place.at("leaves").problem(
+            _("a minor demand goes to the terror discard by itself."), _("Leave it out.")
+        )
+    if card.alert is not None:
+        yield from _in_trigger(card.alert, place.at("alert"), WAITING)
+    if card.alert is not None and card.alert.do:
+        yield place.at("alert").problem(
+            _("a demand's alert concedes it and does nothing else."),
+            _("Move its effects to benefit or penalty."),
+        )
+    for n, one in enumerate(card.penalty, 1):
+        if getattr(one, "until", "abductor") != "abductor":
+            yield (
+                place.at("penalty")
+                .at(n)
+                .problem(
+                    _("a penalty that lasts goes with the abductor (R-ELIM-2)."),
+                    _('Write until = "abductor".'),
+                )
+            )
+    if card.penalty and any(map(_ends, card.benefit)):
+        yield place.at("benefit").problem(
+            _("END is not last: the penalty comes after it."),
+            _("Move { end = true } to the end of the penalty."),
+        )
+
+
+def _in_trigger(
+    watch: Watch, place: Place, moments: tuple[str, ...] = ON_THE_TABLE, once: bool = False
+) -> Iterator[Problem]:
+    """A trigger starts afresh: what it does happens later, where its moment is."""
+    if watch.once and not once:
+        yield place.at("once").problem(
+            _("only a trait can act once a mission."), _("Leave once out.")
+        )
+    for moment in watch.when:
+        if moment not in moments:
+            yield place.at("when").problem(
+                _("nothing here would ever act at {moment}.").format(moment=moment),
+                _("Write one of: {moments}.").format(moments=", ".join(moments)),
+            )
+    allowed = set()
+    if not set(watch.when) & set(TALKED_OUT):
+        allowed.add("end")
+    if not set(watch.when) & set(ROLLING):
+        allowed.add("roll")
+    if watch.when == ("roll",):
+        allowed.add("reroll")
+    if watch.when == ("mission-start",):
+        allowed.add("lose")
+    yield from _in_list(watch.do, place.at("do"), frozenset(allowed))
+
+
+def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Problem]:
+    for n, one in enumerate(effects, 1):
+        here = place.at(n)
+        yield from _itself(one, here, allowed)
+        if n < len(effects) and _ends(one):
+            yield here.problem(
+                _("END is not last in its outcome."), _("Move this effect to the end.")
+            )
+        inside = allowed - NOT_INSIDE.get(one.op, frozenset())
+        for at, effects_inside in _lists(one, here):
+            yield from _in_list(effects_inside, at, inside)
+        for f in fields(one):
+            value = getattr(one, f.name)
+            if isinstance(value, Watch):
+                moments = WAITING if one.op == "alert" else ON_THE_TABLE
+                yield from _in_trigger(value, here.at(f.name), moments)
+
+
+def _lists(one: Effect, place: Place) -> Iterator[tuple[Place, Effects]]:
+    """The lists of effects directly inside an effect, a trigger's not among them."""
+    for f in fields(one):
+        value = getattr(one, f.name)
+        if one.op == "choose" and f.name == "choose":
+            yield from ((place.at(f.name).at(n), each) for n, each in enumerate(value, 1))
+        elif isinstance(value, tuple) and value and isinstance(value[0], Effect):
+            yield place.at(f.name), value
+
+
+def _ends(one: Effect) -> bool:
+    """Whether an effect can close the conversation at once."""
+    return one.op == "end" or any(
+        _ends(each) for _at, effects in _lists(one, Place("")) for each in effects
+    )
+
+
+def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
+    """Check one effect against what may stand here."""
+    if one.op == "end" and "end" not in allowed:
+        yield place.problem(
+            _("END stands where no conversation can end."),
+            _("Remove it; it belongs in a conversation card, a demand or a trigger."),
+        )
+    if one.op == "alert" and "alert" not in allowed:
+        yield place.problem(
+            _("only a red terror card can wait as an alert."),
+            _('Write { watch = …, until = "…" } instead.'),
+        )
+    if one.op == "lose" and "lose" not in allowed:
+        yield place.problem(
+            _("cards are lost at random only at the start of a mission."),
+            _('Move it to a trait or condition with when = "mission-start".'),
+        )
+    if one.op == "reroll" and "reroll" not in allowed:
+        yield place.problem(
+            _("there are no dice to reroll here."),
+            _('Move it to during_roll, or to a trigger with when = "roll".'),
+        )
+    if one.op == "roll" and "roll" not in allowed:
+        yield place.problem(
+            _("a threat roll inside a threat roll."), _("Write { die = … } instead.")
+        )
+    if one.op == "concede" and "concede" not in allowed:
+        yield place.problem(
+            _("only a conversation card can concede a demand."),
+            _("Move it to two, one, none or do of such a card; a help has concede_free."),
+        )
+    if one.op == "must_eliminate" and "must_eliminate" not in allowed:
+        yield place.problem(
+            _("only a pivotal event can ask that the abductor be eliminated."),
+            _("Move it to main in pivotal.toml."),
+        )
+    if getattr(one, "until", "") == "conceded" and "conceded" not in allowed:
+        yield place.at("until").problem(
+            _('"conceded" only fits a demand\'s standing effects.'),
+            _("Write another duration, or move it to standing."),
+        )

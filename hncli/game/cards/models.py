@@ -1,0 +1,366 @@
+"""The cards of the game as the engine knows them; packs.py makes them from TOML."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import field, fields, replace
+from typing import Any
+
+from hncli.base.messages import N_, _, pgettext
+from hncli.base.schema import Flag, HostageShare, Identifier, Level, ListOf, Whole, Word, arg
+from hncli.base.text import ended, of_gender, with_sign
+from hncli.base.values import Value, value
+from hncli.game.cards.lines import Line
+from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
+from hncli.game.cards.triggers import IF, WATCH, Watch
+
+OWNER = "owner"  # of figures that a player has read off the cards of their own box
+SOURCES = ("seed", "public", "inferred", "house", OWNER)
+DEMAND_KINDS = ("major", "escape", "minor")
+HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
+FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
+FAMILY_TITLES = {
+    "worsening": N_("worsening"),
+    "angry": N_("angry"),
+    "impatient": N_("impatient"),
+    "more-hostages": N_("more-hostages"),
+}
+
+source_arg = ListOf(Word(SOURCES), 1, 4)
+rules_arg = ListOf(WATCH)
+
+Voice = Mapping[str, tuple[Line, ...]]
+"""The lines of whoever is in charge, by the moment they are for (words.py)."""
+
+
+@value
+class Card(Value):
+    """What every card has: an id, where it comes from, and its words."""
+
+    id: str = field(default="", kw_only=True)
+    pack: str = field(default="", kw_only=True)
+    title: str = field(default="", kw_only=True)
+    flavor: str = field(default="", kw_only=True)
+    # Not in the repr, which a version of the content is known by: words decide nothing.
+    acts: Mapping[str, str] = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+    source: tuple[str, ...] = arg(source_arg, "where its figures come from", kw_only=True)
+    overrides: str = arg(
+        Identifier(), "the pack whose card of this id it replaces", default="", kw_only=True
+    )
+
+    def text(self) -> list[str]:
+        """Say what the card does, made from its effects."""
+        return []
+
+    def effects(self) -> Iterator[Effect]:
+        """Walk every effect on the card, those inside others and inside triggers too."""
+        return walk(tuple(getattr(self, f.name) for f in fields(self)))
+
+
+@value
+class ConversationCard(Card):
+    """A card that is played from hand."""
+
+    cost: int = arg(Whole(0, 20), "CP to buy it")
+    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
+    two: Effects = arg(EFFECT_LIST, "two or more successes", default=())
+    one: Effects = arg(EFFECT_LIST, "exactly one success", default=())
+    none: Effects = arg(EFFECT_LIST, "no success", default=())
+    do: Effects = arg(EFFECT_LIST, "what it does without a roll", default=())
+    during_roll: Effects = arg(
+        EFFECT_LIST, "what it does when played into a threat roll", default=()
+    )
+    # Not in the repr, which a version of the content is known by: words decide nothing.
+    say: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+
+    @property
+    def rows(self) -> dict[str, Effects]:
+        """The outcome rows, or nothing for a card without a roll of its own."""
+        if self.do or self.during_roll:
+            return {}
+        return {"two": self.two, "one": self.one, "none": self.none}
+
+    @property
+    def can_eliminate(self) -> bool:
+        """Whether any outcome eliminates the abductor."""
+        everything = (*self.two, *self.one, *self.none, *self.do)
+        return any(one.op == "eliminate" for one in walk(everything))
+
+    @property
+    def most_cp(self) -> int:
+        """The most CP that one outcome can grant (R-SETUP-7)."""
+        rows = (self.two, self.one, self.none, self.do, self.during_roll)
+        return max(most_cp(row) for row in rows)
+
+    @property
+    def is_career_card(self) -> bool:
+        """Whether a career uses the card at all."""
+        return self.cost < 8 and self.most_cp < 8
+
+    def text(self) -> list[str]:
+        """Say each outcome row."""
+        if self.during_roll:
+            return [_("During a threat roll: {does}").format(does=describe(self.during_roll))]
+        if self.do:
+            return [_("No roll: {does}").format(does=describe(self.do))]
+        return [
+            _("2+ successes: {does}").format(does=describe(self.two)),
+            _("1 success: {does}").format(does=describe(self.one)),
+            _("0 successes: {does}").format(does=describe(self.none)),
+        ]
+
+
+@value
+class RedCard(Card):
+    """A red terror card that is not a demand."""
+
+    main: Effects = arg(EFFECT_LIST, "what it does")
+    secondary: Effects = arg(
+        EFFECT_LIST, "what it does after that while a demand is face down", default=()
+    )
+    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
+    family: str = arg(Word(FAMILIES), "the fixed kind it belongs to (R-SET-1)", default="")
+
+    @property
+    def can_raise_threat(self) -> bool:
+        """Whether its main effect can raise threat."""
+        return any(
+            getattr(one, "threat", 0) > 0
+            or getattr(one, "marker", 0) > 0
+            or getattr(one, "threat_to", 0) != 0  # to S it can only fall
+            for one in walk(self.main)
+        )
+
+    def text(self) -> list[str]:
+        """Say the main effect and the secondary one."""
+        lines = [_("Effect: {does}").format(does=describe(self.main))]
+        if self.secondary:
+            said = describe(self.secondary)
+            lines.append(_("If a demand is face down: {does}").format(does=said))
+        return lines
+
+
+@value
+class PivotalEvent(Card):
+    """The gold card at the bottom of the terror deck, or where a pack places it."""
+
+    main: Effects = arg(EFFECT_LIST, "what it does")
+
+    @property
+    def must_eliminate(self) -> bool:
+        """Whether it asks that the abductor be eliminated (R-PIVOT-4)."""
+        return any(one.op == "must_eliminate" for one in walk(self.main))
+
+    def text(self) -> list[str]:
+        """Say its effect."""
+        return [_("Effect: {does}").format(does=describe(self.main))]
+
+
+@value
+class Demand(Card):
+    """Something the abductor wants."""
+
+    kind: str = arg(Word(DEMAND_KINDS), "major, escape or minor")
+    owner: str = arg(Identifier(), "for majors: the abductor's id", default="")
+    cp: int = arg(Whole(0, 20), "CP to concede it", default=0)
+    benefit: Effects = arg(EFFECT_LIST, "what conceding brings first", default=())
+    penalty: Effects = arg(EFFECT_LIST, "what conceding brings second", default=())
+    standing: Effects = arg(
+        EFFECT_LIST, "while face up, until it is conceded and resolved", default=()
+    )
+    alert: Watch | None = arg(WATCH, "what makes it concede itself", default=None)
+    leaves: bool = arg(
+        Flag(), "for majors and escapes: it leaves play once conceded and resolved", default=False
+    )
+
+    def text(self) -> list[str]:
+        """Say its cost, benefit and penalty."""
+        cost = _("Cost to concede: {cp} CP").format(cp=self.cp)
+        return [cost if self.cp else _("Conceding costs nothing"), *self.terms()]
+
+    def terms(self) -> list[str]:
+        """Say what it brings, without its cost."""
+        lines = []
+        if self.standing:
+            lines.append(_("While face up: {does}").format(does=describe(self.standing)))
+        if self.alert is not None:
+            lines.append(_("Alert, conceded free {waits}").format(waits=self.alert.waits()))
+        lines.append(_("Benefit: {does}").format(does=describe(self.benefit)))
+        lines.append(_("Penalty: {does}").format(does=describe(self.penalty)))
+        if self.leaves:
+            lines.append(_("Leaves play once conceded"))
+        return lines
+
+    def conceding(self) -> str:
+        """Say what its alert does: benefit first, penalty second (R-DEMAND-7)."""
+        return _("it is conceded free: {does}").format(
+            does=describe((*self.benefit, *self.penalty))
+        )
+
+
+@value
+class Action(Value):
+    """An abductor's special action."""
+
+    id: str = arg(Identifier(), "its id")
+    do: Effects = arg(EFFECT_LIST, "what it does")
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(), metadata={"arg": IF, "key": "if", "doc": "when it can be used"}
+    )
+    often: bool = arg(Flag(), "not only once a conversation", default=False)
+    title: str = ""
+
+    @property
+    def watch(self) -> Watch:
+        """The action as a trigger that the player pulls."""
+        return Watch(when=("converse",), conditions=self.conditions, do=self.do)
+
+    def describe(self) -> str:
+        """Say when it can be used, and what it does."""
+        said = self.watch.describe()
+        return said if self.often else _("once a conversation, {said}").format(said=said)
+
+
+@value
+class InCharge(Card):
+    """Whoever can be in charge, and so has a voice."""
+
+    # Not in the repr, which a version of the content is known by: a voice decides nothing.
+    voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+    gender: str = field(default="", kw_only=True, repr=False, hash=False)  # "f", "m" or empty
+
+
+@value
+class Abductor(InCharge):
+    """Whom you talk to."""
+
+    hostages: int = arg(Whole(1, 50), "how many they hold")
+    threat: int = arg(Level(), "where threat starts")
+    second: str = arg(Identifier(), "the second in command's id")
+    majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
+    escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
+    rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
+    actions: tuple[Action, ...] = field(default=(), metadata={"doc": "special actions"})
+    share: tuple[int, int] = arg(HostageShare(), "the share that must be saved", default=(1, 2))
+    concede_first: tuple[str, ...] = arg(
+        ListOf(Identifier(), 1, 9),
+        "an id or a list: demands to concede before a capture is possible; "
+        "all of their kind must be dealt",
+        default=(),
+    )
+    # Words, so not in the repr, which a version of the content is known by.
+    first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+    deadline: str = arg(
+        Identifier(),
+        "the ending if those demands are not conceded when the pivotal event is turned",
+        default="",
+    )
+
+    def text(self) -> list[str]:
+        """Say the set-up and the special rules."""
+        lines = [
+            _("Hostages: {n}").format(n=self.hostages),
+            _("Starting threat: {level}").format(level=Level().say(self.threat)),
+            _("Demands: {majors} major, {escapes} escape").format(
+                majors=self.majors, escapes=self.escapes
+            ),
+            *self.goal(),
+        ]
+        lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        lines += [
+            _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())
+            for action in self.actions
+        ]
+        return lines
+
+    def with_titles(self, titles: Mapping[str, str]) -> "Abductor":
+        """The same with titles for its special actions and for the demands to concede first."""
+        actions = (
+            replace(one, title=titles.get(one.id, one.title or one.id)) for one in self.actions
+        )
+        first = tuple(titles.get(id, id) for id in self.concede_first)
+        return replace(self, actions=tuple(actions), first_titles=first)
+
+    def goal(self) -> list[str]:
+        """Say how a mission is won."""
+        text = of_gender(
+            self.gender,
+            _(
+                "To win: {share} saved, nobody held any more, and the abductor captured or "
+                "eliminated"
+            ),
+            pgettext(
+                "a woman",
+                "To win: {share} saved, nobody held any more, and the abductor captured or "
+                "eliminated",
+            ),
+        )
+        lines = [text.format(share=self._wanted())]
+        if self.concede_first:
+            demands = _(" and ").join(self.first_titles)
+            lines.append(_("No capture before you concede {demands}").format(demands=demands))
+            if self.deadline:
+                lines.append(_("You lose if the pivotal event comes before that"))
+        return lines
+
+    def _wanted(self) -> str:
+        """How many hostages must be saved."""
+        if self.share == (1, 2):
+            return _("at least half of the hostages")
+        n, d = self.share
+        return _("at least {n} of every {d} hostages").format(n=n, d=d)
+
+
+@value
+class Second(InCharge):
+    """The second in command, who takes over from an eliminated abductor."""
+
+    rules: tuple[Watch, ...] = arg(rules_arg, "what he does", default=())
+
+    def text(self) -> list[str]:
+        """Say his rules."""
+        return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+
+
+@value
+class Help(Card):
+    """What a negotiator gains between missions: an entry of the compensation table.
+
+    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
+    """
+
+    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience, relief or condition")
+    rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
+    spares: str = arg(
+        Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
+    )
+    experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
+    card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
+    relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
+    stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
+
+    def text(self) -> list[str]:
+        """Say what it does."""
+        rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        return [
+            *rules,
+            *(ended(text) if is_sentence else text for text, is_sentence in self.gives()),
+        ]
+
+    def gives(self) -> Iterator[tuple[str, bool]]:
+        """What it does besides its rules, and whether that is a sentence, all without full stop."""
+        if self.kind == "resource":
+            yield _("Used once, then gone"), True
+        if self.spares:
+            yield _("The first conversation of a mission that ends on K adds no stress"), True
+        if self.experience:
+            yield _("{n} experience").format(n=with_sign(self.experience)), False
+        if self.card:
+            yield _("One card that careers leave out can be bought from now on"), True
+        if self.relief:
+            yield _("{n} stress").format(n=with_sign(-self.relief)), False
+        if self.stress:
+            yield _("The career begins with {n} stress").format(n=self.stress), True
+
+
+def is_red(card: Card) -> bool:
+    """Whether a card belongs to the red terror cards, as minor demands do."""
+    return isinstance(card, RedCard) or (isinstance(card, Demand) and card.kind == "minor")

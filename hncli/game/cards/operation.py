@@ -1,0 +1,289 @@
+"""The language of effects: small operations, each of which checks, describes and applies itself."""
+
+from collections.abc import Iterator
+from dataclasses import field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform
+
+from hncli.base.messages import _, printable
+from hncli.base.problems import Place
+from hncli.base.schema import Arg, ListOf, read_fields, write_fields
+from hncli.base.text import nearest
+from hncli.base.values import HashedValue, value
+
+if TYPE_CHECKING:
+    from hncli.game.cards.triggers import Watch
+
+
+Effects = tuple["Effect", ...]
+
+
+class ConditionContext(Protocol):
+    """What conditions may read of a mission."""
+
+    @property
+    def threat(self) -> int:
+        """The level, from 0 for S to 7 for K."""
+
+    @property
+    def cp(self) -> int:
+        """Conversation points."""
+
+    @property
+    def pool(self) -> int:
+        """Hostages still held."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The faces on the table."""
+
+    def count_demands(self, kind: str) -> int:
+        """How many demands of a kind are in play, conceded ones among them."""
+
+    def has_priced_demand(self) -> bool:
+        """Whether a face-up, unconceded demand with a cost is in play."""
+
+    def has_free_die(self) -> bool:
+        """Whether a die of the roll on the table is unconverted."""
+
+
+class EffectContext(ConditionContext, Protocol):
+    """What effects may do to a mission; `source` names the card or rule that causes the change."""
+
+    def change_cp(self, amount: int, source: str) -> None:
+        """Move the conversation points."""
+
+    def change_threat(self, amount: int, source: str) -> None:
+        """Raise or lower threat, with kills or saves beyond an end."""
+
+    def set_threat(self, level: int, source: str) -> None:
+        """Put the marker on a level."""
+
+    def move_marker(self, amount: int, source: str) -> None:
+        """Move only the marker, no further than an end."""
+
+    def save(self, count: int, source: str) -> None:
+        """Release hostages, one at a time."""
+
+    def kill(self, count: int, source: str) -> None:
+        """Kill hostages, one at a time."""
+
+    def take_hostages(self, count: int, source: str) -> None:
+        """Bring more hostages into the pool."""
+
+    def reveal(self, count: int, source: str) -> None:
+        """Turn face-down demands up, the player choosing."""
+
+    def bring_demand(self, kind: str, face: str, source: str) -> None:
+        """Bring a demand in from those set aside."""
+
+    def concede_free(self, source: str) -> None:
+        """Concede a demand that has a cost without paying it."""
+
+    def concede_any(self, source: str) -> None:
+        """Let the player concede a face-up demand free, or none."""
+
+    def take_cards(self, count: int, most_cost: int, source: str) -> None:
+        """Take Available cards into hand for nothing."""
+
+    def lose_cards(self, count: int, least_cost: int, source: str) -> None:
+        """Take Available cards at random out of the mission."""
+
+    def remove_card(self, source: str) -> None:
+        """Take the card being resolved out of the mission."""
+
+    def end_conversation(self, source: str) -> None:
+        """Close the conversation phase."""
+
+    def eliminate(self, source: str) -> None:
+        """Eliminate the abductor."""
+
+    def escape(self, source: str) -> None:
+        """Let whoever is in charge get away."""
+
+    def call_off(self, source: str) -> None:
+        """Call off the escape that a conceded demand has set going."""
+
+    def finish(self, result: Literal["won", "lost"], ending: str) -> None:
+        """End the mission."""
+
+    def ask_share(self, share: tuple[int, int], source: str) -> None:
+        """Change the share of hostages that must be saved."""
+
+    def ask_elimination(self, source: str) -> None:
+        """From now on the abductor must be eliminated."""
+
+    def discard_red(self, count: int, source: str) -> None:
+        """Discard red terror cards from the top of the deck."""
+
+    def discard_half(self, source: str) -> None:
+        """Discard half of the red terror cards left."""
+
+    def roll_one_die(self, least: int, reach: Effects, miss: Effects, source: str) -> None:
+        """Roll a single die that nothing modifies."""
+
+    def roll_against_level(
+        self, higher: Effects, equal: Effects, lower: Effects, source: str
+    ) -> None:
+        """Compare a single die that nothing modifies with the threat level."""
+
+    def threat_roll(self, two: Effects, one: Effects, none: Effects, source: str) -> None:
+        """Make a threat roll with its three outcomes."""
+
+    def reroll(self, count: int, source: str) -> None:
+        """Reroll dice on the table, the player choosing which."""
+
+    def choose_one(self, choices: tuple[Effects, ...], source: str) -> None:
+        """Let the player choose one of several effects."""
+
+    def stand(self, what: str, amount: int, until: str, source: str) -> None:
+        """Put a lasting modifier on the table."""
+
+    def watch(self, watch: "Watch", until: str, source: str) -> None:
+        """Put a lasting trigger on the table."""
+
+    def alert(self, watch: "Watch", source: str) -> None:
+        """Let the card wait on the table for its moment."""
+
+
+EFFECTS: dict[str, type["Effect"]] = {}
+DEEPEST = 6  # no card of the game nests its effects deeper; a hostile one might
+
+
+class Effect(HashedValue):
+    """One thing that a card does; the first field names the operation."""
+
+    op: ClassVar[str]
+    asks: ClassVar[bool] = False  # the player may have to choose something
+
+    def describe(self) -> str:
+        """Say in the player's words what happens."""
+        raise NotImplementedError(type(self).__name__)
+
+    def brief(self) -> str:
+        """Say it in as few characters as a column has; else as `describe`."""
+        return self.describe()
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        """Make it happen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def most_cp(self) -> int:
+        """The most CP that this effect can grant when it resolves."""
+        return 0
+
+    def raw(self) -> dict[str, Any]:
+        """Give the table that this effect was read from."""
+        return write_fields(self)
+
+    def parts(self) -> Iterator["Effect"]:
+        """Walk this effect and all effects inside it."""
+        yield self
+        for f in fields(self):
+            yield from _inside(getattr(self, f.name))
+
+
+def _inside(value: Any) -> Iterator[Effect]:
+    if isinstance(value, Effect):
+        yield from value.parts()
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _inside(item)
+    elif hasattr(value, "do"):  # a trigger
+        yield from _inside(value.do)
+
+
+def walk(effects: tuple[Any, ...]) -> Iterator[Effect]:
+    """Walk effects and triggers, and all effects inside them."""
+    return _inside(effects)
+
+
+Some = TypeVar("Some", bound=Effect)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def effect(cls: type[Some]) -> type[Some]:
+    """Make a class a value and an operation of the language, named by its first field."""
+    made = value(cls)
+    made.op = fields(made)[0].name
+    EFFECTS[made.op] = made
+    return made
+
+
+@cache
+def operations() -> dict[str, type[Effect]]:
+    """All operations; they are entered here and not at start, when most commands read no card."""
+    import hncli.game.cards.effects  # noqa: F401 - each of its modules enters its own
+
+    return EFFECTS
+
+
+class EffectArg(Arg):
+    """A table such as `{ threat = 1 }`: one operation and its further keys."""
+
+    def doc(self) -> str:
+        return _("effect")
+
+    def read(self, value: Any, place: Place) -> Effect:
+        """Find the operation, then check its keys."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected an effect, found {value}.").format(value=printable(repr(value))),
+                _("Write it as { operation = value }."),
+            )
+        if len(place.path) > 4 * DEEPEST:
+            raise place.error(_("effects are nested too deeply."), _("Write it flatter."))
+        known = operations()
+        named = [key for key in value if key in known]
+        if len(named) != 1:
+            found = printable(", ".join(map(str, value)))
+            raise place.error(
+                _("unknown operation in {{ {found} }}.").format(found=found)
+                if not named
+                else _("two operations in one effect: {found}.").format(found=found),
+                _("Operations: {ops}.").format(ops=", ".join(sorted(known)))
+                + nearest(str(next(iter(value), "")), list(known))
+                if not named
+                else _("Write them as two effects."),
+            )
+        effect: Effect = read_fields(known[named[0]], value, place)
+        return effect
+
+    def write(self, value: Effect) -> dict[str, Any]:
+        return value.raw()
+
+
+@value
+class EffectListArg(ListOf):
+    """Effects in the order they resolve; what closes the conversation stands last (R-CONV-4)."""
+
+    def doc(self) -> str:
+        return _("list of effects")
+
+    def read(self, value: Any, place: Place) -> tuple[Effect, ...]:
+        """Check every effect and where END stands."""
+        effects: tuple[Effect, ...] = ListOf.read(self, value, place)
+        for n, one in enumerate(effects[:-1], 1):
+            if one.op == "end":
+                raise place.at(n).error(
+                    _("END is not last in its outcome."), _("Move { end = true } to the end.")
+                )
+        return effects
+
+
+EFFECT_LIST = EffectListArg(EffectArg())
+
+
+def most_cp(effects: tuple[Effect, ...]) -> int:
+    """The most CP that a list of effects can grant."""
+    return sum(one.most_cp() for one in effects)
+
+
+def brief(effects: tuple[Effect, ...]) -> str:
+    """Say a list of effects for a column; a dash for nothing."""
+    return " ".join(one.brief() for one in effects) or "-"
+
+
+def describe(effects: tuple[Effect, ...]) -> str:
+    """Say a list of effects as one line."""
+    return ", ".join(one.describe() for one in effects) or _("nothing happens")

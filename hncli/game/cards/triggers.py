@@ -1,0 +1,291 @@
+"""Triggers: when something happens, if conditions hold, do these effects."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any, Protocol
+
+from hncli.base.messages import N_, Message, _, ngettext, printable
+from hncli.base.problems import Place
+from hncli.base.schema import (
+    LEVELS,
+    Arg,
+    Flag,
+    Level,
+    ListOf,
+    Whole,
+    Word,
+    arg,
+    level_name,
+    read_fields,
+    write_fields,
+)
+from hncli.base.text import any_of, nearest
+from hncli.base.values import HashedValue, Value, value
+from hncli.game.cards.operation import EFFECT_LIST, ConditionContext, Effect, describe
+
+MOMENTS = {
+    "mission-start": N_("at the start of the mission"),
+    "turn-start": N_("at the start of each turn"),
+    "conversation-end": N_("at the end of the conversation"),
+    "turn-end": N_("at the end of the turn"),
+    "major-conceded": N_("when a major demand has been conceded"),
+    "escape-conceded": N_("when an escape demand has been conceded"),
+    "minor-conceded": N_("when a minor demand has been conceded"),
+    "threat-reaches": N_("when threat reaches {levels}"),
+    "cp-reaches": N_("when CP reach {cp}"),
+    "threat-rises": N_("for each level the threat marker rises"),
+    "roll-accepted": N_("when a threat roll is accepted, before its outcome"),
+    "roll-resolved": N_("after the outcome of a threat roll"),
+    "before-roll": N_("before a threat roll"),
+    "hostage-saved": N_("when a hostage is saved"),
+    "hostage-killed": N_("when a hostage is killed"),
+    "would-kill": N_("when a hostage would be killed"),
+    "would-end": N_("when an effect would end the conversation"),
+    "red-turned": N_("when a red terror card is turned"),
+    "converse": N_("between cards of a conversation"),
+    "spend": N_("in the spend phase"),
+    "roll": N_("during a threat roll"),
+}
+"""Every moment a trigger can wait for, and how it is said."""
+
+REPLACEABLE = ("would-kill", "would-end", "red-turned")
+"""Moments before something happens, which a trigger can only replace."""
+
+PREVENTED = {
+    "would-kill": N_("the hostage stays in the pool"),
+    "would-end": N_("the conversation continues"),
+    "red-turned": N_("it is discarded unresolved"),
+}
+"""What is said of a trigger that replaces something by nothing."""
+
+HELPING = (
+    "mission-start",
+    "converse",
+    "spend",
+    "roll",
+    "before-roll",
+    *REPLACEABLE,
+)
+"""Moments at which a trait or resource can help."""
+
+ON_THE_TABLE = (
+    "turn-start",
+    "conversation-end",
+    "turn-end",
+    "major-conceded",
+    "escape-conceded",
+    "minor-conceded",
+    "threat-reaches",
+    "cp-reaches",
+    "threat-rises",
+    "roll-accepted",
+    "roll-resolved",
+    "hostage-saved",
+    "hostage-killed",
+    "would-kill",
+)
+"""Moments at which whatever lies on the table acts by itself."""
+
+
+class HasKind(Protocol):
+    """Anything that says what its value may be."""
+
+    @property
+    def kind(self) -> Arg:
+        """How the value is checked."""
+
+
+Says = Message | Callable[[Any], str]
+"""A sentence with {value} in it; or a function that gives it for a value."""
+
+
+def sentence_for(says: Says, value: Any) -> str:
+    """The sentence that fits a value."""
+    return says(value) if callable(says) else str(says)
+
+
+@value
+class Condition(Value):
+    """One thing that may be asked of the position."""
+
+    kind: Arg
+    says: Says
+    holds: Callable[[ConditionContext, Any], bool]
+
+
+CONDITIONS = {
+    "threat_at_least": Condition(
+        Level(), N_("threat is {value} or higher"), lambda t, v: t.threat >= v
+    ),
+    "threat_at_most": Condition(
+        Level(), N_("threat is {value} or lower"), lambda t, v: t.threat <= v
+    ),
+    "cp_at_least": Condition(
+        Whole(-99, 99), N_("you have {value} CP or more"), lambda t, v: t.cp >= v
+    ),
+    "cp_at_most": Condition(
+        Whole(-99, 99), N_("you have {value} CP or fewer"), lambda t, v: t.cp <= v
+    ),
+    "pool_at_least": Condition(
+        Whole(0, 99), N_("the pool holds {value} or more"), lambda t, v: t.pool >= v
+    ),
+    "pool_at_most": Condition(
+        Whole(0, 99), N_("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
+    ),
+    "dice_at_least": Condition(
+        Whole(1, 5),
+        lambda n: ngettext(
+            "{value} or more dice were rolled", "{value} or more dice were rolled", n
+        ),
+        lambda t, v: len(t.dice) >= v,
+    ),
+    "sixes_at_least": Condition(
+        Whole(1, 5),
+        lambda n: ngettext("{value} or more dice show a six", "{value} or more dice show a six", n),
+        lambda t, v: t.dice.count(6) >= v,
+    ),
+    "escapes_at_most": Condition(
+        Whole(0, 99),
+        lambda n: ngettext(
+            "{value} or fewer escape demands are in play",
+            "{value} or fewer escape demands are in play",
+            n,
+        ),
+        lambda t, v: t.count_demands("escape") <= v,
+    ),
+    "priced_demand": Condition(
+        Flag(), N_("a demand with a cost is face up"), lambda t, _v: t.has_priced_demand()
+    ),
+    "free_die": Condition(Flag(), N_("a die is unconverted"), lambda t, _v: t.has_free_die()),
+}
+"""Every condition of the language; those in one `if` must all hold."""
+
+
+class ConditionsArg(Arg):
+    """A table of conditions that must all hold, from those that are known."""
+
+    def __init__(self, known: Mapping[str, HasKind], said: Message | None = None) -> None:
+        self.known = known
+        self.said = said or N_("table of conditions")
+
+    def doc(self) -> str:
+        return str(self.said)
+
+    def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
+        """Check each condition's name and value."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected conditions, found {value}.").format(value=printable(repr(value))),
+                _("Write { condition = value }."),
+            )
+        for name in value:
+            if name not in self.known:
+                raise place.error(
+                    _("unknown condition {name}.").format(name=printable(repr(name))),
+                    _("Conditions: {names}.").format(names=", ".join(self.known))
+                    + nearest(name, list(self.known)),
+                )
+        return tuple((n, self.known[n].kind.read(v, place.at(n))) for n, v in value.items())
+
+    def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+        return {name: self.known[name].kind.write(v) for name, v in value}
+
+
+IF = ConditionsArg(CONDITIONS)
+
+
+@value
+class Watch(HashedValue):
+    """A trigger: it waits for a moment and then acts."""
+
+    when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")
+    conditions: tuple[tuple[str, Any], ...] = field(
+        default=(), metadata={"arg": IF, "key": "if", "doc": "what must hold as well"}
+    )
+    do: tuple[Effect, ...] = arg(EFFECT_LIST, "what happens then", default=())
+    instead: bool = arg(Flag(), "it replaces what would happen", default=False)
+    levels: tuple[int, ...] = arg(
+        ListOf(Level(), 1, 8), "for threat-reaches: the levels", default=()
+    )
+    cp_from: int | None = arg(Whole(-99, 99), "for cp-reaches: this or more", default=None)
+    cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
+    once: bool = arg(Flag(), "for traits: once a mission", default=False)
+
+    def holds(self, mission: ConditionContext) -> bool:
+        """Tell whether all conditions hold now."""
+        return all(CONDITIONS[name].holds(mission, value) for name, value in self.conditions)
+
+    def waits(self) -> str:
+        """Say what it waits for."""
+        said = any_of([str(MOMENTS[moment]) for moment in self.when]).format(
+            levels=any_of([level_name(LEVELS[level]) for level in self.levels]),
+            cp=_(" or ").join(
+                [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
+                + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
+            ),
+        )
+        if self.conditions:
+            told = []
+            for name, value in self.conditions:
+                shown = CONDITIONS[name].kind.say(value)
+                told.append(sentence_for(CONDITIONS[name].says, value).format(value=shown))
+            said += _(", if {conditions}").format(conditions=_(" and ").join(told))
+        return said
+
+    def does(self) -> str:
+        """Say what it will do."""
+        if self.instead:
+            if self.do:
+                return _("{effects} instead").format(effects=describe(self.do))
+            return _(" or ").join(str(PREVENTED[moment]) for moment in self.when)
+        return describe(self.do)
+
+    def describe(self) -> str:
+        """Say all of it."""
+        said = _("{waits}: {does}").format(waits=self.waits(), does=self.does())
+        return _("once a mission, {said}").format(said=said) if self.once else said
+
+
+class WatchArg(Arg):
+    """A trigger as a table: when, if, do and their kin."""
+
+    def doc(self) -> str:
+        return _("trigger")
+
+    def read(self, value: Any, place: Place) -> Watch:
+        """Check the keys, and that the moment has what it needs."""
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a trigger, found {value}.").format(value=printable(repr(value))),
+                _('Write { when = "…", do = [ … ] }.'),
+            )
+        if isinstance(value.get("when"), str):
+            value = {**value, "when": [value["when"]]}
+        watch: Watch = read_fields(Watch, value, place)
+        if not watch.instead and any(moment in REPLACEABLE for moment in watch.when):
+            raise place.error(
+                _("at that moment something can only be replaced."), _("Add instead = true.")
+            )
+        if watch.instead and any(moment not in REPLACEABLE for moment in watch.when):
+            raise place.error(
+                _("nothing can be replaced at that moment."),
+                _("Leave instead out, or wait for {moments}.").format(
+                    moments=", ".join(REPLACEABLE)
+                ),
+            )
+        if ("threat-reaches" in watch.when) != bool(watch.levels):
+            raise place.error(
+                _("threat-reaches and levels belong together."), _('Add levels = ["K"] or so.')
+            )
+        asked = watch.cp_from is not None or watch.cp_to is not None
+        if ("cp-reaches" in watch.when) != asked:
+            raise place.error(
+                _("cp-reaches belongs with cp_from or cp_to."), _("Add cp_from = 8 or so.")
+            )
+        return watch
+
+    def write(self, value: Watch) -> dict[str, Any]:
+        return write_fields(value)
+
+
+WATCH = WatchArg()

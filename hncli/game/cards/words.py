@@ -1,0 +1,306 @@
+"""The words of a pack: titles and flavor of every card, titles of endings."""
+
+import os
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hncli.base.messages import N_, NP_, _, printable
+from hncli.base.problems import Place, Problem, ProblemList
+from hncli.base.schema import Word
+from hncli.base.text import nearest
+from hncli.base.toml_files import read_toml
+from hncli.base.values import Value, value
+from hncli.game.cards.lines import LINES, Line, read_text
+from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
+from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
+
+if TYPE_CHECKING:
+    from hncli.game.cards.catalogue import Catalogue
+    from hncli.game.cards.library import Library
+
+
+VOICE_MOMENTS = {
+    "started": "the mission begins",
+    "captured": "the abductor is captured",
+    "surrendered": "the second in command gives up",
+    "escaped": "whoever is in charge gets away",
+    "out-of-time": "no terror card is left to draw",
+    "won": "the mission is won in a way that has no sentence of its own",
+    "lost": "the mission is lost in such a way, or given up",
+    "takes-over": "the second in command takes over",
+    "eliminated": "the abductor is eliminated",
+    "killed": "a hostage is killed",
+    "saved": "a hostage is saved",
+    "conceded": "a demand is conceded",
+    "revealed": "a demand is turned up, or comes into play face up",
+    "pivotal": "the pivotal event is turned",
+    "last": "the last conversation begins",
+    "taken": "more hostages are taken",
+    "reply-two": "a threat roll has two or more successes",
+    "reply-one": "a threat roll has one success",
+    "reply-none": "a threat roll has no success",
+    "worse": "threat has risen",
+    "calmer": "threat has fallen",
+    "terror": "a red terror card is turned",
+}
+"""Every moment that a voice can have sentences for, the weightiest first."""
+
+ABDUCTOR_ONLY = frozenset({"captured", "eliminated", "conceded", "revealed", "started"})
+SECOND_ONLY = frozenset({"surrendered", "takes-over"})
+ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
+"""Moments at which a trigger acts by itself or replaces something, which is told."""
+LONGEST = 300
+GENDER = Word(("f", "m"))
+ENGLISH_WORDS = "words/en.toml"
+LINES_OF_A_CALL = ("voice", "say", "acts")
+FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
+"""The folders of a pack with words, and what an entry in their files may have."""
+
+
+@value
+class Words(Value):
+    """What one entry says; None where it says nothing."""
+
+    title: str | None = None
+    flavor: str | None = None
+    voice: Voice = field(default_factory=dict)
+    say: tuple[Line, ...] = ()
+    acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
+    gender: str | None = None
+
+    def under(self, other: "Words") -> "Words":
+        """Lay the words of another language over these, in a voice moment by moment."""
+        return Words(
+            self.title if other.title is None else other.title,
+            self.flavor if other.flavor is None else other.flavor,
+            {**self.voice, **other.voice},
+            other.say or self.say,
+            {**self.acts, **other.acts},
+            self.gender if other.gender is None else other.gender,
+        )
+
+
+Entries = dict[str, Words]
+"""The words of a file, by the id of the card."""
+
+
+def folder_name(root: Path) -> str:
+    """The name of a pack's folder, also when it is given as a dot or by a link."""
+    return Path(os.path.realpath(root)).name
+
+
+def is_leftover(name: str) -> bool:
+    """Whether a file is hidden, or a copy of another one that an editor has left beside it."""
+    return name.startswith((".", "#")) or name.endswith("~")
+
+
+def is_language(code: str) -> bool:
+    """Whether a words file can be named for this language: two or three small letters, as fr."""
+    return 2 <= len(code) <= 3 and code.isascii() and code.isalpha() and code.islower()
+
+
+def read_titles(
+    root: Path, language: str, report: ProblemList, lines: bool = True
+) -> dict[str, Entries]:
+    """Read English and then the player's language, by file; what cannot be read is left out.
+
+    Only words/en.toml has to be there. Without `lines`, the files of lines are not read.
+    """
+    titles: dict[str, Entries] = {}
+    for code in dict.fromkeys(("en", language)):
+        for folder in FOLDERS if lines else ("words",):
+            name = f"{folder}/{code}.toml"
+            is_needed = name == ENGLISH_WORDS
+            if not is_needed and not (is_language(code) and _is_there(root / name)):
+                continue
+            place = Place(f"{printable(folder_name(root))}/{name}")
+            with report.collecting():
+                found = read_toml(root, name, place)
+                # Words that are wrong are reported as that, not as MISSING too.
+                titles[name] = {id: Words("", "") for id in found}
+                for id, entry in found.items():
+                    with report.collecting():
+                        titles[name][id] = _read_entry(entry, FOLDERS[folder], place.at(id))
+    return titles
+
+
+def merged(titles: dict[str, Entries]) -> Entries | None:
+    """Lay the languages over each other; None if there is no English to start from."""
+    if ENGLISH_WORDS not in titles:
+        return None
+    words: Entries = {}
+    for entries in titles.values():
+        words |= {id: words.get(id, Words()).under(entry) for id, entry in entries.items()}
+    return words
+
+
+def unused_words(
+    entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
+) -> Iterator[Problem]:
+    """Report words without a card, and lines of cards that can never say them."""
+    ids = {"pack", *known}
+    for id, words in entries.items():
+        if id not in ids:
+            yield place.at(id).problem(
+                _("UNUSED: no card has this id."),
+                _("Remove it or mend the id.") + nearest(id, sorted(ids)),
+            )
+            continue
+        if words.voice:
+            yield from _unheard(words.voice, cards.get(id), place.at(id).at("voice"))
+        if words.say and not isinstance(cards.get(id), ConversationCard):
+            yield (
+                place.at(id)
+                .at("say")
+                .problem(
+                    _("UNUSED: only a conversation card is something you say."), _("Remove it.")
+                )
+            )
+        if words.gender and not isinstance(cards.get(id), InCharge):
+            yield (
+                place.at(id)
+                .at("gender")
+                .problem(
+                    _("UNUSED: only an abductor and a second in command have a gender."),
+                    _("Remove it."),
+                )
+            )
+        yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
+
+
+def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
+    """What is never said, since its moment does not come for this card."""
+    if not isinstance(card, InCharge):
+        yield place.problem(
+            _("UNUSED: only an abductor and a second in command have a voice."), _("Remove it.")
+        )
+        return
+    if isinstance(card, Abductor):
+        never, message = SECOND_ONLY, _("UNUSED: this moment never comes for an abductor.")
+    else:
+        never = ABDUCTOR_ONLY
+        message = _("UNUSED: this moment never comes for a second in command.")
+    for moment in voice:
+        if moment in never:
+            yield place.at(moment).problem(message, _("Remove it."))
+
+
+def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
+    """What is never told, since nothing on the card waits for its moment."""
+    awaited = set(_awaited(card)) if acts and card is not None else set()
+    for moment in acts:
+        if moment not in awaited:
+            yield place.at(moment).problem(
+                _("UNUSED: no trigger of this card waits for this moment."), _("Remove it.")
+            )
+
+
+def _awaited(card: Card) -> Iterator[str]:
+    """The moments that the triggers on a card wait for."""
+    for thing in (card, *card.effects()):
+        for each in fields(thing):
+            found = getattr(thing, each.name)
+            for one in found if isinstance(found, tuple) else (found,):
+                if isinstance(one, Watch):
+                    yield from one.when
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is anything, a link that leads nowhere too: that is to be reported."""
+    return path.is_symlink() or path.exists()
+
+
+def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
+    if not isinstance(entry, dict):
+        raise place.error(
+            _("expected a table."),
+            _("Write {keys} under [the-id].").format(keys=_(" and ").join(known[:2])),
+        )
+    for key, text in entry.items():
+        if key not in known:
+            raise place.error(
+                _("unknown key {key}.").format(key=printable(repr(key))),
+                _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
+            )
+        if key in ("title", "flavor"):
+            read_text(text, LONGEST, place.at(key))
+    voice = _read_voice(entry.get("voice", {}), place.at("voice"))
+    say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
+    acts = _read_acts(entry.get("acts", {}), place.at("acts"))
+    gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender)
+
+
+def _read_acts(raw: Any, place: Place) -> dict[str, str]:
+    """What is told when a rule of the card acts, by the moment that the rule waits for."""
+    if not isinstance(raw, dict):
+        raise place.error(
+            _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
+        )
+    for moment in raw:
+        Word(ACTING).read(moment, place)
+    return {moment: read_text(text, LONGEST, place.at(moment)) for moment, text in raw.items()}
+
+
+def _read_voice(raw: Any, place: Place) -> Voice:
+    if not isinstance(raw, dict):
+        raise place.error(
+            _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
+        )
+    for moment in raw:
+        if moment not in VOICE_MOMENTS:
+            raise place.error(
+                _("unknown moment {moment}.").format(moment=printable(repr(moment))),
+                _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
+                + nearest(moment, list(VOICE_MOMENTS)),
+            )
+    return {moment: LINES.read(value, place.at(moment)) for moment, value in raw.items()}
+
+
+ENDING_TITLES = {
+    "captured": N_("the abductor is captured"),
+    "eliminated": N_("the abductor is eliminated"),
+    "surrendered": N_("the second in command surrenders"),
+    "too-many-killed": N_("too many hostages were killed"),
+    "escaped": N_("the abductor has escaped"),
+    "out-of-time": N_("time has run out"),
+    "given-up": N_("you gave the mission up"),
+}
+"""Every ending of the rules themselves; an abductor may bring one of their own."""
+
+
+OF_WOMEN = {
+    "captured": NP_("a woman", "the abductor is captured"),
+    "eliminated": NP_("a woman", "the abductor is eliminated"),
+    "surrendered": NP_("a woman", "the second in command surrenders"),
+    "escaped": NP_("a woman", "the abductor has escaped"),
+}
+"""The same of a woman, where a language says that differently."""
+
+
+def ending_title(ending: str, titles: Mapping[str, str]) -> str:
+    """The title of an ending: that of the rules, else of a pack; its id if the pack is gone.
+
+    `titles` are those of a catalogue or of `pack_titles`.
+    """
+    return str(ENDING_TITLES.get(ending) or titles.get(ending, ending))
+
+
+def ending_in(catalogue: "Catalogue", ending: str) -> str:
+    """The title of an ending of one mission, for the person it is about."""
+    who = catalogue.second if ending == "surrendered" else catalogue.abductor
+    of_woman = OF_WOMEN.get(ending) if who.gender == "f" else None
+    return str(of_woman or ending_title(ending, catalogue.titles))
+
+
+def pack_titles(library: "Library", box: str) -> Mapping[str, str]:
+    """The titles of all packs; those of a box and of what it extends go before the others."""
+    pack = library.packs.get(box)
+    first = [pack] if pack is not None else []
+    if pack is not None and pack.header.extends:
+        first.append(library.packs[pack.header.extends])
+    others = reversed(library.packs.values())
+    return ChainMap(*(one.titles for one in (*first, *others)))

@@ -1,0 +1,146 @@
+"""Threat and hostages: markers past their ends, kills and saves (R-THREAT, R-HOST)."""
+
+from typing import TYPE_CHECKING
+
+from hncli.base.schema import LEVELS, START
+from hncli.game.engine.events import (
+    CpChanged,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    NobodyToKill,
+    NobodyToSave,
+    Prevented,
+    RuleTriggered,
+    ThreatChanged,
+)
+from hncli.game.engine.position import frames
+from hncli.game.engine.standing import cp_moved, is_standing, moment, threat_moved
+
+if TYPE_CHECKING:
+    from hncli.game.engine.mission import Mission
+
+
+K = len(LEVELS) - 1
+
+
+def change_threat(m: "Mission", amount: int, source: str) -> None:
+    """Raise or lower threat: the marker moves as far as it can, the rest kills or saves."""
+    doubled = amount > 0 and bool(m.standing) and is_standing(m, "rises-doubled")
+    if doubled:
+        amount *= 2  # once, whatever number of doublers there are (R-THREAT-6)
+    old = m.threat
+    new = min(K, max(0, old + amount))
+    beyond = abs(old + amount - new)
+    m.threat = new
+    m.tell(ThreatChanged(source, amount, LEVELS[old], LEVELS[new], beyond, doubled))
+    if m.standing and new != old:
+        m.push(("threat_moved", old, new))
+    if beyond:
+        if amount > 0:
+            m.kill(beyond, source)
+        else:
+            m.save(beyond, source, by_fall=True)
+    if m.standing and new > old:
+        moment(m, "threat-rises", new - old)
+
+
+def set_threat(m: "Mission", level: int, source: str) -> None:
+    """Put the marker on a level; nobody is killed or saved by that (R-THREAT-6)."""
+    _put_marker(m, m.start_threat if level == START else level, source)
+
+
+def move_marker(m: "Mission", amount: int, source: str) -> None:
+    """Move only the marker, no further than an end (C-TRAIT-2)."""
+    _put_marker(m, min(K, max(0, m.threat + amount)), source)
+
+
+def _put_marker(m: "Mission", new: int, source: str) -> None:
+    old, m.threat = m.threat, new
+    m.tell(ThreatChanged(source, new - old, LEVELS[old], LEVELS[new], 0))
+    if m.standing and new != old:
+        threat_moved(m, old, new)
+
+
+def change_cp(m: "Mission", amount: int, source: str) -> None:
+    """Move the conversation points, below zero too (R-CP-1)."""
+    old = m.cp
+    m.cp = old + amount
+    m.tell(CpChanged(source, amount, m.cp))
+    if m.standing:
+        cp_moved(m, old, m.cp)
+
+
+def kill(m: "Mission", count: int, source: str) -> None:
+    """Kill hostages, one at a time."""
+    m.push(("kill_one", count, source, is_replacing(m)))
+
+
+def is_replacing(m: "Mission") -> bool:
+    """Whether what happens now stands in for a kill, or was set off by what does (R-THREAT-6)."""
+    return any(frame[0] == "instead" for frame in frames(m.agenda))
+
+
+def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
+    """Kill the next hostage unless something stands in the way, in the order of R-HOST-5.
+
+    A kill that already replaces something can still be refused, but not be turned into yet
+    another effect (R-THREAT-6).
+    """
+    if count > 1:
+        m.push(("kill_one", count - 1, source, replacing))
+    if m.pool == 0:  # R-HOST-2
+        m.tell(NobodyToKill(source))
+        m.discard_red(1, source)
+        return
+    for entry in m.standing:
+        rule = entry.watch
+        if rule is None or "would-kill" not in rule.when or (replacing and rule.do):
+            continue
+        if rule.holds(m):
+            m.tell(RuleTriggered(entry.source, "would-kill", False))
+            m.tell(Prevented("would-kill", source, entry.source))
+            m.push(("instead", entry.source, rule.do, 0))
+            return
+    death = ("kill_now", source)
+    if not m.offered("would-kill", source, (), death):
+        kill_now(m, source)
+
+
+def kill_now(m: "Mission", source: str) -> None:
+    """Move one hostage from the pool to Killed."""
+    m.pool -= 1
+    m.killed += 1
+    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
+    m.check_end()
+    if m.standing and m.result is None:
+        moment(m, "hostage-killed")
+
+
+def save(m: "Mission", count: int, source: str, by_fall: bool = False) -> None:
+    """Save hostages, one at a time."""
+    m.push(("save_one", count, source, by_fall) if by_fall else ("save_one", count, source))
+
+
+def save_one(m: "Mission", count: int, source: str, by_fall: bool = False) -> None:
+    """Save the next hostage; with the pool empty the abductor is captured instead (R-CAPT-1)."""
+    if count > 1:
+        save(m, count - 1, source, by_fall)
+    if m.pool > 0:
+        m.pool -= 1
+        m.saved += 1
+        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall))
+        m.check_end()
+        if m.standing and m.result is None:
+            moment(m, "hostage-saved")
+    elif m.phase == "terror":  # R-TERROR-5
+        m.tell(NobodyToSave(source))
+    else:
+        m.capture(source)
+
+
+def take_hostages(m: "Mission", count: int, source: str) -> None:
+    """Bring more hostages into the pool and the total (R-HOST-3)."""
+    m.pool += count
+    total = m.pool + m.saved + m.killed
+    m.tell(HostagesTaken(source, count, m.pool, total))

@@ -1,0 +1,255 @@
+"""Everything that a player may see of a mission, and what a choice would do."""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.engine.conversation import hand_limit
+from hncli.game.engine.endings import can_be_captured, still_to_concede
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import Decision, EndlessLoop, Option, Outcome
+from hncli.game.engine.mission import Mission, SomeMission
+from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
+from hncli.game.engine.rolls import dice_count
+from hncli.game.engine.turn import kept_points, red_left
+
+
+def _open(name: str) -> Any:
+    """A property that reads a field of the mission."""
+    return property(attrgetter(f"_mission.{name}"))
+
+
+class Waiting(NamedTuple):
+    """An alert on the table: what it waits for and what it will do, in words (R-ALERT-1)."""
+
+    card: str
+    waits: str
+    does: str
+
+
+class View:
+    """A mission as its player sees it; automatic players, screens and doors use nothing else.
+
+    It follows the mission: after a choice the same view shows the new position.
+    """
+
+    __slots__ = ("_mission", "_placed", "_shown")
+
+    box: str = _open("box")
+    abductor_id: str = _open("abductor_id")
+    seed: int = _open("seed")
+    career: bool = _open("career")
+    turn: int = _open("turn")
+    phase: str = _open("phase")
+    threat: int = _open("threat")
+    cp: int = _open("cp")
+    pool: int = _open("pool")
+    saved: int = _open("saved")
+    killed: int = _open("killed")
+    hand: tuple[str, ...] = _open("hand")
+    available: tuple[str, ...] = _open("available")
+    played: tuple[str, ...] = _open("played")
+    removed: tuple[str, ...] = _open("removed")
+    unused: tuple[str, ...] = _open("unused")
+    discard: tuple[str, ...] = _open("discard")
+    in_play: tuple[str, ...] = _open("in_play")
+    pivotal: str | None = _open("pivotal")
+    last_conversation: bool = _open("last_conversation")
+    closing: bool = _open("closing")
+    standing: tuple[Standing, ...] = _open("standing")
+    held: tuple[str, ...] = _open("held")
+    traits: tuple[str, ...] = _open("traits")
+    used: tuple[str, ...] = _open("used")
+    acted: tuple[str, ...] = _open("acted")
+    card: str | None = _open("card")
+    dice: tuple[int, ...] = _open("dice")
+    converted: tuple[bool, ...] = _open("converted")
+    roll: Roll | None = _open("roll")
+    status: str = _open("status")
+    second: bool = _open("second")
+    share: tuple[int, int] = _open("share")
+    must_eliminate: bool = _open("must_eliminate")
+    demands_left: tuple[str, ...] = _open("demands_left")
+    start_threat: int = _open("start_threat")
+    take_backs: int = _open("take_backs")
+    catalogue: Catalogue = _open("catalogue")
+
+    def __init__(self, mission: Mission) -> None:
+        self._mission = mission
+        self._placed: tuple[Placed, ...] = ()  # the demands of `demands`, as they really are
+        self._shown: tuple[Placed, ...] = ()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the mission is over."""
+        return self._mission.decision
+
+    @property
+    def asked(self) -> Decision:
+        """The decision of a mission that is not over."""
+        decision = self._mission.decision
+        assert decision is not None
+        return decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Result and ending; None while the mission goes on."""
+        return self._mission.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the mission has ended."""
+        return self._mission.is_over
+
+    @property
+    def total(self) -> int:
+        """All hostages that were ever taken."""
+        return self.pool + self.saved + self.killed
+
+    @property
+    def demands(self) -> tuple[Placed, ...]:
+        """The demands in play; those face down have an empty id."""
+        placed = self._mission.demands
+        if placed is not self._placed:
+            self._placed = placed
+            self._shown = tuple(one if one.face == "up" else one._replace(id="") for one in placed)
+        return self._shown
+
+    @property
+    def has_hidden_demand(self) -> bool:
+        """Whether a demand lies face down."""
+        return any(placed.face == "down" for placed in self._mission.demands)
+
+    @property
+    def turns_left(self) -> int:
+        """How many terror cards are left to draw, the pivotal event among them."""
+        return len(self._mission.deck)
+
+    @property
+    def reds_left(self) -> int:
+        """How many red terror cards are left to draw."""
+        return red_left(self._mission)
+
+    @property
+    def can_be_captured(self) -> bool:
+        """Whether a capture counts: no demand in the way, no elimination asked."""
+        return can_be_captured(self._mission)
+
+    @property
+    def hand_limit(self) -> int:
+        """How many cards fit in the hand now (R-CONV-6)."""
+        return hand_limit(self._mission)
+
+    @property
+    def still_to_concede(self) -> list[str]:
+        """The demands that must be conceded before a capture counts, and are not (R-END-5)."""
+        return [] if self.second else still_to_concede(self._mission)
+
+    @property
+    def kept_points(self) -> int:
+        """How many CP the end of the spend phase would leave (R-CP-2)."""
+        return kept_points(self._mission)
+
+    def dice_count(self, source: str = "") -> int:
+        """The dice of a threat roll for this card now (R-ROLL-1)."""
+        return dice_count(self._mission, source)
+
+    def lasting(self) -> list[Standing]:
+        """Modifiers and penalties, without alerts and the rules of whoever is in charge."""
+        own = (self.catalogue.abductor.id, self.catalogue.second.id)
+        return [e for e in self.standing if e.what != "alert" and e.source not in own]
+
+    def alerts(self) -> list[Waiting]:
+        """Every alert that waits, in order of arrival."""
+        found = []
+        for entry in self.standing:
+            if entry.what == "alert" and entry.watch is not None:
+                demand = self.catalogue.demands.get(entry.source)
+                does = entry.watch.does() if demand is None else demand.conceding()
+                found.append(Waiting(entry.source, entry.watch.waits(), does))
+        return found
+
+    def count_demands(self, kind: str) -> int:
+        """How many demands of a kind are in play."""
+        return self._mission.count_demands(kind)
+
+    def has_priced_demand(self) -> bool:
+        """Whether a demand with a cost waits to be conceded."""
+        return self._mission.has_priced_demand()
+
+    def has_free_die(self) -> bool:
+        """Whether a die on the table is unconverted."""
+        return self._mission.has_free_die()
+
+    def copy_as(self, kind: type[SomeMission]) -> SomeMission:
+        """A copy of the mission, all of it, for a class that shows nothing hidden."""
+        return self._mission.copy_as(kind)
+
+    def without_hidden(self) -> Mission:
+        """A copy of the mission in which everything hidden is empty, without undo history."""
+        twin = self._mission.copy()
+        for name in FIELDS:
+            if name not in OPEN and name not in UNFINISHED:
+                setattr(twin, name, getattr(EMPTY, name))
+        twin.demands = self.demands
+        twin.forget()
+        return twin
+
+
+OPEN = frozenset(
+    (
+        *(name for name in FIELDS if name in View.__annotations__ and name != "seed"),
+        "result", "ending", "ask",
+    )
+)  # fmt: skip
+"""The fields of a position that lie open; the seed would give all others away."""
+
+
+def reader(*names: str) -> Callable[[View], tuple[Any, ...]]:
+    """A function that gives several open fields of a view at once, quicker than one by one."""
+    assert OPEN.issuperset(names)
+    read = attrgetter(*names)
+    return lambda view: read(view._mission)
+
+
+UNFINISHED = frozenset(("agenda", "card_leaves", "next_slot", "next_serial"))
+"""The engine's own notes on what is being done: they follow from what was seen."""
+
+
+class Preview(NamedTuple):
+    """What surely follows from a choice; without certainty, up to where chance decides."""
+
+    events: tuple[MissionEvent, ...]
+    is_certain: bool  # all of it is known: no dice, no hidden card
+    is_final: bool  # the mission would be over
+
+
+class HiddenInformation(Exception):
+    """The game would show something that nobody can know before."""
+
+
+class _Trial(Mission):
+    """A mission that stops before it shows anything new."""
+
+    __slots__ = ()
+
+    def learn(self) -> None:
+        """Stop here."""
+        raise HiddenInformation
+
+
+def preview(view: View, option: Option) -> Preview:
+    """What surely follows from an option; it is the same whatever lies hidden.
+
+    The rules say themselves when they show something (`Mission.learn`), before any event tells
+    it, so the events up to there depend on what lies open alone.
+    """
+    trial = view.copy_as(_Trial)
+    try:
+        events = trial.choose(option)
+    except HiddenInformation:
+        return Preview(tuple(trial.events), False, False)
+    except EndlessLoop:
+        return Preview((), False, False)
+    return Preview(tuple(events), True, trial.is_over)

@@ -1,1 +1,0 @@
-"""Exact probabilities of threat rolls: unchanged, and under optimal play."""

@@ -1,0 +1,391 @@
+"""Playing on from a position: dealing what is hidden, looking ahead, remembering choices."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
+
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.engine.game import EndlessLoop, Option, Result
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import Placed, below
+from hncli.game.engine.view import View, reader
+from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.value_function import Features, coefficients_with, features_of, win_probability
+
+STREAM_BITS = 64
+
+Item = TypeVar("Item")
+
+
+def visible_seed(view: View, seed: int) -> str:
+    """A random seed from visible facts only, so that nothing hidden influences what follows."""
+    facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
+    return f"{seed} {facts} {view.asked.ids}"
+
+
+def determinize(view: View, rng: Random) -> Mission:
+    """A mission with the same view in which everything hidden is dealt anew.
+
+    Reads nothing hidden, not even an order: two positions with equal views give the same missions
+    for the same random state.
+    """
+    return Determinizer(view).deal(rng)
+
+
+class Determinizer:
+    """Deals missions with the same view, again and again; the view must not change meanwhile."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.visible = view.without_hidden()
+        catalogue = view.catalogue
+        shown = Counter((*view.discard, *view.in_play, view.card or ""))
+        shown.update(placed.id for placed in view.demands if placed.kind == "minor")
+        self.reds = sorted((Counter(catalogue.red_deck) - shown).elements())
+        self.pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
+        self.reds_left = view.reds_left
+        self.pivotals_left = view.turns_left - view.reds_left
+        self.own_in_deck = catalogue.own_terror - sum(shown[id] for id in catalogue.own_reds)
+        self.unseen_demands = _unseen_demands(view)
+
+    def deal(self, rng: Random) -> Mission:
+        """A mission in which everything hidden is dealt anew."""
+        m = self.visible.copy()
+        m.deck, m.aside = self._deal_terror_deck(rng)
+        m.demands, m.demands_aside = self._deal_demands(rng)
+        m.dice_stream = rng.getrandbits(STREAM_BITS)
+        m.terror_stream = rng.getrandbits(STREAM_BITS)
+        m.demand_stream = rng.getrandbits(STREAM_BITS)
+        return m
+
+    def deal_evenly(self, rng: Random) -> Iterator[Mission]:
+        """Missions without end, as `deal` deals them, but chance is spread evenly over them.
+
+        Among 36 in a row the next two dice fall in each of the 36 ways once, and the red terror
+        cards that may be next take turns. So a few missions tell as much as more of the other kind.
+        """
+        dice_streams = _even_dice_streams(rng)
+        next_reds = _in_turns(self.reds, rng)
+        is_dealt_freely = not self.view.catalogue.own_terror
+        while True:
+            m = self.deal(rng)
+            m.dice_stream = next(dice_streams)
+            if is_dealt_freely and m.deck and m.deck[0] not in self.view.catalogue.pivotals:
+                m.deck, m.aside = _with_top(next(next_reds), m.deck, m.aside)
+            yield m
+
+    def _deal_terror_deck(self, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The terror deck, top first, and the terror cards set aside."""
+        reds, pivotals, reds_left = self.reds.copy(), self.pivotals.copy(), self.reds_left
+        rng.shuffle(reds)
+        rng.shuffle(pivotals)
+        catalogue = self.view.catalogue
+        if catalogue.own_terror:
+            reds = _move_own_into_deck(reds, catalogue.own_reds, self.own_in_deck, reds_left)
+            deck_reds = reds[:reds_left]
+            rng.shuffle(deck_reds)
+            reds[:reds_left] = deck_reds
+        left = self.pivotals_left
+        above = reds_left - (_reds_below_pivotal(self.view, rng) if left else 0)
+        deck = (*reds[:above], *pivotals[:left], *reds[above:reds_left])
+        return deck, (*reds[reds_left:], *pivotals[left:])
+
+    def _deal_demands(self, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+        """The demands in play with an id for each, and the ids of those set aside."""
+        unseen = {kind: ids.copy() for kind, ids in self.unseen_demands.items()}
+        for ids in unseen.values():
+            rng.shuffle(ids)
+        dealt = tuple(
+            one if one.id else one._replace(id=unseen[one.kind].pop())
+            for one in self.visible.demands
+        )
+        return dealt, tuple(unseen["major"] + unseen["escape"])
+
+
+def _even_dice_streams(rng: Random) -> Iterator[int]:
+    """Dice streams whose first two dice, 36 streams in a row, fall in each of the 36 ways once."""
+    found: dict[tuple[int, int], list[int]] = {(a, b): [] for a in range(6) for b in range(6)}
+    for wanted in _in_turns(list(found), rng):
+        while not found[wanted]:
+            start = rng.getrandbits(STREAM_BITS)
+            after_one, first = below(start, 6)
+            found[first, below(after_one, 6)[1]].append(start)
+        yield found[wanted].pop()
+
+
+def _in_turns(items: list[Item], rng: Random) -> Iterator[Item]:
+    """All items in a random order, then all in another one, and so on; none if there are none."""
+    while items:
+        turns = items.copy()
+        rng.shuffle(turns)
+        yield from turns
+
+
+def _with_top(
+    wanted: str, deck: tuple[str, ...], aside: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The deck and the cards set aside, with a card from either of them exchanged for the top."""
+    cards = [*deck, *aside]
+    place = cards.index(wanted)
+    cards[0], cards[place] = cards[place], cards[0]
+    return tuple(cards[: len(deck)]), tuple(cards[len(deck) :])
+
+
+def _reds_below_pivotal(view: View, rng: Random) -> int:
+    """How many red cards lie below the pivotal event, as the pack places it (R-SETUP-5).
+
+    Among several places, any that the deck still has room for is as likely as another.
+    """
+    most = view.catalogue.pivotal_place - 1
+    if view.catalogue.pivotal_among:
+        most = rng.randrange(min(view.catalogue.pivotal_among, view.reds_left + 1))
+    return min(most, view.reds_left)
+
+
+def _move_own_into_deck(
+    reds: list[str], own: frozenset[str], wanted: int, deck_size: int
+) -> list[str]:
+    """Reorder so that the first `deck_size` have `wanted` of the pack's own cards (R-SET-4)."""
+    own_reds = [id for id in reds if id in own]
+    others = [id for id in reds if id not in own]
+    count = max(0, min(wanted, len(own_reds), deck_size))
+    rest = deck_size - count
+    return own_reds[:count] + others[:rest] + own_reds[count:] + others[rest:]
+
+
+def _unseen_demands(view: View) -> dict[str, list[str]]:
+    """The demands that may lie face down or aside, by kind and in order of their ids."""
+    shown = {*view.demands_left, *(one.id for one in view.demands)}
+    unseen: dict[str, list[str]] = {"major": [], "escape": []}
+    for id in sorted(view.catalogue.demands):
+        kind = view.catalogue.demands[id].kind
+        if id not in shown and kind in unseen:
+            unseen[kind].append(id)
+    return unseen
+
+
+MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of that
+
+FIELDS_READ = (
+    "ask", "phase", "last_conversation", "roll", "card", "acted",
+    "threat", "pool", "saved", "killed", "share", "cp", "hand", "available",
+    "status", "second", "must_eliminate", "demands_left", "held", "traits", "used",
+)  # fmt: skip
+"""The open fields that are part of the key as they are. The demands, the dice, what stands and the
+number of terror cards left are part of it in another form; on nothing else does a choice depend."""
+
+_read = reader(*FIELDS_READ)
+
+
+def decision_key(view: View) -> tuple[Any, ...]:
+    """All that the options and the rule-based choice among them depend on, besides the cards.
+
+    Missions with the same catalogue and equal keys have the same choice.
+    """
+    facts = _read(view)
+    dice: tuple[Any, ...] = view.dice
+    if dice:
+        ask = facts[0]
+        dice = _dice_key(dice, view.converted, in_order=ask.kind == "pick")
+    return (
+        facts,
+        dice,
+        view.turns_left,
+        view.demands,
+        tuple([entry[1:] for entry in view.standing]),  # without the serial number
+    )
+
+
+def _dice_key(
+    dice: tuple[int, ...], converted: tuple[bool, ...], in_order: bool
+) -> tuple[Any, ...]:
+    """The dice on the table; nothing tells a 1, a 2 and a 3 apart.
+
+    Their order matters where one of them can be chosen: a 4 to be converted, or any in a pick.
+    """
+    faces = [face if face > 3 else 3 for face in dice]
+    if not in_order and 4 not in faces:
+        faces.sort()
+    return (*faces, converted)
+
+
+class ChoiceMemo:
+    """Chooses as the rule-based player does, but thinks about the same decision only once."""
+
+    def __init__(self, player: RuleBasedPlayer) -> None:
+        self.player = player
+        self._catalogue: Catalogue | None = None
+        self._choices: dict[tuple[Any, ...], Option] = {}
+
+    def choose(self, view: View) -> Option:
+        """The rule-based player's choice."""
+        if view.catalogue is not self._catalogue:
+            self._catalogue = view.catalogue
+            self._choices.clear()
+        key = decision_key(view)
+        found = self._choices.get(key)
+        if found is None:
+            if len(self._choices) >= MAX_REMEMBERED:
+                self._choices.clear()
+            found = self._choices[key] = self.player.choose(view)
+        return found
+
+
+MAX_DECISIONS = 2_000
+
+
+class RolloutEnd(NamedTuple):
+    """Where a rollout stopped, and the probability of winning from there."""
+
+    win_probability: float
+    result: Result | None  # None if the mission still went on
+    saved: int
+    killed: int
+    turns_left: int
+    features: Features  # none where the mission was over
+
+
+class Lookahead:
+    """Rollouts that stop `conversations` later, or with the mission.
+
+    `value` is the player whose probability of winning is estimated where they stop.
+    """
+
+    def __init__(self, conversations: int, value: str = "sensible") -> None:
+        self.conversations = conversations
+        self.value = value
+        self.player = RuleBasedPlayer()
+        self._memo = ChoiceMemo(self.player)
+
+    def roll_out(
+        self,
+        m: Mission,
+        option: Option,
+        then: Option | None = None,
+        conversations: int | None = None,
+    ) -> RolloutEnd:
+        """Choose an option in a mission that is ours to play on, and say where that led.
+
+        `then` is chosen at the next decision of the same kind in the same phase of the turn, if it
+        is offered there. `conversations` is another horizon than the usual one.
+        """
+        until_turn = m.turn + (conversations or self.conversations)
+        try:
+            following = option if then is None else self._play_to_next(m, option, then)
+            self._play_on(m, following, until_turn)
+        except EndlessLoop:
+            m.result = "lost"  # rules of a pack trigger each other without end
+        if m.result is not None:
+            chance = 1.0 if m.result == "won" else 0.0
+            return RolloutEnd(chance, m.result, m.saved, m.killed, 0, {})
+        view = m.view
+        left = view.turns_left
+        features = features_of(view, self.player.card_worth(view))
+        chance = win_probability(features, left, self.value)
+        return RolloutEnd(chance, None, m.saved, m.killed, left, features)
+
+    def play_out(self, m: Mission) -> None:
+        """Let the rule-based player play a mission that is ours to its end."""
+        try:
+            self._play_on(m, self._memo.choose(m.view), None)
+        except EndlessLoop:
+            m.result = "lost"
+
+    def _play_on(self, m: Mission, option: Option | None, until_turn: int | None) -> None:
+        """Choose an option, and go on until a conversation begins or the mission is over."""
+        view, choose = m.view, self._memo.choose
+        if option is not None:
+            m.choose_offered(option)
+        for _decision in range(MAX_DECISIONS):
+            if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
+                break
+            m.choose_offered(choose(view))
+
+    def _play_to_next(self, m: Mission, option: Option, then: Option) -> Option | None:
+        """Choose an option and go on to where another one is offered; None if it is nowhere."""
+        view = m.view
+        turn, phase, kind = m.turn, m.phase, view.asked.kind
+        m.choose_offered(option)
+        while (m.turn, m.phase) == (turn, phase):
+            if view.asked.kind == kind:
+                return then if then in view.asked.options else None
+            m.choose_offered(self._memo.choose(view))
+        return None
+
+
+Kind = Literal[
+    "won", "lost", "saved", "killed", "threat", "hand", "demands", "abductor", "standing"
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+KIND_OF_FEATURE: dict[str, Kind] = {
+    "threat": "threat",
+    "saves needed": "saved",
+    "surplus hostages": "saved",
+    "second in command": "abductor",
+    "hand": "hand",
+    "standing": "standing",
+}
+"""What a feature tells a player; those that are not named here are about demands."""
+
+
+COUNTED = frozenset(("won", "lost", "saved", "killed", "threat"))
+
+
+class Reason(NamedTuple):
+    """What makes most of the difference, and how much of it there is on average.
+
+    The amount is in hostages, levels of threat, or, for `won` and `lost`, a probability; it is 1
+    for what is not COUNTED.
+    """
+
+    kind: Kind
+    amount: float
+
+
+def reason_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> Reason:
+    """The reason that explains most of the lead of one option over another.
+
+    Both were rolled out in the same missions, in the same order.
+    """
+    shares: dict[Kind, float] = defaultdict(float)
+    for ours, theirs in zip(better, worse, strict=True):
+        for kind, share in _shares(ours, theirs):
+            shares[kind] += share
+    gains = {kind: _gain(kind, better, worse) for kind in KINDS}
+    if gains["killed"] > max(0.0, gains["saved"]):
+        shares["killed"], shares["saved"] = shares["saved"], 0.0
+    best = max(KINDS, key=lambda kind: shares[kind] if gains[kind] > 0 else 0.0)
+    return Reason(best, gains[best])
+
+
+def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]]:
+    """How much of the difference in win probability is due to what; hostages count as saved."""
+    chances = (ours.win_probability, theirs.win_probability)
+    if ours.result is not None or theirs.result is not None:
+        yield "won" if 1.0 in chances else "lost", chances[0] - chances[1]
+        return
+    mean = sum(chances) / 2
+    for name, per_unit in coefficients_with(ours.turns_left).items():
+        amount = ours.features.get(name, 0.0) - theirs.features.get(name, 0.0)
+        if amount and name != "intercept":
+            kind = KIND_OF_FEATURE.get(name, "demands")
+            yield kind, mean * (1 - mean) * amount * per_unit
+
+
+def _gain(kind: Kind, better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> float:
+    """By how much the better option is ahead in what a kind counts; 1 where it counts nothing."""
+    if kind not in COUNTED:
+        return 1.0
+    ours, theirs = (_mean(kind, ends) for ends in (better, worse))
+    return ours - theirs if kind in ("won", "saved") else theirs - ours
+
+
+def _mean(kind: Kind, ends: Sequence[RolloutEnd]) -> float:
+    if kind in ("won", "lost"):
+        return sum(end.result == kind for end in ends) / len(ends)
+    if kind in ("saved", "killed"):
+        return sum(end.saved if kind == "saved" else end.killed for end in ends) / len(ends)
+    levels = [end.features["threat"] for end in ends if end.features]
+    return sum(levels) / max(1, len(levels))

@@ -1,1 +1,0 @@
-"""Positions given by hand: `given` tables and scenario files."""

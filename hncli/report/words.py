@@ -1,0 +1,216 @@
+"""Counts, names and fixed words that reports and screens share."""
+
+from typing import TYPE_CHECKING, Any
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.library import Library
+
+if TYPE_CHECKING:
+    pass
+
+from collections.abc import Mapping
+
+from hncli.base.messages import Message, npgettext, pgettext
+from hncli.base.text import located
+from hncli.career.ledger import DURING
+
+
+def held(n: int) -> str:
+    """How many hostages are held."""
+    return ngettext("{n} held", "{n} held", n).format(n=n)
+
+
+def saved(n: int) -> str:
+    """How many hostages were saved."""
+    return ngettext("{n} saved", "{n} saved", n).format(n=n)
+
+
+def saved_of(n: int, total: int) -> str:
+    """How many hostages of all were saved."""
+    return ngettext("{n} of {total} saved", "{n} of {total} saved", n).format(n=n, total=total)
+
+
+def killed(n: int) -> str:
+    """How many hostages were killed."""
+    return ngettext("{n} killed", "{n} killed", n).format(n=n)
+
+
+def played(n: int) -> str:
+    """How many missions were played."""
+    return npgettext("missions", "{n} played", "{n} played", n).format(n=n)
+
+
+def won(n: int) -> str:
+    """How many missions were won."""
+    return npgettext("missions", "{n} won", "{n} won", n).format(n=n)
+
+
+def won_of(n: int, total: int) -> str:
+    """How many missions of all were won."""
+    text = npgettext("missions", "{n} of {total} won", "{n} of {total} won", n)
+    return text.format(n=n, total=total)
+
+
+def lost(n: int) -> str:
+    """How many missions were lost."""
+    return npgettext("missions", "{n} lost", "{n} lost", n).format(n=n)
+
+
+RESULTS = {"won": N_("won"), "lost": N_("lost")}
+MODES = {"normal": N_("normal mode"), "hard": N_("hard mode")}
+SHORT_MODES = {"normal": N_("normal"), "hard": N_("hard")}
+"""The same where another word says that it is a mode."""
+
+
+def _said(words: Mapping[str, Message]) -> dict[str, str]:
+    return {key: str(word) for key, word in words.items()}
+
+
+def words() -> dict[str, Any]:
+    """The words in the language of this process, by their keys."""
+    return {
+        # Around everything
+        "skip": _("Skip to the content"),
+        "contents": _("Contents"),
+        "colon": located("", ""),
+        "semicolon": _("; "),
+        "numbers": _("The numbers"),
+        "none": {
+            "traits": pgettext("traits", "none"),
+            "conditions": pgettext("conditions", "none"),
+            "resources": pgettext("resources", "none"),
+            "held": pgettext("resources", "none"),
+            "added": pgettext("cards", "none"),
+            "achievements": pgettext("achievements", "none"),
+            "boxes": pgettext("boxes", "none"),
+        },
+        "unknown": _("?"),
+        "made": _("Made with hn, a fan's work for the solo card game Hostage Negotiator."),
+        "format": _("Scorecard format {n}."),
+        # A career
+        "career": _("Career"),
+        "seed": _("seed"),
+        "modes": _said(MODES),
+        "states": states(),
+        "retired": {True: _("Retired early."), False: ""},
+        "custom_set": {True: _("a custom set"), False: _("no custom set")},
+        "at_a_glance": _("At a glance"),
+        "score": _("Score"),
+        "won": pgettext("missions", "Won"),
+        "lost": pgettext("missions", "Lost"),
+        "stress": _("Stress"),
+        "left": _("Missions left"),
+        "saved": _("Saved"),
+        "killed": _("Killed"),
+        "of": _("of"),
+        "charts": _("Charts"),
+        "missions": _("Missions"),
+        "no_mission": _("No mission is over yet."),
+        "all_missions": _("All missions"),
+        "each_mission": _("Mission by mission"),
+        "mission": _("Mission"),
+        "abductor": _("Abductor"),
+        "result": _("Result"),
+        "ending": _("Ending"),
+        "turns": _("Turns"),
+        "threat": _("Final threat"),
+        "threat_now": _("Threat now"),
+        "total_stress": _("Total stress"),
+        "gained": _("Gained"),
+        "to_be_chosen": _("still to be chosen"),
+        "results": _said(RESULTS),
+        "signs": {"won": "\u2713", "lost": "\u2717"},
+        "at_table": {True: _("played at a table"), False: _("played here")},
+        "not_over": _("not over yet"),
+        # One mission
+        "box": _("Box"),
+        "place": _("Where"),
+        "hostages": _("Hostages in all"),
+        "take_backs": _("Choices taken back"),
+        "charts_of": _("Charts"),
+        "review": _("Luck and choices"),
+        "start": _("chance at the start"),
+        "luck": _("luck"),
+        "choices": _("choices"),
+        "stress_of": _("Stress"),
+        "no_stress": _("No stress."),
+        "when": _("When"),
+        "turn": _("Turn"),
+        "end": _("End"),
+        "table_when": _("Table"),
+        "during": DURING,
+        "change": _("Change"),
+        "why": _("Why"),
+        "stress_total": _("Total"),
+        "cut": _("{n} more cut off: stress never goes below 0"),
+        "compensation": _("Compensation"),
+        "die": _("Die"),
+        "again": {True: _("rolled again"), False: ""},
+        "free_choice": _("No dice: any entry could be chosen."),
+        "taken": _("Gained"),
+        "kinds": {**kinds(), "": ""},
+        "card_added": _("Card added"),
+        "held": _("Resources left at its end"),
+        "achievements": _("Achievements"),
+        "story": _("The call"),
+        "no_story": _("Played with the real cards: its call wasn't recorded."),
+        # What was gained
+        "traits": _("Traits"),
+        "since": _("after mission"),
+        "from_start": _("from the start"),
+        "conditions": _("Conditions"),
+        "stress_at_start": _("Stress at the start"),
+        "resources": _("Resources"),
+        "experience": _("Experience left"),
+        "spent": _("Experience spent"),
+        "after_mission": _("After mission"),
+        "cost": _("Cost"),
+        "bought": _("Bought"),
+        "added": _("Cards added"),
+        "boxes": _("Boxes"),
+        "table": _("Compensation table"),
+        "notes": _("Notes"),
+        # The score
+        "successes": _("Successes"),
+        "points_each": _("Points for each"),
+        "length": _("Missions of a career"),
+        "compared": _("Compared with simulated careers"),
+        "player": _("Player"),
+        "careers": _("Careers"),
+        "lower": _("Lower score"),
+        "equal": _("Same score"),
+        "percent": _("Better than"),
+        # A run of the lab
+        "chart": _("From 0 to 100%"),
+        "nothing_played": _("Nothing has been played yet."),
+    }
+
+
+def states() -> dict[str, str]:
+    """The states of a career as sentences."""
+    return {
+        "running": _("A mission is being played."),
+        "waiting": _("The career continues."),
+        "complete": _("The career is complete."),
+    }
+
+
+def kinds() -> dict[str, str]:
+    """The kinds of compensation, and of what a career begins with."""
+    return {
+        "trait": _("trait"),
+        "resource": _("resource"),
+        "experience": _("experience"),
+        "relief": _("stress relief"),
+        "condition": _("condition"),
+    }
+
+
+def achievement_line(library: Library, id: str) -> str:
+    """Tell of an achievement that was earned."""
+    for pack in library.packs.values():
+        card = pack.of(Achievement).get(id)
+        if card is not None:
+            return _("Achievement: {title}. {flavor}").format(title=card.title, flavor=card.flavor)
+    return _("Achievement: {title}.").format(title=id)

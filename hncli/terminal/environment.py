@@ -1,0 +1,278 @@
+"""The one place where the program reads and prints: streams, terminal width, display settings.
+
+Every command gets its `Environment` from `current_environment` of hncli/commands/session.py; tests
+pass one made of `StringIO`. No dataclasses and no shutil: every command imports this module."""
+
+import os
+import sys
+import textwrap
+from collections.abc import Mapping
+from textwrap import wrap
+from typing import TextIO
+
+from hncli.base.messages import HARD_SPACES, _, all_printable, printable
+from hncli.base.settings import PACES, Settings, pace_in_seconds
+from hncli.base.text import unaccented
+from hncli.terminal.columns import fold
+
+NARROWEST = 20
+WIDE = 64  # columns from which words are written out, and things stand side by side
+USUAL_WIDTH = 80
+LONGEST_COLUMNS = 4  # digits of COLUMNS; what has more is no width of a terminal
+USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
+NO = ("0", "off", "no", "false")
+"""Values of HN_PLAIN and HN_ASCII that switch it off; all others switch it on."""
+PLAINER = str.maketrans(
+    {
+        "\u2026": "...",  # ellipsis
+        "\u2018": "'",  # quotation marks, then dashes
+        "\u2019": "'",
+        "\u201c": '"',
+        "\u201d": '"',
+        "\u2013": "-",
+        "\u2014": "-",
+        "\u00ab": '"',
+        "\u00bb": '"',
+        "\u2212": "-",  # minus, times, and blanks that do not break
+        "\u00d7": "x",
+        "\u00a0": " ",
+        "\u202f": " ",
+        "\u0153": "oe",  # letters that are two
+        "\u0152": "OE",
+        "\u00e6": "ae",
+        "\u00c6": "AE",
+    }
+)
+"""What to write for the signs of good typesetting where there is only ASCII."""
+
+
+class Colored(str):
+    """A line with escape sequences for its colours, made printable before they were added."""
+
+    __slots__ = ()
+
+
+class Environment:
+    """Input, output and error stream, and how the output may look."""
+
+    def __init__(
+        self,
+        source: TextIO,
+        sink: TextIO,
+        columns: int | None = USUAL_WIDTH,
+        is_drawn: bool = False,
+        is_ascii: bool = False,
+        has_color: bool = False,
+        pace: float = 0.0,
+        errors: TextIO | None = None,
+        is_plain: bool = False,
+        ask_few: bool = True,
+    ) -> None:
+        self.source = source
+        self.sink = sink
+        self.errors = errors  # None: standard error is closed, so errors are dropped
+        self.columns = columns  # None: as wide as the terminal is at that moment
+        self.is_drawn = is_drawn  # lists to move in, tables and dice; else plain lines
+        self.is_plain = is_plain  # sentences instead of tables, on a pipe too
+        self.is_ascii = is_ascii
+        self.has_color = has_color
+        self.pace = pace
+        self.ask_few = ask_few  # whether a question with nothing to decide is left out
+
+    @property
+    def width(self) -> int:
+        """How many columns there are now: a terminal may be made wider or narrower."""
+        return max(NARROWEST, self.columns or _terminal_columns())
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether a person reads and types: input and output are both terminals."""
+        return self.source.isatty() and self.sink.isatty()
+
+    def change(self, columns: int | None, plain: bool, ascii_only: bool) -> None:
+        """Apply the options --width, --plain and --ascii."""
+        self.columns = columns or self.columns
+        self.is_ascii = self.is_ascii or ascii_only
+        if plain:
+            self.is_plain = True
+            self.is_drawn = self.has_color = False
+            self.pace = 0.0
+
+    def warn(self, *lines: str) -> None:
+        """Print lines on the error stream, made printable as in `shown`.
+
+        Never raises, for there is nowhere else to report to.
+        """
+        if self.errors is None:
+            return
+        try:
+            for line in lines:
+                self.errors.write(f"{self._shown_on(line, self.errors)}\n")
+            self.errors.flush()
+        except (OSError, ValueError):
+            pass
+
+    def write(self, text: str) -> None:
+        """Write text for programs (JSON, roff, a script) exactly as it is, without a newline."""
+        self.sink.write(text)
+        self.sink.flush()
+
+    def write_bytes(self, data: bytes) -> None:
+        """Write a UTF-8 file exactly as it is, whatever the encoding and line ends of the sink."""
+        binary = getattr(self.sink, "buffer", None)
+        if binary is None:
+            self.write(data.decode("utf-8"))
+            return
+        self.sink.flush()
+        binary.write(data)
+        binary.flush()
+
+    def say(self, *lines: str) -> None:
+        """Print lines; what the sink cannot encode is replaced, never a crash."""
+        for line in lines:
+            for piece in self._fitting(line):
+                self.sink.write(piece + "\n")
+        self.sink.flush()
+
+    @property
+    def has_known_width(self) -> bool:
+        """Whether the width is that of a terminal or was asked for; a pipe has none of its own."""
+        return self.columns is not None or "COLUMNS" in os.environ or self.sink.isatty()
+
+    def say_folded(self, *lines: str) -> None:
+        """Print lines of a list; one that is too wide is broken, and goes on two columns in.
+
+        A pipe gets each on one line, for whoever searches there.
+        """
+        if not self.has_known_width:
+            self.say(*lines)
+            return
+
+        for line in lines:
+            indent = len(line) - len(line.lstrip(" "))
+            self.say(*(fold(line.strip(" "), self.width, indent) or [""]))
+
+    def _fitting(self, line: str) -> list[str]:
+        """A line as this sink can show it: plain signs may need more room than others."""
+        shown = self.shown(line)
+        if len(shown) <= len(line) or len(shown) <= self.width:
+            return [shown]
+
+        return wrap(shown, self.width, subsequent_indent="  ", break_on_hyphens=False)
+
+    def read_line(self, prompt: str) -> str:
+        """Read one line; EOFError when there is none."""
+        width = self.width
+        if len(prompt) > width:
+            *above, last = textwrap.wrap(prompt, width - 1, break_on_hyphens=False)
+            self.say(*above)
+            prompt = f"{last} "
+        self.sink.write(self.shown(prompt))
+        self.sink.flush()
+        try:
+            line = self.source.readline()
+        except UnicodeError:  # PYTHONIOENCODING is not what is typed
+            encoding = self.source.encoding
+            self.warn("", _("The input can't be read as {encoding}.").format(encoding=encoding))
+            raise EOFError from None
+        if not line:
+            raise EOFError
+        typed = line.strip()
+        if not self.source.isatty():  # a terminal shows what is typed, a pipe does not
+            room = max(0, width - len(prompt))
+            self.say(self.shown(printable(typed, max(1, room)))[:room])  # ASCII may be longer
+        return typed
+
+    def shown(self, text: str) -> str:
+        """A text as this sink can show it, without anything that could do harm to a terminal.
+
+        Whatever is printed for people comes through here, from whatever file or name it is.
+        """
+        return self._shown_on(text, self.sink)
+
+    def _shown_on(self, text: str, stream: TextIO) -> str:
+        if not isinstance(text, Colored):
+            text = all_printable(text)
+        return _encodable(in_ascii(text) if self.is_ascii else text, stream)
+
+
+def _encodable(text: str, stream: TextIO) -> str:
+    """A text with ? for what a stream cannot encode."""
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
+
+
+def _terminal_columns() -> int:
+    """The columns of the terminal, found as `shutil.get_terminal_size` does."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and len(told) <= LONGEST_COLUMNS and int(told) > 0:
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):  # it is closed, or no terminal
+        return USUAL_WIDTH
+
+
+def in_ascii(text: str) -> str:
+    """A text without signs that a plain terminal may not have."""
+    if text.isascii():
+        return text
+    for space in HARD_SPACES:  # inside straight quotation marks there is none
+        text = text.replace(f"\u00ab{space}", "\u00ab").replace(f"{space}\u00bb", "\u00bb")
+    return unaccented(text.translate(PLAINER)).encode("ascii", "replace").decode("ascii")
+
+
+def environment(
+    variables: Mapping[str, str] = os.environ, settings: Settings | None = None
+) -> Environment:
+    """The environment of this process, from its streams, its variables and the player's settings.
+
+    A variable comes before a setting. None: the player has set nothing.
+    """
+    chosen = (vars(settings) if settings else {}) | set_by_variables(variables)
+    source, sink = sys.stdin, sys.stdout
+    is_terminal = source.isatty() and sink.isatty() and variables.get("TERM", "") != "dumb"
+    is_plain = chosen.get("plain") == "on"
+    is_drawn = is_terminal and not is_plain
+    encoding = (sink.encoding or "").lower().replace("-", "")
+    is_ascii = {"on": True, "off": False}.get(chosen.get("ascii", ""))
+    return Environment(
+        source,
+        sink,
+        columns=None,
+        is_drawn=is_drawn,
+        is_ascii=not encoding.startswith("utf") if is_ascii is None else is_ascii,
+        has_color=is_drawn and chosen.get("colors") != "off",
+        pace=_pace(chosen.get("pace")) if is_drawn else 0.0,
+        errors=sys.stderr,
+        is_plain=is_plain,
+        ask_few=chosen.get("ask") != "all",
+    )
+
+
+def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
+    """The settings that environment variables decide, by name; an empty one decides nothing."""
+    told = {}
+    for name in ("plain", "ascii"):
+        if value := variables.get(f"HN_{name.upper()}"):
+            told[name] = "off" if value.lower() in NO else "on"
+    if variables.get("NO_COLOR"):
+        told["colors"] = "off"
+    if language := variables.get("HN_LANG"):
+        told["language"] = language
+    if (ask := variables.get("HN_ASK", "").lower()) in ("few", "all"):
+        told["ask"] = ask
+    if pace := variables.get("HN_PACE", "").lower():
+        seconds = pace_in_seconds(pace)
+        if seconds is not None:
+            told["pace"] = pace if pace in PACES else f"{seconds:g}"
+    return told
+
+
+def _pace(wanted: str | None) -> float:
+    """Seconds between two sentences, from what the player set."""
+    if wanted is None:
+        return USUAL_PACE
+
+    seconds = pace_in_seconds(wanted)
+    return USUAL_PACE if seconds is None else seconds

@@ -1,0 +1,189 @@
+"""Progress of long work, and the pace of a story."""
+
+import contextlib
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from hncli.base.messages import _
+from hncli.terminal.environment import Environment
+
+WINDOWS = -1  # the keyboard of a system without termios
+IN_ONE_GO = 0.3  # seconds at most between two keys that are typed together
+
+
+def paced(lines: list[str], env: Environment) -> Iterator[str]:
+    """Yield lines with a pause before each; a key ends the pauses."""
+    is_slow = env.pace > 0
+    for n, line in enumerate(lines):
+        if n and is_slow:
+            is_slow = not wait_for_key(env.pace)
+        yield line
+    if env.pace > 0 and not is_slow:
+        discard_pending_keys()  # what the skipping key began is no answer to the next question
+
+
+def wait_for_key(seconds: float) -> bool:
+    """Wait up to `seconds` for a key and consume it; returns whether one was pressed."""
+    return read_keys(seconds) != b""
+
+
+def discard_pending_keys() -> None:
+    """Discard pending input, and input that arrives within IN_ONE_GO of it."""
+    while read_keys(IN_ONE_GO):
+        pass
+
+
+def read_keys(seconds: float) -> bytes | None:
+    """Wait up to `seconds` and consume the keys; None if stdin is no terminal."""
+    with keys_unechoed() as keyboard:
+        if keyboard == WINDOWS:
+            time.sleep(seconds)
+            return b""
+        if keyboard is None:
+            return None
+        import select
+
+        try:
+            is_ready = bool(select.select([keyboard], [], [], seconds)[0])
+            return (os.read(keyboard, 64) or None) if is_ready else b""
+        except OSError:  # the terminal was closed
+            return None
+
+
+@contextmanager
+def keys_unechoed(discards: bool = False) -> Iterator[int | None]:
+    """Context manager: keys come at once and unechoed; yields the keyboard, None if there is none.
+
+    Ctrl-C still works. With `discards` pending input is discarded at its end.
+    """
+    try:
+        import termios
+        import tty
+    except ImportError:
+        yield WINDOWS
+        return
+
+    try:
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+        tty.setcbreak(keyboard)
+    except (OSError, ValueError, termios.error):  # no keyboard after all
+        yield None
+        return
+    try:
+        yield keyboard
+    finally:
+        with contextlib.suppress(OSError, termios.error):  # it may be closed by now
+            how = termios.TCSAFLUSH if discards else termios.TCSADRAIN
+            termios.tcsetattr(keyboard, how, before)
+
+
+WIDEST = 40  # columns of the bar
+
+Tell = Callable[[float], None]
+"""Callback for progress from 0 to 1."""
+
+
+@contextmanager
+def thinking(env: Environment) -> Iterator[Tell]:
+    """Context manager that shows progress; yields the callback."""
+    if env.is_drawn:
+        bar = Bar(env)
+        with keys_unechoed(discards=True):
+            try:
+                bar.tell(0.0)
+                yield bar.tell
+            finally:
+                bar.wipe()
+    else:
+        if env.sink.isatty():
+            env.say(_("Thinking..."))
+        yield lambda _part: None
+
+
+@contextmanager
+def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
+    """Context manager that shows progress and the time left; yields the callback.
+
+    Where no bar is drawn, `line` on the error stream is all there is.
+    """
+    if not env.is_drawn:
+        env.warn(line)
+        yield lambda _part: None
+        return
+    bar = TimedBar(env, head)
+    with keys_unechoed(discards=True):
+        try:
+            yield bar.tell
+        finally:
+            bar.wipe()
+
+
+class Bar:
+    """A progress bar in the cursor's line, drawn with VT100 sequences."""
+
+    def __init__(self, env: Environment, head: str = "") -> None:
+        self.env = env
+        self.head = head or _("Thinking")
+        self.shown = ""
+
+    def tell(self, part: float, tail: str = "") -> None:
+        """Redraw if the visible length has changed, or what stands behind the bar."""
+        full, rest = ("#", "-") if self.env.is_ascii else ("█", "░")
+        head = self.env.shown(self.head) + " "
+        room = max(1, min(WIDEST, self.env.width - 1) - len(head) - len(tail))
+        done = int(part * room)
+        line = (head + full * done + rest * (room - done) + tail)[: self.env.width - 1]
+        if line != self.shown:
+            self.shown = line  # first: Ctrl-C may come while it is written
+            self._write(line)
+
+    def wipe(self) -> None:
+        """Erase the bar and return the cursor to the start of the line."""
+        self._write(" " * len(self.shown) + "\r")
+        self.shown = ""
+
+    def _write(self, text: str) -> None:
+        self.env.sink.write(f"\r{text}")
+        self.env.sink.flush()
+
+
+class TimedBar(Bar):
+    """A progress bar with the time that is left, as far as the time so far tells."""
+
+    def __init__(
+        self, env: Environment, head: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(env, head)
+        self.clock = clock
+        self.began = clock()
+        self.first: float | None = None  # of what was done before
+
+    def tell(self, part: float, tail: str = "") -> None:
+        """Redraw with the time left."""
+        if self.first is None:
+            self.first, self.began = part, self.clock()
+        done = part - self.first
+        left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
+        super().tell(part, tail or f" {time_left(left)}".ljust(_time_room()))
+
+
+LEAST_DONE = 0.02  # before that nobody knows how long it takes
+TIME_ROOM = 11  # columns of the time left, if its words are no longer
+
+
+def _time_room() -> int:
+    """The columns of the longest time left."""
+    return max(TIME_ROOM, *(len(f" {time_left(seconds)}") for seconds in (99, 99 * 60)))
+
+
+def time_left(seconds: float | None) -> str:
+    """A time in words that fit beside a bar; empty while it is not known."""
+    if seconds is None:
+        return ""
+    if seconds < 100:
+        return _("{n} s left").format(n=max(1, round(seconds)))
+    return _("{n} min left").format(n=round(seconds / 60))

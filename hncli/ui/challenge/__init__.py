@@ -1,1 +1,0 @@
-"""Challenges, their results and the mission of the day, as words and data."""

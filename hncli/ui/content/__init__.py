@@ -1,1 +1,0 @@
-"""Cards as text, for `hn content`."""

@@ -1,1 +1,0 @@
-"""The bot door: the game as JSON lines."""

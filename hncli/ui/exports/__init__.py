@@ -1,1 +1,0 @@
-"""A career for other programs: CSV for spreadsheets, links for BG Stats."""

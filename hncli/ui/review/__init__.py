@@ -1,1 +1,0 @@
-"""Reviews of missions on the screen: made with progress, told in sentences and as JSON."""

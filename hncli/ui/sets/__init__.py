@@ -1,1 +1,0 @@
-"""The guided builder of custom sets."""

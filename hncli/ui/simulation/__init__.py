@@ -1,1 +1,0 @@
-"""Simulation reports as text and as SVG."""

@@ -1,1 +1,0 @@
-"""The terminal: its capabilities, prompts, widths and pace."""

@@ -1,1 +1,0 @@
-"""The guided first mission and the rules by topic."""
